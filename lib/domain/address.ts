@@ -1,0 +1,36 @@
+/** A Solana address: base58 that decodes to exactly 32 bytes. */
+export type Address = string & { readonly __brand: "Address" };
+
+/** Tells whether `value` is base58 that decodes to exactly 32 bytes. */
+export function isAddress(value: string): value is Address {
+  return value.length >= 32 && value.length <= 44 && decodedLength(value) === ADDRESS_BYTES;
+}
+
+/** Throws a TypeError unless `value` is an address. */
+export function assertIsAddress(value: string): asserts value is Address {
+  if (!isAddress(value)) throw new TypeError("not a base58 address of 32 bytes");
+}
+
+/** Returns `value` as an Address; throws a TypeError where it is none. */
+export function address(value: string): Address {
+  assertIsAddress(value);
+  return value;
+}
+
+const ADDRESS_BYTES = 32;
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const DIGITS = new Map(Array.from(ALPHABET, (character, digit) => [character, digit]));
+
+/** Number of bytes that a base58 text stands for, or -1 where a character is not of the alphabet. */
+function decodedLength(text: string): number {
+  let leadingZeros = 0;
+  while (text[leadingZeros] === "1") leadingZeros += 1;
+  let value = 0n;
+  for (const character of text) {
+    const digit = DIGITS.get(character);
+    if (digit === undefined) return -1;
+    value = value * 58n + BigInt(digit);
+  }
+  const significant = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2);
+  return leadingZeros + significant;
+}

@@ -1,0 +1,51 @@
+/** Every failure that a caller can meet. The HTTP status of each is in lib/api/problem.ts. */
+export const ERROR_CODES = [
+  "invalid_request",
+  "body_too_large",
+  "invalid_api_key",
+  "payment_required",
+  "insufficient_credits",
+  "payment_invalid",
+  "blocked",
+  "spending_cap_reached",
+  "not_found",
+  "job_not_found",
+  "result_not_found",
+  "wallet_not_found",
+  "token_not_found",
+  "mint_not_found",
+  "method_not_allowed",
+  "idempotency_conflict",
+  "request_in_flight",
+  "system_wallet",
+  "rate_limited",
+  "internal",
+  "chain_unavailable",
+  "prices_unavailable",
+  "database_unavailable",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Typed fields that an error may carry to the caller beside its message. */
+export interface ErrorFields {
+  readonly required?: number;
+  readonly balance?: number;
+  readonly skipReason?: string;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** A failure with a code of the closed list and one public sentence; `cause` is for the log only. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly fields: ErrorFields = {},
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+  }
+}

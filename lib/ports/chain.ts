@@ -1,0 +1,85 @@
+import type { Address } from "@/lib/domain/address";
+import type { Transaction } from "@/lib/domain/chain/transaction";
+
+/**
+ * The ledger as the use cases need it. Every method throws an AppError with code `chain_unavailable`
+ * where the provider cannot be reached, keeps refusing, or answers in a shape that is not the protocol's.
+ * An error is never an empty answer.
+ */
+export interface Chain {
+  /** What an address is and holds now: one call for the account, one per token program. */
+  readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
+  /**
+   * Transactions that mention `address`, newest first, as contiguous chunks: what was yielded so far has no
+   * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until`, at `limit`, at the
+   * deadline (after the last contiguous chunk), or at the end of the history (last chunk has `end: true`).
+   */
+  readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
+  /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
+  readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
+  /** Calls made so far through this reader. */
+  stats(): ChainStats;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface WalletState {
+  readonly address: Address;
+  /** Slot that the answer holds for. */
+  readonly slot: number;
+  /** Null where no account exists now (never used, or drained). */
+  readonly account: { readonly lamports: bigint; readonly program: Address; readonly executable: boolean } | null;
+  readonly tokenAccounts: readonly TokenAccount[];
+}
+
+export interface TokenAccount {
+  readonly account: Address;
+  readonly mint: Address;
+  readonly amount: bigint;
+  readonly decimals: number;
+  readonly lamports: bigint;
+}
+
+export interface HistoryRange {
+  /** Most signatures to read. */
+  readonly limit: number;
+  /** Start below this signature (exclusive). */
+  readonly before?: string;
+  /** Stop at this signature (exclusive). */
+  readonly until?: string;
+  /** Unix milliseconds after which no further call is begun. */
+  readonly deadline?: number;
+}
+
+export interface HistoryChunk {
+  /** Newest first. */
+  readonly transactions: readonly Transaction[];
+  /** Signatures whose transaction the provider does not have (pruned or null after retries). */
+  readonly unavailable: readonly string[];
+  readonly newest: SignaturePosition;
+  readonly oldest: SignaturePosition;
+  /** Signatures listed so far, of this chunk and all before it. */
+  readonly listed: number;
+  /** True on the last chunk where the history has nothing older. */
+  readonly end: boolean;
+}
+
+export interface SignaturePosition {
+  readonly signature: string;
+  readonly slot: number;
+}
+
+export interface Mint {
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+}
+
+export interface ChainStats {
+  readonly calls: number;
+  readonly byMethod: Readonly<Record<string, number>>;
+  readonly retries: number;
+}
