@@ -1,0 +1,64 @@
+const MINUTE = 1 / 60;
+const HOUR = 1;
+const DAY = 24;
+
+/** Median hold time below which a wallet is of the class, in hours; the last class has no bound (decisions §5). */
+const BEHAVIOR_TYPES = [
+  { type: "SNIPER", code: "S", belowHours: MINUTE },
+  { type: "SCALPER", code: "C", belowHours: 5 * MINUTE },
+  { type: "MOMENTUM", code: "M", belowHours: 30 * MINUTE },
+  { type: "INTRADAY", code: "I", belowHours: 4 * HOUR },
+  { type: "DAY_TRADER", code: "D", belowHours: DAY },
+  { type: "SWING", code: "W", belowHours: 7 * DAY },
+  { type: "POSITION", code: "P", belowHours: 30 * DAY },
+  { type: "HODLER", code: "H", belowHours: Number.POSITIVE_INFINITY },
+] as const;
+
+export type BehaviorType = (typeof BEHAVIOR_TYPES)[number]["type"];
+
+/** Pace of position turnover by median hold time, in hours (decisions §5). */
+const SPEED_CATEGORIES = [
+  { category: "ultra_fast", belowHours: 5 * MINUTE },
+  { category: "fast", belowHours: HOUR },
+  { category: "medium", belowHours: DAY },
+  { category: "slow", belowHours: 7 * DAY },
+  { category: "very_slow", belowHours: Number.POSITIVE_INFINITY },
+] as const;
+
+export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
+
+/** Fewer completed cycles than this say nothing about behavior (decisions §5). */
+const MIN_CYCLES_FOR_TYPE = 2;
+
+/** Completed cycles that a tier takes, best first (decisions §5). */
+const TIERS = [
+  { tier: "GOLD", cycles: 10 },
+  { tier: "SILVER", cycles: 5 },
+  { tier: "BRONZE", cycles: 3 },
+  { tier: "INSUFFICIENT", cycles: 0 },
+] as const;
+
+export type DataQualityTier = (typeof TIERS)[number]["tier"];
+
+/** Class by median hold; null below 2 completed cycles or without a hold time. */
+export function classifyBehavior(
+  medianHoldHours: number | null,
+  completedCycles: number,
+): BehaviorType | null {
+  if (medianHoldHours === null || completedCycles < MIN_CYCLES_FOR_TYPE) return null;
+  return BEHAVIOR_TYPES.find(({ belowHours }) => medianHoldHours < belowHours)?.type ?? null;
+}
+
+/** One letter for a class; `?` for none. */
+export function behaviorCode(type: BehaviorType | null): string {
+  return BEHAVIOR_TYPES.find((entry) => entry.type === type)?.code ?? "?";
+}
+
+export function classifySpeed(medianHoldHours: number | null): SpeedCategory | null {
+  if (medianHoldHours === null) return null;
+  return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;
+}
+
+export function classifyTier(completedCycles: number): DataQualityTier {
+  return TIERS.find(({ cycles }) => completedCycles >= cycles)?.tier ?? "INSUFFICIENT";
+}

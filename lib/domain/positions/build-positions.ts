@@ -1,0 +1,65 @@
+import type { Address } from "@/lib/domain/address";
+import { PositionBuilder } from "@/lib/domain/positions/position-builder";
+import type { TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
+import { type ClassifyContext, classifyChange } from "@/lib/domain/swaps/classify-change";
+import type { Movement } from "@/lib/domain/swaps/movement";
+import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
+
+export interface PositionContext extends ClassifyContext {
+  /** True where the covered history begins with the wallet's first transaction. */
+  readonly fromTheBeginning: boolean;
+  /** The mint whose trades and transfers are kept as evidence, or null. */
+  readonly evidenceFor: Address | null;
+}
+
+export interface Positions {
+  readonly byMint: ReadonlyMap<Address, TokenPosition>;
+  readonly evidence: TokenEvidence;
+}
+
+/**
+ * Reads a wallet's changes in the order of the ledger, once, into one position per mint (stablecoins included,
+ * for their flow). `times[i]` is the time of `changes[i]`. `onMovement` sees each change's meaning as it is read.
+ */
+export function buildPositions(
+  changes: readonly OwnerChange[],
+  times: readonly (number | null)[],
+  context: PositionContext,
+  onMovement: (movement: Movement, time: number | null) => void,
+): Positions {
+  const builders = new Map<Address, PositionBuilder>();
+  const evidence: TokenEvidence = { trades: [], transfers: [] };
+  const builderOf = (mint: Address, decimals: number) => {
+    const known = builders.get(mint);
+    if (known !== undefined) return known;
+    const kept = mint === context.evidenceFor ? evidence : null;
+    const builder = new PositionBuilder(mint, decimals, context.fromTheBeginning, kept);
+    builders.set(mint, builder);
+    return builder;
+  };
+  changes.forEach((change, index) => {
+    const time = times[index] ?? null;
+    for (const [mint, accounts] of groupByMint(change.tokens)) {
+      if (context.nfts.has(mint)) continue;
+      builderOf(mint, accounts[0]?.decimals ?? 0).observe(accounts, change.slot);
+    }
+    const movement = classifyChange(change, time, context);
+    for (const trade of movement.trades) builderOf(trade.mint, trade.decimals).trade(change, trade, time);
+    for (const transfer of movement.transfers) {
+      builderOf(transfer.mint, transfer.decimals).transfer(change, transfer, time);
+    }
+    onMovement(movement, time);
+  });
+  const byMint = new Map(Array.from(builders, ([mint, builder]) => [mint, builder.build()]));
+  return { byMint, evidence };
+}
+
+function groupByMint(accounts: readonly TokenAccountChange[]): Iterable<[Address, TokenAccountChange[]]> {
+  const groups = new Map<Address, TokenAccountChange[]>();
+  for (const account of accounts) {
+    const group = groups.get(account.mint);
+    if (group === undefined) groups.set(account.mint, [account]);
+    else group.push(account);
+  }
+  return groups;
+}

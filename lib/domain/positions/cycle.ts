@@ -1,0 +1,79 @@
+import { larger } from "@/lib/domain/amount";
+import type { Lot } from "@/lib/domain/positions/lot-queue";
+
+/** A cycle ends when at most one part in this many of its largest holding is left (20 %, decisions §5). */
+const REMAINDER_DIVISOR = 5n;
+
+/** Price paid at the first buy of a cycle. */
+export interface Entry {
+  readonly time: number | null;
+  readonly amount: bigint;
+  /** SOL paid without own costs, or null. */
+  readonly valueLamports: bigint | null;
+  /** Dollars paid where the quote was a stablecoin, or null. */
+  readonly valueUsdMicros: bigint | null;
+}
+
+/** One round trip of a token: from a buy to the sell that leaves at most 20 % of the largest holding. */
+export interface Cycle {
+  readonly entry: Entry;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+  readonly realizedLamports: bigint;
+  /** Amount-weighted FIFO time of the known-cost lots that it sold; null where it sold none. */
+  readonly holdSeconds: number | null;
+  readonly buys: number;
+  readonly sells: number;
+}
+
+/** A cycle that is not over. */
+export class OpenCycle {
+  private peak: bigint;
+  private realizedLamports = 0n;
+  private weightedSeconds = 0n;
+  private timedAmount = 0n;
+  private buys = 1;
+  private sells = 0;
+
+  constructor(
+    private readonly entry: Entry,
+    held: bigint,
+  ) {
+    this.peak = held;
+  }
+
+  /** Units came in, bought or not. */
+  grow(held: bigint, bought: boolean): void {
+    this.peak = larger(this.peak, held);
+    if (bought) this.buys += 1;
+  }
+
+  /** Lots were sold at `time`. */
+  sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint): void {
+    this.sells += 1;
+    this.realizedLamports += realizedLamports;
+    if (time === null) return;
+    for (const lot of taken) {
+      if (!lot.timed || lot.openedAt === null) continue;
+      this.weightedSeconds += lot.amount * BigInt(time - lot.openedAt);
+      this.timedAmount += lot.amount;
+    }
+  }
+
+  /** True where `held` is at most 20 % of the largest amount held so far. */
+  isOver(held: bigint): boolean {
+    return held * REMAINDER_DIVISOR <= this.peak;
+  }
+
+  complete(closedAt: number | null): Cycle {
+    return {
+      entry: this.entry,
+      openedAt: this.entry.time,
+      closedAt,
+      realizedLamports: this.realizedLamports,
+      holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),
+      buys: this.buys,
+      sells: this.sells,
+    };
+  }
+}

@@ -1,0 +1,156 @@
+import type { Address } from "@/lib/domain/address";
+import { type Cycle, OpenCycle } from "@/lib/domain/positions/cycle";
+import { type Lot, LotQueue } from "@/lib/domain/positions/lot-queue";
+import type { SettledTrade, TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
+import type { TokenTransfer, Trade } from "@/lib/domain/swaps/movement";
+import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
+
+/** The state of one token while the ledger is read in order. */
+export class PositionBuilder {
+  private readonly lots = new LotQueue();
+  private readonly balances = new Map<Address, bigint>();
+  private readonly cycles: Cycle[] = [];
+  private cycle: OpenCycle | null = null;
+  private realized = 0n;
+  private spent = 0n;
+  private volume = 0n;
+  private proceeds = 0n;
+  private buys = 0;
+  private sells = 0;
+  private unvaluedTrades = 0;
+  private unvaluedSales = 0;
+  private readonly unknownBasis = { amount: 0n, lamports: 0n };
+  private readonly flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
+
+  constructor(
+    private readonly mint: Address,
+    private readonly decimals: number,
+    /** True where the covered history begins with the wallet: a balance found at first sight is unexplained. */
+    private readonly fromTheBeginning: boolean,
+    private readonly evidence: TokenEvidence | null,
+  ) {}
+
+  /** Reads the balances of one transaction; what appeared or vanished since the last one moves lots of its own. */
+  observe(accounts: readonly TokenAccountChange[], slot: number): void {
+    let net = 0n;
+    for (const { account, before, after } of accounts) {
+      const known = this.balances.get(account);
+      if (known !== before) this.bridge(known, before);
+      this.balances.set(account, after);
+      net += after - before;
+    }
+    if (net > 0n) this.flow.inflow += net;
+    else this.flow.outflow -= net;
+    this.flow.lastSlot = slot;
+  }
+
+  trade(change: OwnerChange, trade: Trade, time: number | null): void {
+    if (trade.valueLamports === null) this.unvaluedTrades += 1;
+    else this.volume += trade.valueLamports;
+    const settled = trade.side === "buy" ? this.buy(change, trade, time) : this.sell(change, trade, time);
+    this.evidence?.trades.push(settled);
+  }
+
+  transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
+    if (transfer.direction === "in") this.receive(transfer.amount, change.signature, time);
+    else this.release(transfer.amount);
+    this.evidence?.transfers.push({ change, transfer, time });
+  }
+
+  build(): TokenPosition {
+    return {
+      mint: this.mint,
+      decimals: this.decimals,
+      realizedLamports: this.realized,
+      spentLamports: this.spent,
+      volumeLamports: this.volume,
+      proceedsLamports: this.proceeds,
+      buys: this.buys,
+      sells: this.sells,
+      unvaluedTrades: this.unvaluedTrades,
+      unvaluedSales: this.unvaluedSales,
+      openLots: this.lots.open(),
+      held: this.lots.held,
+      cycles: this.cycles,
+      unknownBasis: this.unknownBasis,
+      flow: this.flow,
+    };
+  }
+
+  private buy(change: OwnerChange, trade: Trade, time: number | null): SettledTrade {
+    const { amount, valueLamports, valueUsdMicros } = trade;
+    const cost = valueLamports === null ? null : valueLamports + trade.feeLamports + trade.tipLamports;
+    const timed = cost !== null || valueUsdMicros !== null;
+    this.buys += 1;
+    this.spent += cost ?? 0n;
+    this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
+    if (this.cycle === null) {
+      this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);
+    } else this.cycle.grow(this.lots.held, true);
+    return { change, time, trade, lots: [], realizedLamports: null };
+  }
+
+  private sell(change: OwnerChange, trade: Trade, time: number | null): SettledTrade {
+    const taken = this.lots.take(trade.amount);
+    const realized = this.realize(trade, taken);
+    this.sells += 1;
+    if (this.cycle !== null) {
+      this.cycle.sell(taken, time, realized ?? 0n);
+      if (this.cycle.isOver(this.lots.held)) {
+        this.cycles.push(this.cycle.complete(time));
+        this.cycle = null;
+      }
+    }
+    return { change, time, trade, lots: taken, realizedLamports: realized };
+  }
+
+  /** Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown. */
+  private realize(trade: Trade, taken: readonly Lot[]): bigint | null {
+    let knownAmount = 0n;
+    let cost = 0n;
+    for (const lot of taken) {
+      if (lot.costLamports === null) continue;
+      knownAmount += lot.amount;
+      cost += lot.costLamports;
+    }
+    this.unknownBasis.amount += trade.amount - knownAmount;
+    if (trade.valueLamports === null) {
+      this.unvaluedSales += 1;
+      return null;
+    }
+    const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
+    const knownProceeds =
+      knownAmount === trade.amount ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
+    this.proceeds += proceeds;
+    this.unknownBasis.lamports += proceeds - knownProceeds;
+    if (knownAmount === 0n) return null;
+    this.realized += knownProceeds - cost;
+    return knownProceeds - cost;
+  }
+
+  private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
+    this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
+    this.cycle?.grow(this.lots.held, false);
+  }
+
+  /** Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted. */
+  private release(amount: bigint): void {
+    this.lots.take(amount);
+    if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
+  }
+
+  /** Accounts for a balance that is not what the last covered transaction left. */
+  private bridge(known: bigint | undefined, found: bigint): void {
+    const difference = found - (known ?? 0n);
+    if (known === undefined && !this.fromTheBeginning) this.flow.opening += difference;
+    else this.flow.unexplained += difference;
+    if (difference > 0n) this.receive(difference, null, null);
+    else this.release(-difference);
+  }
+}
+
+/** Integer division rounded toward minus infinity; `divisor` is positive. */
+function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient;
+}

@@ -1,0 +1,36 @@
+import type { Address } from "@/lib/domain/address";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+
+/** One token bought or sold in one transaction. */
+export interface Trade {
+  readonly side: "buy" | "sell";
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Raw units, positive. */
+  readonly amount: bigint;
+  /** SOL given or got, without the owner's own costs; null where it cannot be known. */
+  readonly valueLamports: bigint | null;
+  /** Dollars given or got where the quote was a stablecoin, in micro-dollars; null otherwise. */
+  readonly valueUsdMicros: bigint | null;
+  readonly feeLamports: bigint;
+  readonly tipLamports: bigint;
+}
+
+/** Units of a token that came or went without a price: transfer, mint, burn, liquidity. */
+export interface TokenTransfer {
+  readonly direction: "in" | "out";
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly amount: bigint;
+}
+
+/** What one change means, with the prices of its hour. */
+export interface Movement {
+  readonly change: OwnerChange;
+  readonly trades: readonly Trade[];
+  readonly transfers: readonly TokenTransfer[];
+  /** Result of quote that went out and came back in one transaction, own costs taken off; null otherwise. */
+  readonly atomicLamports: bigint | null;
+  /** Fee and tip of a transaction that traded nothing. */
+  readonly costLamports: bigint;
+}

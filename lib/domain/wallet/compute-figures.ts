@@ -1,0 +1,128 @@
+import type { Address } from "@/lib/domain/address";
+import { toSol } from "@/lib/domain/amount";
+import {
+  type EntryMarketCaps,
+  entryMarketCapUsd,
+  summarizeEntryMarketCaps,
+} from "@/lib/domain/behavior/entry-market-cap";
+import { buildPositions } from "@/lib/domain/positions/build-positions";
+import type { Cycle } from "@/lib/domain/positions/cycle";
+import type { TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
+import { mean, median } from "@/lib/domain/stats";
+import { estimateTimes } from "@/lib/domain/swaps/estimate-times";
+import { orderChanges } from "@/lib/domain/swaps/order-changes";
+import { type Activity, ActivityCounter } from "@/lib/domain/wallet/activity";
+import { type Reconciliation, reconcile } from "@/lib/domain/wallet/reconcile";
+import { computeTokenPnl, type TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import { type HoldingsValue, valueHoldings } from "@/lib/domain/wallet/value-holdings";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const SECONDS_PER_HOUR = 3600;
+/** A completed cycle shorter than this is a flip (decisions §5). */
+const FLIP_SECONDS = 300;
+
+/** Every figure of one wallet, unrounded; null where there is nothing to compute it from. */
+export interface WalletFigures {
+  readonly positions: ReadonlyMap<Address, TokenPosition>;
+  readonly evidence: TokenEvidence;
+  readonly activity: Activity;
+  readonly reconciliation: Reconciliation;
+  readonly holdings: HoldingsValue;
+  /** Tokens bought at least once. */
+  readonly tokens: readonly TokenPnl[];
+  readonly realizedLamports: bigint;
+  readonly unrealizedSol: number | null;
+  /** Result of the completed cycles of each token that has one, in SOL. */
+  readonly tradeResultsSol: readonly number[];
+  readonly profitableTrades: number;
+  readonly completedCycles: number;
+  readonly holdHours: readonly number[];
+  readonly medianHoldHours: number | null;
+  readonly averageHoldHours: number | null;
+  readonly flipRatio: number | null;
+  /** Share of completed cycles that were sold in one transaction. */
+  readonly singleExitShare: number | null;
+  readonly tokensTraded: number;
+  readonly entryMarketCaps: EntryMarketCaps;
+}
+
+/** Computes a wallet's figures from its changes (decisions.md §5). `evidenceFor` keeps one token's trades. */
+export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
+  const changes = orderChanges(input.changes);
+  const counter = new ActivityCounter();
+  const { byMint: positions, evidence } = buildPositions(
+    changes,
+    estimateTimes(changes),
+    {
+      solUsd: input.solUsd,
+      nfts: findNfts(input),
+      fromTheBeginning: input.coverage.complete,
+      evidenceFor,
+    },
+    (movement, time) => counter.add(movement, time),
+  );
+  const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
+  const tokens = traded
+    .filter((position) => position.buys > 0)
+    .map((position) => computeTokenPnl(position, input.present));
+  return {
+    positions,
+    evidence,
+    activity: counter.summarize(),
+    reconciliation: reconcile(positions, input.holdings, input.coverage.complete),
+    holdings: valueHoldings(input.holdings, input.present),
+    tokens,
+    realizedLamports: traded.reduce((sum, position) => sum + position.realizedLamports, 0n),
+    unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
+    tokensTraded: traded.length,
+    ...summarizeTrades(traded),
+    ...summarizeCycles(traded, input),
+  };
+}
+
+/** NFTs are mints of one unit without decimals. */
+function findNfts({ mints }: WalletInput): Set<Address> {
+  const nfts = Array.from(mints).filter(([, { decimals, supply }]) => decimals === 0 && supply === 1n);
+  return new Set(nfts.map(([mint]) => mint));
+}
+
+function summarizeTrades(traded: readonly TokenPosition[]) {
+  const results = traded
+    .filter((position) => position.cycles.length > 0)
+    .map((position) => position.cycles.reduce((sum, cycle) => sum + cycle.realizedLamports, 0n));
+  return {
+    tradeResultsSol: results.map(toSol),
+    profitableTrades: results.filter((result) => result > 0n).length,
+  };
+}
+
+function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: WalletInput) {
+  const cycles = traded.flatMap((position) => position.cycles);
+  const holdSeconds = cycles.map((cycle) => cycle.holdSeconds).filter((seconds) => seconds !== null);
+  const holdHours = holdSeconds.map((seconds) => seconds / SECONDS_PER_HOUR);
+  const marketCaps = traded.flatMap((position) => {
+    const supply = mints.get(position.mint)?.supply ?? null;
+    return position.cycles.map((cycle) => entryMarketCapUsd(cycle.entry, supply, solUsd));
+  });
+  return {
+    completedCycles: cycles.length,
+    holdHours,
+    medianHoldHours: median(holdHours),
+    averageHoldHours: mean(holdHours),
+    flipRatio: shareOf(cycles, (cycle) => cycle.holdSeconds !== null && cycle.holdSeconds < FLIP_SECONDS),
+    singleExitShare: shareOf(cycles, (cycle) => cycle.sells === 1),
+    entryMarketCaps: summarizeEntryMarketCaps(marketCaps.filter((marketCap) => marketCap !== null)),
+  };
+}
+
+function shareOf(cycles: readonly Cycle[], test: (cycle: Cycle) => boolean): number | null {
+  return cycles.length === 0 ? null : cycles.filter(test).length / cycles.length;
+}
+
+/** Sum, or null where one of the values is unknown. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0,
+  );
+}

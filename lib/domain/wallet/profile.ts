@@ -1,0 +1,167 @@
+import { toSol } from "@/lib/domain/amount";
+import { classifyBehavior, classifySpeed } from "@/lib/domain/behavior/classify-behavior";
+import {
+  bootstrapInterval,
+  type Interval,
+  medianOfSorted,
+  trimmedMeanOfSorted,
+  wilsonInterval,
+} from "@/lib/domain/stats";
+import type { WalletFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildHud, type WalletHud, winRate } from "@/lib/domain/wallet/hud";
+import { presentReconciliation, type ReconciliationView } from "@/lib/domain/wallet/present-reconciliation";
+import { UnknownFields } from "@/lib/domain/wallet/unknown-fields";
+import type { Coverage, Kol, WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+/** The full profile of one wallet: service-interface §2.2 with the additions of decisions §8. */
+export interface WalletProfile {
+  readonly status: "ok";
+  readonly walletAddress: string;
+  readonly summary: WalletSummary;
+  readonly kol: Kol | null;
+  readonly hud: WalletHud;
+  readonly behavior: WalletBehavior | null;
+  readonly pnl: { readonly allTime: WalletPnl };
+  readonly coverage: CoverageView;
+  readonly reconciliation: ReconciliationView;
+  readonly intervals: {
+    readonly winRate: Interval | null;
+    readonly trimmedMeanPnl: Interval | null;
+    readonly medianHoldTimeHours: Interval | null;
+  };
+}
+
+export interface WalletSummary {
+  readonly lastAnalyzedAt: string;
+  readonly realizedPnl: number;
+  readonly profitableTradesCount: number;
+  readonly totalTradesCount: number;
+  readonly currentSolBalance: number;
+  readonly knownType: string | null;
+  readonly knownLabel: string | null;
+  /** Result of quote that went out and came back within one transaction. */
+  readonly atomicPnlSol: number;
+  /** Fees and tips of transactions that traded nothing. */
+  readonly feesSol: number;
+  readonly unknown?: readonly string[];
+}
+
+export interface WalletBehavior {
+  readonly tradingStyle: string | null;
+  readonly speedCategory: string | null;
+  readonly avgHoldTimeHours: number;
+  readonly medianHoldTimeHours: number;
+  readonly buySellRatio: number | null;
+  readonly exitPattern: string | null;
+  readonly avgEntryMcapUsd: number | null;
+  readonly typicalEntryMcapUsd: number | null;
+  readonly entryMcapP25Usd: number | null;
+  readonly entryMcapP75Usd: number | null;
+  readonly dominantEntryMcapBucket: string | null;
+  readonly dominantEntryMcapBucketShare: number | null;
+  readonly unknown?: readonly string[];
+}
+
+export interface WalletPnl {
+  readonly realizedPnlSol: number;
+  readonly unrealizedPnlSol: number;
+  readonly netPnlSol: number;
+  readonly winRate: number;
+  readonly unknown?: readonly string[];
+}
+
+export interface CoverageView {
+  readonly fromSlot: number | null;
+  readonly toSlot: number | null;
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+  readonly transactions: number;
+  readonly complete: boolean;
+}
+
+/** A wallet sold its cycles in one transaction when at least this share of them was (decisions §5). */
+const SINGLE_EXIT_SHARE = 0.5;
+
+export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
+  return {
+    status: "ok",
+    walletAddress: input.wallet,
+    summary: buildSummary(input, figures),
+    kol: input.kol,
+    hud: buildHud(input, figures),
+    behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
+    pnl: { allTime: buildPnl(figures) },
+    coverage: buildCoverage(input.coverage),
+    reconciliation: presentReconciliation(figures.reconciliation),
+    intervals: {
+      winRate: wilsonInterval(figures.profitableTrades, figures.tradeResultsSol.length),
+      trimmedMeanPnl: bootstrapInterval(figures.tradeResultsSol, trimmedMeanOfSorted),
+      medianHoldTimeHours: bootstrapInterval(figures.holdHours, medianOfSorted),
+    },
+  };
+}
+
+/** How a wallet leaves its positions; null without a completed cycle. */
+export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
+  if (singleExitShare === null) return null;
+  return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
+}
+
+function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
+  const unknown = new UnknownFields();
+  const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
+  return {
+    lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
+    realizedPnl: toSol(figures.realizedLamports),
+    profitableTradesCount: figures.profitableTrades,
+    totalTradesCount: figures.tradeResultsSol.length,
+    currentSolBalance: unknown.number("currentSolBalance", balance),
+    knownType: input.label?.type ?? null,
+    knownLabel: input.label?.label ?? null,
+    atomicPnlSol: toSol(figures.activity.atomicLamports),
+    feesSol: toSol(figures.activity.costLamports),
+    ...unknown.field(),
+  };
+}
+
+function buildBehavior(figures: WalletFigures): WalletBehavior {
+  const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = figures;
+  const { boughtLamports, soldLamports } = activity;
+  const unknown = new UnknownFields();
+  return {
+    tradingStyle: classifyBehavior(medianHoldHours, completedCycles)?.toLowerCase() ?? null,
+    speedCategory: classifySpeed(medianHoldHours),
+    avgHoldTimeHours: unknown.number("avgHoldTimeHours", averageHoldHours),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
+    buySellRatio: soldLamports === 0n ? null : Number(boughtLamports) / Number(soldLamports),
+    exitPattern: classifyExit(figures.singleExitShare),
+    avgEntryMcapUsd: entryMarketCaps.averageUsd,
+    typicalEntryMcapUsd: entryMarketCaps.typicalUsd,
+    entryMcapP25Usd: entryMarketCaps.p25Usd,
+    entryMcapP75Usd: entryMarketCaps.p75Usd,
+    dominantEntryMcapBucket: entryMarketCaps.dominantBucket,
+    dominantEntryMcapBucketShare: entryMarketCaps.dominantBucketShare,
+    ...unknown.field(),
+  };
+}
+
+function buildPnl(figures: WalletFigures): WalletPnl {
+  const unknown = new UnknownFields();
+  const realized = toSol(figures.realizedLamports);
+  const unrealized = figures.unrealizedSol;
+  return {
+    realizedPnlSol: realized,
+    unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
+    netPnlSol: unknown.number("netPnlSol", unrealized === null ? null : realized + unrealized),
+    winRate: unknown.number("winRate", winRate(figures)),
+    ...unknown.field(),
+  };
+}
+
+function buildCoverage(coverage: Coverage): CoverageView {
+  return { ...coverage, fromTime: toIso(coverage.fromTime), toTime: toIso(coverage.toTime) };
+}
+
+function toIso(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}

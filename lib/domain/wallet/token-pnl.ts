@@ -1,0 +1,60 @@
+import type { Address } from "@/lib/domain/address";
+import { toSol, toTokens } from "@/lib/domain/amount";
+import type { TokenPosition } from "@/lib/domain/positions/token-position";
+import { findPriceSol } from "@/lib/domain/wallet/value-holdings";
+import type { PresentPrices } from "@/lib/domain/wallet/wallet-input";
+
+/** One token's result for one wallet; a figure is null where there is nothing to compute it from. */
+export interface TokenPnl {
+  readonly tokenAddress: Address;
+  readonly realizedPnlSol: number | null;
+  readonly unrealizedPnlSol: number | null;
+  /** Realized plus unrealized. */
+  readonly netSolProfitLoss: number | null;
+  /** (spent + net) ÷ spent. */
+  readonly roi: number | null;
+  readonly totalSolSpent: number | null;
+  /** Share of completed cycles with a result above 0. */
+  readonly winRate: number | null;
+}
+
+export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
+  const realized = hasOnlyUnvaluedSales(position) ? null : toSol(position.realizedLamports);
+  const unrealized = computeUnrealized(position, present);
+  const spent = hasOnlyUnvaluedBuys(position) ? null : toSol(position.spentLamports);
+  const net = realized === null || unrealized === null ? null : realized + unrealized;
+  const won = position.cycles.filter((cycle) => cycle.realizedLamports > 0n).length;
+  return {
+    tokenAddress: position.mint,
+    realizedPnlSol: realized,
+    unrealizedPnlSol: unrealized,
+    netSolProfitLoss: net,
+    roi: net === null || spent === null || spent === 0 ? null : (spent + net) / spent,
+    totalSolSpent: spent,
+    winRate: position.cycles.length === 0 ? null : won / position.cycles.length,
+  };
+}
+
+/** Known-cost lots at the present price less their cost; 0 where none is open, null where one has no price. */
+function computeUnrealized(position: TokenPosition, present: PresentPrices | null): number | null {
+  let amount = 0n;
+  let cost = 0n;
+  for (const lot of position.openLots) {
+    if (lot.costLamports === null) continue;
+    amount += lot.amount;
+    cost += lot.costLamports;
+  }
+  if (amount === 0n) return present === null ? null : 0;
+  const price = findPriceSol(position.mint, present);
+  if (price === null || price === "unavailable") return null;
+  return toTokens(amount, position.decimals) * price - toSol(cost);
+}
+
+function hasOnlyUnvaluedSales(position: TokenPosition): boolean {
+  return position.sells > 0 && position.unvaluedSales === position.sells;
+}
+
+function hasOnlyUnvaluedBuys(position: TokenPosition): boolean {
+  const unvaluedBuys = position.unvaluedTrades - position.unvaluedSales;
+  return position.buys > 0 && unvaluedBuys === position.buys;
+}
