@@ -5,13 +5,18 @@ const only = (name, packages, allowed, comment) => ({
   severity: "error",
   comment,
   from: { pathNot: allowed },
-  to: { path: packages, dependencyTypesNot: ["type-only-never"] },
+  to: { path: packages },
 });
 const TESTS = "\\.(test|spec)\\.tsx?$";
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
       name: "domain-is-pure",
@@ -24,13 +29,15 @@ module.exports = {
       name: "domain-tests-stay-inside",
       severity: "error",
       from: { path: `${room("domain")}.*${TESTS}` },
-      to: { pathNot: [room("domain"), "node_modules/(vitest|fast-check|@scure)", "^(node:)?(fs|path|url|zlib)$"] },
+      to: {
+        pathNot: [room("domain"), "node_modules/(vitest|fast-check|@scure)", "^(node:)?(fs|path|url|zlib)$"],
+      },
     },
     {
       name: "ports-know-only-the-domain",
       severity: "error",
       from: { path: room("ports") },
-      to: { pathNot: [room("domain"), room("ports")] },
+      to: { pathNot: [room("domain"), room("ports"), "^lib/errors\\.ts$"] },
     },
     {
       name: "application-knows-ports-and-domain",
@@ -42,13 +49,24 @@ module.exports = {
       name: "adapters-point-inward",
       severity: "error",
       from: { path: room("adapters"), pathNot: TESTS },
-      to: { path: [room("application"), room("api"), room("cli"), room("demo-chain"), "^(app|components|inngest|bench|e2e)/", "^lib/(container|auth)\\.ts$"] },
+      to: {
+        path: [
+          room("application"),
+          room("api"),
+          room("cli"),
+          room("demo-chain"),
+          "^(app|components|inngest|bench|e2e)/",
+          "^lib/(container|auth)\\.ts$",
+        ],
+      },
     },
     {
       name: "api-calls-use-cases",
       severity: "error",
       from: { path: room("api"), pathNot: TESTS },
-      to: { path: [room("adapters"), room("cli"), room("demo-chain"), "^(app|components|inngest|bench|e2e)/"] },
+      to: {
+        path: [room("adapters"), room("cli"), room("demo-chain"), "^(app|components|inngest|bench|e2e)/"],
+      },
     },
     {
       name: "contract-is-safe-for-the-browser",
@@ -66,7 +84,16 @@ module.exports = {
       name: "components-see-no-server",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: [room("adapters"), room("application"), room("ports"), room("demo-chain"), "^inngest/", "^lib/container\\.ts$"] },
+      to: {
+        path: [
+          room("adapters"),
+          room("application"),
+          room("ports"),
+          room("demo-chain"),
+          "^inngest/",
+          "^lib/container\\.ts$",
+        ],
+      },
     },
     {
       name: "nothing-imports-tests-or-benches",
@@ -74,9 +101,24 @@ module.exports = {
       from: { pathNot: ["^(bench|e2e)/", TESTS] },
       to: { path: ["^(bench|e2e)/", TESTS] },
     },
-    only("prisma-in-its-adapter", ["node_modules/@prisma", "node_modules/pg/", "adapters/prisma/generated"], ["^lib/adapters/prisma/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"], "SQL and Prisma live in lib/adapters/prisma."),
-    only("solana-in-its-adapter", ["node_modules/@solana", "node_modules/litesvm"], ["^lib/adapters/solana/", "^lib/demo-chain/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"], "Solana packages live at the edge."),
-    only("inngest-in-its-room", ["node_modules/inngest/"], ["^inngest/", "^app/api/inngest/", TESTS, "^(e2e|bench)/"], "The Inngest package lives in inngest/ and its route."),
+    only(
+      "prisma-in-its-adapter",
+      ["node_modules/@prisma", "node_modules/pg/", "adapters/prisma/generated"],
+      ["^lib/adapters/prisma/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
+      "SQL and Prisma live in lib/adapters/prisma.",
+    ),
+    only(
+      "solana-in-its-adapter",
+      ["node_modules/@solana", "node_modules/litesvm"],
+      ["^lib/adapters/solana/", "^lib/demo-chain/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"],
+      "Solana packages live at the edge.",
+    ),
+    only(
+      "inngest-in-its-room",
+      ["node_modules/inngest/"],
+      ["^inngest/", "^app/api/inngest/", TESTS, "^(e2e|bench)/"],
+      "The Inngest package lives in inngest/ and its route.",
+    ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },
@@ -84,6 +126,9 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

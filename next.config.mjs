@@ -3,4 +3,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
+  // `npm run types` checks the types, of tests and scripts too; nobody who only starts the product waits for it.
+  typescript: { ignoreBuildErrors: true },
+  // A lock file in a folder above would make Next take that one for the project.
+  turbopack: { root: import.meta.dirname },
 };

@@ -4,8 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
-    include: ["{lib,inngest,app,components}/**/*.test.{ts,tsx}"],
+    include: ["{lib,inngest,app,components,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
     environment: "node",
+    globalSetup: ["lib/cli/services/testing/test-server.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

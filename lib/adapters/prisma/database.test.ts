@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { type Database, openDatabase, toDatabaseError } from "./database";
+import { createTestDatabase } from "./testing/test-database";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+const lost: Error[] = [];
+
+beforeEach(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url, {
+    poolSize: 2,
+    applicationName: "database-test",
+    statementTimeoutMs: 200,
+    onConnectionError: (error) => lost.push(error),
+  });
+});
+
+afterEach(async () => {
+  await database.close();
+  await server.drop();
+  lost.length = 0;
+});
+
+test("plain SQL and Prisma share the pool's connections and carry its name", async () => {
+  const sql = "SELECT pg_backend_pid() AS pid, current_setting('application_name') AS name";
+  const [plain] = (await database.pool.query<{ pid: number; name: string }>(sql)).rows;
+  const [prisma] = await database.prisma.$queryRawUnsafe<{ pid: number; name: string }[]>(sql);
+  expect(plain?.name).toBe("database-test");
+  expect(prisma).toEqual(plain);
+});
+
+test("a statement that runs too long is broken off, and is no lost connection", async () => {
+  const error = await database.pool.query("SELECT pg_sleep(5)").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "57014" });
+  expect(toDatabaseError(error)).toBe(error);
+});
+
+test("a connection that the server ends is reported, replaced and ends nothing else", async () => {
+  const held = await database.pool.connect();
+  const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  await database.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0));
+  const error = await held.query("SELECT 1").catch((reason: unknown) => reason);
+  held.release(true);
+
+  expect(toDatabaseError(error)).toMatchObject({ code: "database_unavailable" });
+  expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
+describe("a server that is not there", () => {
+  test("is database_unavailable with a time to retry after, asked by plain SQL and by Prisma", async () => {
+    const nobody = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
+    const errors = await Promise.all([
+      nobody.pool.query("SELECT 1").catch(toDatabaseError),
+      nobody.prisma.$queryRawUnsafe("SELECT 1").catch(toDatabaseError),
+    ]);
+    await nobody.close();
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(AppError);
+      expect(error).toMatchObject({ code: "database_unavailable", fields: { retryAfterSeconds: 5 } });
+      expect(String(error)).not.toContain("secret");
+    }
+  });
+
+  test("is told apart from a statement that is wrong", async () => {
+    const plain = await database.pool.query("SELECT nothing").catch(toDatabaseError);
+    const prisma = await database.prisma.$queryRawUnsafe("SELECT nothing").catch(toDatabaseError);
+    expect(plain).not.toBeInstanceOf(AppError);
+    expect(prisma).not.toBeInstanceOf(AppError);
+  });
+});

@@ -1,0 +1,103 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { AppError } from "@/lib/errors";
+import { PrismaClient } from "./generated/client";
+
+/** One pool of connections, for plain SQL and for Prisma alike. */
+export interface Database {
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  /** Waits for queries that run and closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Most connections at a time. */
+  readonly poolSize?: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Milliseconds after which the server breaks a statement off. */
+  readonly statementTimeoutMs?: number;
+  /** Milliseconds to wait for a connection, new or free. */
+  readonly connectTimeoutMs?: number;
+  /** Called with what befalls a connection that nobody is using at the time. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/**
+ * Opens the database behind `url`; the first connection is made by the first query. A connection that is lost is
+ * replaced; the query that it carried rejects. Pass what a query rejects with through `toDatabaseError`.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize ?? 16,
+    application_name: options.applicationName ?? "walletlens",
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs ?? 30_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  const report = options.onConnectionError ?? (() => undefined);
+  pool.on("error", report);
+  // A connection that breaks between two statements of a transaction says so here and nowhere else.
+  pool.on("connect", (client) => client.on("error", report));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    prisma,
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * `error` as an AppError `database_unavailable` where it says that the database cannot be reached or does not take
+ * connections; any other error as it is.
+ */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof AppError || !isConnectionError(error)) return error;
+  const message = "The database cannot be reached at the moment; try again shortly.";
+  return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  // Of the operating system: https://nodejs.org/api/errors.html#common-system-errors
+  ..."ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH".split(" "),
+  // Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference
+  ..."P1001 P1002 P1008 P1017 P2024".split(" "),
+  // Of Prisma's driver adapters
+  ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
+]);
+/** Of PostgreSQL: class 08, connection limits, shutdowns and crashes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const POSTGRES_CODES = /^(08...|53300|57P0[1235])$/;
+/** What pg says without a code. */
+const PG_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+/** Looks through the wrappings: Prisma's error carries its adapter's, that one the driver's. */
+function isConnectionError(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const failure: Failure = error;
+  const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
+  if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
+  if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
+  const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
+  return inner.some(isConnectionError);
+}
+
+/** The fields by which the drivers' errors say what happened. */
+interface Failure {
+  readonly code?: unknown;
+  readonly originalCode?: unknown;
+  readonly kind?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+  readonly errors?: readonly unknown[];
+}

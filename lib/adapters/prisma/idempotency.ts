@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
+import type { Database } from "./database";
+import { runStatement } from "./run-statement";
+
+/**
+ * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has neither answered nor let go
+ * after `leaseSeconds` is taken for dead, and the next one goes on in its place.
+ */
+export function createIdempotency(
+  { pool }: Pick<Database, "pool">,
+  { leaseSeconds }: { readonly leaseSeconds: number },
+): Idempotency {
+  return {
+    claim: (call) => claim(pool, call, leaseSeconds),
+
+    async complete({ id, owner, key }, { status, headers, body }) {
+      await runStatement(pool, COMPLETE_CALL, [owner, key, id, status, JSON.stringify(headers), body]);
+    },
+
+    async release({ id, owner, key }) {
+      await runStatement(pool, RELEASE_CALL, [owner, key, id]);
+    },
+  };
+}
+
+interface ClaimRow {
+  readonly claim_id: string;
+  readonly paid: boolean;
+}
+
+interface HeldRow {
+  readonly fingerprint: string;
+  readonly status: number | null;
+  readonly headers: Record<string, string> | null;
+  readonly body: string | null;
+  readonly seconds_left: number;
+}
+
+/**
+ * Takes the key where nobody has it, where it is older than a day, or where its run has failed or died; then the claim
+ * stays the same for the same request, because that run may have been charged for it. Each claim also sweeps up a few
+ * that have expired, so that nobody has to do it on a schedule.
+ */
+const CLAIM_CALL = {
+  name: "claim-call",
+  text: `
+    WITH swept AS (
+      DELETE FROM repeatable_calls WHERE (owner, key) IN (
+        SELECT owner, key FROM repeatable_calls
+        WHERE expires_at <= now() AND (owner, key) <> ($1, $2)
+        LIMIT 20 FOR UPDATE SKIP LOCKED)
+    )
+    INSERT INTO repeatable_calls AS held (owner, key, claim_id, fingerprint, leased_until, expires_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + interval '24 hours')
+    ON CONFLICT (owner, key) DO UPDATE SET
+      claim_id = CASE WHEN held.expires_at > now() AND held.fingerprint = excluded.fingerprint
+                      THEN held.claim_id ELSE excluded.claim_id END,
+      fingerprint = excluded.fingerprint,
+      leased_until = excluded.leased_until,
+      expires_at = CASE WHEN held.expires_at > now() AND held.fingerprint = excluded.fingerprint
+                        THEN held.expires_at ELSE excluded.expires_at END,
+      status = NULL, headers = NULL, body = NULL
+    WHERE held.expires_at <= now() OR (held.status IS NULL AND held.leased_until <= now())
+    RETURNING claim_id,
+      EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.call}' || held.claim_id) AS paid`,
+};
+
+const READ_CALL = {
+  name: "read-call",
+  text: `
+    SELECT fingerprint, status, headers, body,
+      greatest(1, ceil(extract(epoch FROM leased_until - now())))::int AS seconds_left
+    FROM repeatable_calls WHERE owner = $1 AND key = $2`,
+};
+
+const COMPLETE_CALL = {
+  name: "complete-call",
+  text: `
+    UPDATE repeatable_calls SET status = $4, headers = $5::jsonb, body = $6
+    WHERE owner = $1 AND key = $2 AND claim_id = $3`,
+};
+
+const RELEASE_CALL = {
+  name: "release-call",
+  text: `
+    UPDATE repeatable_calls SET leased_until = now()
+    WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
+};
+
+async function claim(pool: Pool, call: RepeatableCall, leaseSeconds: number): Promise<Claim> {
+  const { owner, key, fingerprint } = call;
+  const values = [owner, key, randomUUID(), fingerprint, leaseSeconds];
+  const [taken] = await runStatement<ClaimRow>(pool, CLAIM_CALL, values);
+  if (taken !== undefined) {
+    return { status: "claimed", claim: { id: taken.claim_id, owner, key }, paid: taken.paid };
+  }
+  const [held] = await runStatement<HeldRow>(pool, READ_CALL, [owner, key]);
+  return describeHeld(held, fingerprint);
+}
+
+/** What a key that could not be taken stands for. One that was swept up just now can be taken in a second. */
+function describeHeld(held: HeldRow | undefined, fingerprint: string): Claim {
+  if (held === undefined) return { status: "in_flight", retryAfterSeconds: 1 };
+  if (held.fingerprint !== fingerprint) return { status: "conflict" };
+  const { status, headers, body } = held;
+  if (status === null || body === null) {
+    return { status: "in_flight", retryAfterSeconds: Math.min(held.seconds_left, LONGEST_RETRY_SECONDS) };
+  }
+  return { status: "answered", answer: { status, headers: headers ?? {}, body } };
+}
+
+/** Most calls end long before their lease does. */
+const LONGEST_RETRY_SECONDS = 5;

@@ -1,0 +1,98 @@
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "@/lib/domain/address";
+import { USDC, WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import { createTestDatabase } from "./testing/test-database";
+import { createWalletStore } from "./wallet-store";
+
+const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
+const OTHER = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+
+let pool: Pool;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.url });
+  drop = database.drop;
+});
+
+afterAll(async () => {
+  await pool.end();
+  await drop();
+});
+
+function change(signature: string, slot: number): OwnerChange {
+  return {
+    signature,
+    slot,
+    indexInBlock: 7,
+    blockTime: 1_760_000_000,
+    failed: false,
+    signed: true,
+    feeLamports: 5_000n,
+    tipLamports: 0n,
+    solLamports: -(2n ** 63n),
+    ownLamports: { before: 2n ** 63n + 5_000n, after: 0n },
+    tokens: [{ account: OTHER, mint: USDC, decimals: 6, before: 0n, after: 2n ** 64n - 1n }],
+    visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
+    roundTrip: true,
+    venue: WALLET,
+  };
+}
+
+function entry(slot: number, parts: Partial<HistoryEntry> = {}): HistoryEntry {
+  const signature = `signature${slot}`;
+  return {
+    signature,
+    slot,
+    blockTime: 1_760_000_000,
+    change: change(signature, slot),
+    missing: false,
+    ...parts,
+  };
+}
+
+const place = (slot: number) => ({ signature: `signature${slot}`, slot });
+
+test("a history comes back as it was kept, to the last unit of 64 bits", async () => {
+  const store = createWalletStore(pool);
+  const entries = [
+    entry(10),
+    entry(11, { change: null }),
+    entry(12, { change: null, missing: true, blockTime: null }),
+  ];
+  await store.append(WALLET, entries, { newest: place(12), oldest: place(10), complete: true });
+  expect(await store.readHistory(WALLET, 0)).toEqual(entries);
+  expect(await store.readHistory(WALLET, 12)).toEqual([entries[2]]);
+  expect(await store.readCoverage(WALLET)).toEqual({
+    segments: [{ newest: place(12), oldest: place(10), complete: true }],
+    transactions: 3,
+  });
+});
+
+test("a wallet that was never read has neither coverage nor history", async () => {
+  const store = createWalletStore(pool);
+  expect(await store.readCoverage(USDC)).toEqual({ segments: [], transactions: 0 });
+  expect(await store.readHistory(USDC, 0)).toEqual([]);
+});
+
+test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {
+  const store = createWalletStore(pool);
+  const slots = Array.from({ length: 20 }, (_, index) => 100 + index);
+  await Promise.all(
+    [...slots, ...slots].map((slot) =>
+      store.append(OTHER, [entry(slot), entry(slot + 1)], {
+        newest: place(slot + 1),
+        oldest: place(slot),
+        complete: slot === 100,
+      }),
+    ),
+  );
+  expect(await store.readCoverage(OTHER)).toEqual({
+    segments: [{ newest: place(120), oldest: place(100), complete: true }],
+    transactions: 21,
+  });
+});

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { inheritEnv, readEnv } from "@/lib/env";
+import { reachDatabase } from "./reach-database";
+import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedded-postgres";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+});
+
+afterAll(() => server.drop());
+
+/** Runs a command as `npm run admin -- …` does, and returns what it printed. */
+async function admin(...args: readonly string[]): Promise<unknown> {
+  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
+  const env = inheritEnv({ DATABASE_URL: server.url });
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  return JSON.parse(stdout);
+}
+
+test("an operator makes a key, grants credits, reads the ledger and revokes the key", async () => {
+  const created = await admin("create-key", "--credits", "40", "--description", "for a test", "--json");
+  const { apiKey, keyId, userId } = z
+    .strictObject({ apiKey: z.string(), keyId: z.string(), userId: z.string() })
+    .parse(created);
+  expect(apiKey).toMatch(/^ak_[0-9a-f]{48}$/);
+
+  const granted = await admin("grant", "--user", userId, "--credits", "2", "--reason", "a gift");
+  expect(granted).toEqual({ userId, balance: 42 });
+
+  const nothing = { requestId: null, jobId: null, keyId: null };
+  const entry = { id: expect.any(String), at: expect.stringMatching(/Z$/), kind: "grant", ...nothing };
+  await expect(admin("ledger", "--user", userId)).resolves.toEqual({
+    balance: 42,
+    entries: [
+      { ...entry, credits: 40, reason: "create-key" },
+      { ...entry, credits: 2, reason: "a gift" },
+    ],
+  });
+
+  const revoked = await admin("revoke-key", "--id", keyId);
+  expect(revoked).toEqual({ keyId, userId, revokedAt: expect.stringMatching(/Z$/) });
+  await expect(admin("revoke-key", "--key", apiKey)).resolves.toEqual(revoked);
+});
+
+test.each([
+  [
+    ["grant", "--user", "usr_none", "--credits", "1", "--reason", "x"],
+    "admin: There is no account usr_none.",
+  ],
+  [["create-key", "--credits", "-1"], "error: option '--credits <number>' argument '-1' is invalid."],
+  [["revoke-key"], "admin: name the key by --id or by --key"],
+])("%j fails with one line that says why", async (args, line) => {
+  const failure = await admin(...args).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 1, stdout: "" });
+  expect(failure).toHaveProperty("stderr", expect.stringContaining(line));
+});
+
+test("an embedded database that does not run is started for a command and stopped after it", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-admin-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(dataDir, 0o711);
+  const env = readEnv({ DATA_DIR: dataDir });
+  try {
+    const database = await reachDatabase(env);
+    await expect(findEmbeddedPostgres(dataDir)).resolves.toBe(database.url);
+    const guest = await reachDatabase(env);
+    expect(guest.url).toBe(database.url);
+    await guest.stop();
+    await expect(findEmbeddedPostgres(dataDir)).resolves.toBe(database.url);
+    await database.stop();
+    await expect(findEmbeddedPostgres(dataDir)).resolves.toBeNull();
+  } finally {
+    await removeEmbeddedPostgres(dataDir);
+  }
+});

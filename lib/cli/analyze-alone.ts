@@ -1,0 +1,40 @@
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
+import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
+import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
+import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { createChain } from "@/lib/adapters/solana/create-chain";
+import { analyzeWallet } from "@/lib/application/analyze-wallet";
+import { toViews } from "@/lib/application/to-views";
+import type { Address } from "@/lib/domain/address";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import { type TokenRow, toTokenRow } from "@/lib/domain/wallet/token-rows";
+import type { Env } from "@/lib/env";
+import type { ChainStats } from "@/lib/ports/chain";
+
+/** A profile with every token row, and what it took to read it. */
+export interface LoneAnalysis extends WalletProfile {
+  readonly tokens: readonly TokenRow[];
+  readonly rpc: ChainStats & { readonly ms: number };
+}
+
+/** Analyses a wallet with nothing kept before or after. Throws as `analyzeWallet` does. */
+export async function analyzeAlone(
+  env: Env & { readonly solanaRpcUrl: string },
+  wallet: Address,
+): Promise<LoneAnalysis> {
+  const started = performance.now();
+  const chain = createChain({ url: env.solanaRpcUrl, headers: env.solanaRpcHeaders });
+  const ports = {
+    chain,
+    wallets: createMemoryWalletStore(),
+    solPrices: createSolPrices({ url: env.solPriceUrl }),
+    solPriceStore: createMemorySolPriceStore(),
+    tokenPrices: createTokenPrices({ url: env.tokenPriceUrl }),
+    labels: createLabels(env.labelsFile),
+    clock: { now: Date.now },
+  };
+  const { profile, tokens } = toViews(await analyzeWallet(ports, wallet, { limit: env.maxSignatures }));
+  const ms = Math.round(performance.now() - started);
+  return { ...profile, tokens: tokens.map(toTokenRow), rpc: { ...chain.stats(), ms } };
+}

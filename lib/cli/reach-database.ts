@@ -1,0 +1,35 @@
+import type { Env } from "@/lib/env";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./services/embedded-postgres";
+import { acquireLauncherLock } from "./services/launcher-lock";
+import { applyMigrations } from "./services/migrations";
+
+/** A database for as long as a command takes, and the way to end what was started for it. */
+export interface ReachedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The database that the product uses: the one of DATABASE_URL, else the embedded one. Where that is not running it is
+ * started and brought up to date, and a server that is started meanwhile waits for its end. Throws an Error of one
+ * sentence.
+ */
+export async function reachDatabase({ databaseUrl, dataDir, selfUrl }: Env): Promise<ReachedDatabase> {
+  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  if (running !== null) return { url: running, stop: async () => undefined };
+  const lock = await acquireLauncherLock(dataDir, selfUrl);
+  const steps: { stop(): Promise<void> }[] = [lock];
+  const stop = async () => {
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step.stop();
+  };
+  try {
+    await lock.markStopping();
+    const postgres = await startEmbeddedPostgres(dataDir);
+    steps.push(postgres);
+    await applyMigrations(postgres.url);
+    return { url: postgres.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

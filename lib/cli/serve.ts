@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { type Env, isRunByNpm, readEnv } from "@/lib/env";
+import { type Launched, launch } from "./services/launch";
+import { keepQuickstartKey } from "./services/quickstart-key";
+import { describeQuickstart } from "./services/quickstart-words";
+import { watchParent } from "./services/watch-parent";
+
+const say = (line: string) => console.log(`walletlens: ${line}`);
+
+/**
+ * `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart): starts what the product
+ * consists of and stops it again on SIGINT or SIGTERM. Exit code 1 where something does not start or ends by itself.
+ */
+async function serve(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: { dev: { type: "boolean", default: false }, quickstart: { type: "boolean", default: false } },
+  });
+  const env = readEnv();
+  const interruption = watchInterruption();
+  const launched = await launch(env, { dev: flags.dev, say, signal: interruption });
+  try {
+    say(`ready at ${launched.url}`);
+    if (flags.quickstart) await welcome(env, launched);
+    const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
+    if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
+  } finally {
+    say("stopping");
+    await launched.stop();
+  }
+}
+
+async function welcome(env: Env, launched: Launched): Promise<void> {
+  const key = await keepQuickstartKey(env.dataDir, launched);
+  for (const line of describeQuickstart(launched, key)) console.log(line);
+}
+
+const INTERRUPTED = Symbol("interrupted");
+
+/**
+ * Aborts when we are asked to end. The terminal's hang-up counts where there is a terminal (under nohup there is
+ * none), and so does the end of npm.
+ */
+function watchInterruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = () => controller.abort(INTERRUPTED);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
+  // What we still say once the terminal is gone reaches nobody, and must not keep us from stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  if (process.stdout.isTTY) process.on("SIGHUP", interrupt);
+  if (isRunByNpm()) watchParent(interrupt);
+  return controller.signal;
+}
+
+function onceAborted(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(signal.reason);
+    signal.addEventListener("abort", () => resolve(signal.reason), { once: true });
+  });
+}
+
+serve().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (error === INTERRUPTED) process.exit(0);
+    console.error(`walletlens: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  },
+);

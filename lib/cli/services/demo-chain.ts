@@ -1,0 +1,84 @@
+import path from "node:path";
+import { z } from "zod";
+import type { DemoMarket } from "@/lib/demo-chain/market/types";
+import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { inheritEnv, reachableHost } from "@/lib/env";
+import { findFreePort } from "./free-port";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+
+const SEED = 1;
+const HEALTH_MS = 1_000;
+
+/** What `demo-chain.json` of the data folder keeps, so that a restart finds the chain at the same address. */
+const Entry = z.object({ port: z.int().min(1).max(65_535) });
+
+export interface DemoChain {
+  /** JSON-RPC address. */
+  readonly url: string;
+  /** Settings that make a process of the product read this chain, its prices and its labels. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** A wallet with a history, for examples. */
+  readonly exampleWallet: string | null;
+  stop(): Promise<void>;
+}
+
+/** The demo chain of `dataDir`, in this process. */
+export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChain> {
+  const file = portFileOf(dataDir);
+  const kept = await readPrivateJson(file, Entry);
+  const port = await findFreePort(host, kept?.port);
+  if (port !== kept?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
+  // The data file also keeps the end of the history, so that a restart does not move the past.
+  const dataFile = path.join(dataDir, "demo-chain.ndjson");
+  const chain = await startDemoChain({ host, port, seed: SEED, dataFile });
+  await writePrivateFile(labelsFileOf(dataDir), JSON.stringify(listLabels(chain.market)));
+  const url = `http://${reachableHost(host)}:${port}`;
+  return {
+    url,
+    settings: settingsOf(url, dataDir),
+    exampleWallet: chain.market.featured.wallets[0]?.address ?? null,
+    stop: () => chain.close(),
+  };
+}
+
+/** The demo chain of `dataDir`: the one that another process runs, else one in this process. */
+export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChain> {
+  const kept = await readPrivateJson(portFileOf(dataDir), Entry);
+  const url = kept === null ? null : await findRunning(`http://${reachableHost(host)}:${kept.port}`);
+  if (url === null) return startDemoChainOf(dataDir, host);
+  return { url, settings: settingsOf(url, dataDir), exampleWallet: null, stop: async () => undefined };
+}
+
+async function findRunning(url: string): Promise<string | null> {
+  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => null);
+  return answer?.ok ? url : null;
+}
+
+function portFileOf(dataDir: string): string {
+  return path.join(dataDir, "demo-chain.json");
+}
+
+function labelsFileOf(dataDir: string): string {
+  return path.join(dataDir, "demo-labels.json");
+}
+
+/** What is configured goes before what the demo chain brings. */
+function settingsOf(url: string, dataDir: string): Record<string, string> {
+  const given = inheritEnv({});
+  return {
+    WALLETLENS_DEMO: "1",
+    SOLANA_RPC_URL: url,
+    TOKEN_PRICE_URL: given.TOKEN_PRICE_URL || `${url}/prices`,
+    SOL_PRICE_URL: given.SOL_PRICE_URL || `${url}/sol-usd`,
+    LABELS_FILE: given.LABELS_FILE || labelsFileOf(dataDir),
+  };
+}
+
+/** Names of the market's exchanges and pools, in the shape of LABELS_FILE. */
+function listLabels({ truths }: DemoMarket): object[] {
+  return truths.flatMap(({ address, persona, label }) => {
+    if (label === null) return [];
+    const type = label === "pool" ? "liquidity_pool" : label;
+    return { address, type, label: `Demo ${persona.replaceAll("_", " ")}`, source: "demo chain" };
+  });
+}

@@ -1,0 +1,108 @@
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "@/lib/adapters/prisma/database";
+import { readDataDirectory, readServerVersion } from "@/lib/adapters/prisma/database-admin";
+import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+import { identifyProcess } from "./identify-process";
+
+const FAST = { fsync: "off", full_page_writes: "off" };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-postgres-"));
+  await chmod(folder, 0o711);
+});
+
+afterEach(() => removeEmbeddedPostgres(folder));
+
+test("a cluster is made once, keeps its data over a stop, and is adopted while it runs", async () => {
+  const first = await startEmbeddedPostgres(folder, FAST);
+  expect(first).toMatchObject({ adopted: false, data: path.join(folder, "postgres") });
+  expect(await readServerVersion(first.url)).toBeGreaterThanOrEqual(180_000);
+  await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  expect(await findEmbeddedPostgres(folder)).toBe(first.url);
+
+  const adopted = await startEmbeddedPostgres(folder, FAST);
+  expect(adopted).toMatchObject({ adopted: true, url: first.url });
+  await adopted.stop();
+  expect(await findEmbeddedPostgres(folder)).toBeNull();
+
+  const second = await startEmbeddedPostgres(folder, FAST);
+  expect(second).toMatchObject({ adopted: false, url: first.url });
+  expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test("only its owner can read the password, and nobody enters without it", async () => {
+  const { url } = await startEmbeddedPostgres(folder, FAST);
+  expect((await stat(path.join(folder, "postgres.json"))).mode & 0o777).toBe(0o600);
+  const guessed = new URL(url);
+  guessed.password = "guessed";
+  expect(await readDataDirectory(guessed.href)).toBeNull();
+  expect(guessed.hostname).toBe("127.0.0.1");
+});
+
+test("a server that was killed starts again with what was written", async () => {
+  const { url, data } = await startEmbeddedPostgres(folder, FAST);
+  await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await killServer(data);
+  const again = await startEmbeddedPostgres(folder, FAST);
+  expect(again).toMatchObject({ adopted: false, url });
+  expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a killed server's number and port may have gone to others meanwhile", async () => {
+  const { url, data } = await startEmbeddedPostgres(folder, FAST);
+  await killServer(data);
+  const pidFile = path.join(data, "postmaster.pid");
+  await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(process.pid)));
+  const neighbour = await listen(Number(new URL(url).port));
+
+  const again = await startEmbeddedPostgres(folder, FAST).finally(() => neighbour.close());
+  expect(new URL(again.url).port).not.toBe(new URL(url).port);
+  expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a copy of a data folder does not take the original's server for its own", async () => {
+  const original = await startEmbeddedPostgres(folder, FAST);
+  const copy = `${folder}-copy`;
+  await cp(path.join(folder, "postgres.json"), path.join(copy, "postgres.json"));
+  expect(await findEmbeddedPostgres(copy)).toBeNull();
+  expect(await findEmbeddedPostgres(folder)).toBe(original.url);
+  await rm(copy, { recursive: true });
+});
+
+test("a cluster whose password is lost is not overwritten", async () => {
+  const { stop, data } = await startEmbeddedPostgres(folder, FAST);
+  await stop();
+  await rm(path.join(folder, "postgres.json"));
+  await expect(startEmbeddedPostgres(folder, FAST)).rejects.toThrow(
+    `${data} holds a database, but ${path.join(folder, "postgres.json")} with its password is missing`,
+  );
+});
+
+async function killServer(data: string): Promise<void> {
+  const pid = Number((await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => identifyProcess(pid)).toBeNull();
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const database = openDatabase(url, { poolSize: 1 });
+  try {
+    return (await database.pool.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await database.close();
+  }
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}

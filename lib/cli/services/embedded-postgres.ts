@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { ensureDatabase, readDataDirectory } from "@/lib/adapters/prisma/database-admin";
+import { findFreePort } from "./free-port";
+import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
+import { clearLeftovers, initializeCluster, startServer, stopServer } from "./postgres/postgres-server";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+
+const HOST = "127.0.0.1";
+const USER = "walletlens";
+const DATABASE = "walletlens";
+
+/** What `postgres.json` of the data folder keeps; `data` is relative to that folder where it lies in it. */
+const Entry = z.object({ data: z.string(), port: z.int().min(1).max(65_535), password: z.string().min(1) });
+type Entry = z.infer<typeof Entry>;
+
+export interface EmbeddedPostgres {
+  /** Connection string of the product's database. */
+  readonly url: string;
+  /** Where the cluster's files are. */
+  readonly data: string;
+  /** True where the server was running already, left behind by a launcher that was killed. */
+  readonly adopted: boolean;
+  /** Ends all connections and the server. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL that comes with npm, its files in `<dataFolder>/postgres`, on a loopback port and with a password
+ * that are kept in `<dataFolder>/postgres.json`. Creates, starts or adopts the cluster, whatever was left there.
+ * `settings` are server parameters. Throws an Error of one sentence where the server does not come up.
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(dataFolder);
+  const { entry, place } = await prepareCluster(folder);
+  const { port, ...server } = (await isRunning(folder, entry))
+    ? { port: entry.port, adopted: true, stop: () => stopServer(place) }
+    : await startAnew(place, entry.port, settings);
+  const current = { ...entry, port };
+  if (port !== entry.port) await writeEntry(folder, current);
+  await ensureDatabase(urlOf(current, "postgres"), DATABASE);
+  return { url: urlOf(current, DATABASE), data: place.data, ...server };
+}
+
+/** Connection string of the database of `dataFolder` if its server is running now, else null. */
+export async function findEmbeddedPostgres(dataFolder: string): Promise<string | null> {
+  const folder = path.resolve(dataFolder);
+  const entry = await readPrivateJson(entryFile(folder), Entry);
+  return entry !== null && (await isRunning(folder, entry)) ? urlOf(entry, DATABASE) : null;
+}
+
+/** Ends the server of `dataFolder` if one is left, and removes the folder with all that is in it. */
+export async function removeEmbeddedPostgres(dataFolder: string): Promise<void> {
+  const folder = path.resolve(dataFolder);
+  const entry = await readPrivateJson(entryFile(folder), Entry);
+  if (entry !== null) {
+    const place = await choosePostgresPlace(path.resolve(folder, entry.data), false);
+    await clearLeftovers(place);
+    await rm(place.data, { recursive: true, force: true });
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function startAnew(
+  place: PostgresPlace,
+  wantedPort: number,
+  settings: Readonly<Record<string, string>>,
+) {
+  await clearLeftovers(place);
+  const port = await findFreePort(HOST, wantedPort);
+  const { stop } = await startServer(place, port, settings);
+  return { port, adopted: false, stop };
+}
+
+/** The password is the cluster's own, but a copied data folder has it too: the server must also name this folder. */
+async function isRunning(folder: string, entry: Entry): Promise<boolean> {
+  return (await readDataDirectory(urlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
+}
+
+async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresPlace }> {
+  const kept = await readPrivateJson(entryFile(folder), Entry);
+  const place = await choosePostgresPlace(path.resolve(folder, kept?.data ?? "postgres"), kept === null);
+  const initialized = (await stat(path.join(place.data, "PG_VERSION")).catch(() => null)) !== null;
+  if (initialized && kept === null) {
+    throw new Error(`${place.data} holds a database, but ${entryFile(folder)} with its password is missing`);
+  }
+  const entry = kept ?? (await createEntry(folder, place));
+  if (!initialized) await initializeCluster(place, USER, entry.password);
+  return { entry, place };
+}
+
+/** Written before the cluster is made: a password without a cluster does no harm, a cluster without its password does. */
+async function createEntry(folder: string, place: PostgresPlace): Promise<Entry> {
+  const inside = path.dirname(place.data) === folder;
+  const data = inside ? path.basename(place.data) : place.data;
+  const entry = { data, port: await findFreePort(HOST), password: randomBytes(24).toString("hex") };
+  await writeEntry(folder, entry);
+  return entry;
+}
+
+async function writeEntry(folder: string, entry: Entry): Promise<void> {
+  await writePrivateFile(entryFile(folder), `${JSON.stringify(entry)}\n`);
+}
+
+function entryFile(folder: string): string {
+  return path.join(folder, "postgres.json");
+}
+
+function urlOf(entry: Entry, database: string): string {
+  return `postgresql://${USER}:${entry.password}@${HOST}:${entry.port}/${database}`;
+}

@@ -1,0 +1,18 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { findFreePort, isPortFree } from "./free-port";
+
+test("a preferred port is kept while it is free and given up while it is taken", async () => {
+  const port = await findFreePort("127.0.0.1");
+  expect(await findFreePort("127.0.0.1", port)).toBe(port);
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  expect(await isPortFree("127.0.0.1", port)).toBe(false);
+  expect(await findFreePort("127.0.0.1", port)).not.toBe(port);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("an address that is not this machine's is an error, not a taken port", async () => {
+  await expect(isPortFree("203.0.113.7", 3000)).rejects.toThrow("EADDRNOTAVAIL");
+});

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+/**
+ * When process `pid` began, in words that no other process of that number will ever have; null where no such process
+ * runs. A bare number is not enough to tell: the system gives it out again.
+ */
+export async function identifyProcess(pid: number): Promise<string | null> {
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, "utf8").catch(() => null),
+    readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => null),
+  ]);
+  if (boot === null) return identifyByPs(pid);
+  if (stat === null) return null;
+  // The name in brackets may hold anything, spaces included; state and start time are the 1st and 20th field after it.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === "Z" ? null : `${boot.trim()}/${fields[19]}`;
+}
+
+async function identifyByPs(pid: number): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]);
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}

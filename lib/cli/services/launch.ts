@@ -1,0 +1,117 @@
+import type { Env } from "@/lib/env";
+import { type DatabaseServer, startDatabase } from "./database";
+import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
+import { applyMigrations } from "./migrations";
+import { keepSecrets } from "./secrets";
+import { requireStartable, startWebServer } from "./web-server";
+
+export interface LaunchOptions {
+  readonly dev: boolean;
+  /** Takes one line about each step, for people. */
+  readonly say: (line: string) => void;
+  /** Breaks the start off between two steps; what was started by then is stopped. */
+  readonly signal: AbortSignal;
+}
+
+export interface Launched {
+  readonly url: string;
+  /** What every process of the product runs with. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** A wallet of the demo chain; null where the chain is a real one. */
+  readonly exampleWallet: string | null;
+  /** Resolves with words on how the web server ended, when it does. */
+  readonly ended: Promise<string>;
+  /** Stops everything, the last started first. */
+  stop(): Promise<void>;
+}
+
+interface Step {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts database, demo chain and web server as `env` asks, each when what it needs is there. Where a step fails or
+ * the signal is given, stops what was started and throws: an Error of one sentence, or the signal's reason.
+ */
+export async function launch(env: Env, options: LaunchOptions): Promise<Launched> {
+  const lock = await acquireLauncherLock(env.dataDir, env.selfUrl);
+  const steps: Step[] = [lock];
+  const stop = async () => {
+    await lock.markStopping();
+    await stopAll(steps);
+  };
+  try {
+    return { ...(await startAll(env, options, lock, steps)), stop };
+  } catch (error) {
+    await stop();
+    options.signal.throwIfAborted();
+    throw error;
+  }
+}
+
+async function startAll(env: Env, { dev, say, signal }: LaunchOptions, lock: LauncherLock, steps: Step[]) {
+  const { host, port, selfUrl: url } = env;
+  await requireStartable({ host, port, dev });
+  const database = await startDatabase(env.databaseUrl, env.dataDir);
+  steps.push(database);
+  say(database.description);
+  signal.throwIfAborted();
+  signal.throwIfAborted();
+  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url)]);
+  say(chain.description);
+  signal.throwIfAborted();
+
+  const settings = { ...(await ownSettings(env, database)), ...chain.settings };
+  const server = await startWebServer({ host, port, url, dev, settings });
+  steps.push(server);
+  await lock.recordChild(server.pid);
+  await Promise.race([server.ready(), rejectOn(signal)]);
+  return { url, settings, exampleWallet: chain.exampleWallet, ended: server.ended };
+}
+
+/** As Promise.all, but when one fails the other is waited for, so that nothing starts after the stop. */
+async function allDone<A, B>(tasks: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
+}
+
+/** One that does not stop keeps none of the others from it; the first failure is thrown at the end. */
+async function stopAll(steps: Step[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    await step.stop().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
+  const secrets = await keepSecrets(env.dataDir);
+  return {
+    PORT: String(env.port),
+    HOST: env.host,
+    DATA_DIR: env.dataDir,
+    DATABASE_URL: database.url,
+    NEXTAUTH_URL: env.nextAuthUrl ?? env.selfUrl,
+    NEXTAUTH_SECRET: env.nextAuthSecret ?? secrets.nextAuthSecret,
+  };
+}
+
+async function chooseChain(env: Env, steps: Step[]) {
+  if (env.solanaRpcUrl !== null) {
+    const description = `Solana by ${new URL(env.solanaRpcUrl).host}`;
+    return { settings: {}, exampleWallet: null, description };
+  }
+  // Loaded only where it is wanted: it brings a Solana runtime with it.
+  const { startDemoChainOf } = await import("./demo-chain");
+  const chain = await startDemoChainOf(env.dataDir, env.host);
+  steps.push(chain);
+  const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;
+  return { settings: chain.settings, exampleWallet: chain.exampleWallet, description };
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

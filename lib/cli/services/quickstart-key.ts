@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { inheritEnv } from "@/lib/env";
+import type { Launched } from "./launch";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+
+const CREDITS = 10_000;
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+
+const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
+
+/** The API key that the quickstart shows: the one kept in `dataDir` while the server takes it, else a new one. */
+export async function keepQuickstartKey(dataDir: string, launched: Launched): Promise<string> {
+  const file = path.join(dataDir, "quickstart-key.json");
+  const kept = await readPrivateJson(file, Key);
+  if (kept !== null && (await isTaken(kept.apiKey, launched.url))) return kept.apiKey;
+  const key = await createKey(launched.settings);
+  await writePrivateFile(file, `${JSON.stringify(key)}\n`);
+  return key.apiKey;
+}
+
+/** A free call tells: the database may be another one than that of the last time, and a key may have been revoked. */
+async function isTaken(apiKey: string, url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/intel/pricing`, { headers: { "X-Api-Key": apiKey } });
+  return response.ok;
+}
+
+async function createKey(settings: Readonly<Record<string, string>>): Promise<z.infer<typeof Key>> {
+  const admin = path.join(ROOT, "lib/cli/admin.ts");
+  const args = ["create-key", "--credits", String(CREDITS), "--description", "quickstart", "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", admin, ...args], {
+    cwd: ROOT,
+    env: inheritEnv(settings),
+  });
+  return Key.parse(JSON.parse(stdout));
+}

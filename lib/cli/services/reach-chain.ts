@@ -1,0 +1,24 @@
+import { type Env, inheritEnv, readEnv } from "@/lib/env";
+
+/** A configuration that names a chain, and the way to end what was started for it. */
+export interface ReachedChain {
+  readonly env: Env & { readonly solanaRpcUrl: string };
+  stop(): Promise<void>;
+}
+
+/**
+ * The chain that a command reads: at `rpcUrl`, else as configured, else the demo chain of the data folder, the
+ * running one or one of its own.
+ */
+export async function reachChain(env: Env, rpcUrl: string | null): Promise<ReachedChain> {
+  const url = rpcUrl ?? env.solanaRpcUrl;
+  if (url !== null) {
+    const named = rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl }));
+    return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
+  }
+  // Loaded only where it is wanted: it brings a Solana runtime with it.
+  const { enterDemoChainOf } = await import("./demo-chain");
+  const chain = await enterDemoChainOf(env.dataDir, env.host);
+  const demo = readEnv(inheritEnv(chain.settings));
+  return { env: { ...demo, solanaRpcUrl: chain.url }, stop: chain.stop };
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { z } from "zod";
+import { readPrivateJson, writePrivateFile } from "./private-file";
+
+/** Secrets that the product makes for itself where the environment gives none: 32 random bytes each, as hex. */
+export interface Secrets {
+  readonly nextAuthSecret: string;
+}
+
+const SecretsFile = z.object({ nextAuthSecret: z.string().min(32) });
+
+/** The secrets of `dataDir`, made on the first call and kept in `secrets.json` (0600). */
+export async function keepSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const kept = await readPrivateJson(file, SecretsFile);
+  if (kept !== null) return kept;
+  const made: Secrets = { nextAuthSecret: randomBytes(32).toString("hex") };
+  await writePrivateFile(file, `${JSON.stringify(made)}\n`);
+  return made;
+}

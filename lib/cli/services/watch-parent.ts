@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+
+const CHECK_MS = 250;
+const SHELLS = ["sh", "dash", "bash", "ash", "busybox"];
+
+/**
+ * Calls back once the npm that started this process is gone: npm that is killed tells nobody. npm runs its scripts by
+ * a shell, which stays between the two or not, and which lives on without npm.
+ */
+export function watchParent(onGone: () => void): void {
+  const parent = process.ppid;
+  const startedBy = isShell(parent) ? readParent(parent) : null;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (startedBy === null || readParent(parent) === startedBy)) return;
+    clearInterval(timer);
+    onGone();
+  }, CHECK_MS);
+  timer.unref();
+}
+
+function isShell(pid: number): boolean {
+  return SHELLS.includes(readProc(pid, "comm")?.trim() ?? "");
+}
+
+/** Null where the system has no /proc. */
+function readParent(pid: number): number | null {
+  const stat = readProc(pid, "stat");
+  if (stat === null) return null;
+  // After the name in brackets, which may hold anything: the state, then the parent's id.
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+}
+
+function readProc(pid: number, name: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return null;
+  }
+}

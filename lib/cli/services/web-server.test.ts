@@ -1,0 +1,22 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { findFreePort } from "./free-port";
+import { requireStartable } from "./web-server";
+
+test("a taken port stops the start with one line that says what to set", async () => {
+  const port = await findFreePort("127.0.0.1");
+  await requireStartable({ host: "127.0.0.1", port, dev: true });
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await expect(requireStartable({ host: "127.0.0.1", port, dev: true })).rejects.toThrow(
+    new Error(`port ${port} of 127.0.0.1 is taken; set PORT to another one`),
+  );
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a HOST that is not this machine's is named as such", async () => {
+  await expect(requireStartable({ host: "203.0.113.7", port: 3000, dev: true })).rejects.toThrow(
+    "HOST 203.0.113.7 is no address of this machine",
+  );
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { inheritEnv } from "@/lib/env";
+import { isPortFree } from "./free-port";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
+const READY_MS = 120_000;
+const POLL_MS = 50;
+/** For requests that are being answered when the stop is asked for. */
+const GRACE_MS = 10_000;
+
+export interface WebServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Where this machine reaches it. */
+  readonly url: string;
+  /** With reload, from the sources; else from the build. */
+  readonly dev: boolean;
+  /** Variables beside those of this process. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export interface WebServer {
+  readonly pid: number;
+  /** Resolves once the server answers; throws where it ends before, or does not answer in two minutes. */
+  ready(): Promise<void>;
+  /** Resolves with words on how it ended, when it does. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Throws an Error of one sentence where the server could not work: there is no build, or its port is taken. */
+export async function requireStartable({
+  host,
+  port,
+  dev,
+}: Pick<WebServerOptions, "host" | "port" | "dev">): Promise<void> {
+  if (!dev && !existsSync(path.join(ROOT, ".next/BUILD_ID"))) {
+    throw new Error("there is no build yet; run `npm run build` first");
+  }
+  const free = await isPortFree(host, port).catch((cause: unknown) => {
+    throw new Error(`HOST ${host} is no address of this machine`, { cause });
+  });
+  if (!free) throw new Error(`port ${port} of ${host} is taken; set PORT to another one`);
+}
+
+/** Starts Next.js as a child whose output is passed through. */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const child = spawnNext(options);
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal === null ? `with code ${code}` : `by ${signal}`));
+  });
+  if (child.pid === undefined) throw new Error(`the web server did not start: ${await ended}`);
+  return {
+    pid: child.pid,
+    ended,
+    ready: () => waitUntilReady(options.url, ended),
+    stop: () => stopChild(child, ended),
+  };
+}
+
+/** In a process group of its own: ctrl-C reaches the launcher alone, which ends its services one after the other. */
+function spawnNext(options: WebServerOptions): ChildProcess {
+  const exitWithParent = pathToFileURL(path.join(import.meta.dirname, "exit-with-parent.mjs"));
+  const inherited = inheritEnv({
+    ...options.settings,
+    NODE_ENV: options.dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+  const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
+  const args = [NEXT, options.dev ? "dev" : "start", "-H", options.host, "-p", String(options.port)];
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...inherited, NODE_OPTIONS: nodeOptions },
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: true,
+  });
+}
+
+async function waitUntilReady(url: string, ended: Promise<string>): Promise<void> {
+  let failure: string | null = null;
+  void ended.then((how) => {
+    failure = how;
+  });
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (failure !== null) throw new Error(`the web server ended ${failure} before it was ready`);
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(READY_MS) }).catch(
+      () => null,
+    );
+    if (response?.ok) return;
+    if (response !== null) throw new Error(`the web server answers ${response.status} to ${url}/healthz`);
+    await sleep(POLL_MS);
+  }
+  throw new Error(`the web server at ${url} is not ready after ${READY_MS / 1000} seconds`);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  signalGroup(child, "SIGTERM");
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The development server works in several processes, which make up the child's group. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}

@@ -1,0 +1,154 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env";
+
+const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+
+describe("an empty environment", () => {
+  test("gives every setting its documented default", () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      selfUrl: "http://127.0.0.1:3000",
+      dataDir: path.resolve(".data"),
+      databaseUrl: null,
+      solanaRpcUrl: null,
+      solanaRpcHeaders: {},
+      isDemo: false,
+      treasuryAddress: null,
+      x402Network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+      x402Asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      x402SponsorKey: null,
+      x402SponsorDailyLamports: 100_000_000n,
+      nextAuthUrl: null,
+      nextAuthSecret: null,
+      inngest: null,
+      signupBonusCredits: 100,
+      rateLimitRps: 50,
+      rateLimitBurst: 100,
+      metricsToken: null,
+      syncHoldMs: 30_000,
+      flashSignatures: 1000,
+      maxSignatures: 20_000,
+      tokenPriceUrl: "https://lite-api.jup.ag/price/v3",
+      solPriceUrl: "https://benchmarks.pyth.network/v1/shims/tradingview/history",
+      labelsFile: null,
+      logLevel: "info",
+    });
+  });
+
+  test("is what blank values and the variables of other programs amount to", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "  ", PATH: "/bin", X_API: "1" })).toEqual(readEnv({}));
+  });
+
+  test("is frozen once read", () => {
+    expect(Object.isFrozen(readEnv({}))).toBe(true);
+  });
+});
+
+describe("a value that is set", () => {
+  test("is read in its own type", () => {
+    const env = readEnv({
+      PORT: "8080",
+      DATABASE_URL: "postgres://me:pw@db.example:5432/lens",
+      SOLANA_RPC_URL: "https://rpc.example/?api-key=1",
+      SOLANA_RPC_HEADERS: '{"x-api-key": "abc"}',
+      TREASURY_ADDRESS: TREASURY,
+      X402_SPONSOR_DAILY_LAMPORTS: "5",
+      NEXTAUTH_URL: "https://lens.example/",
+      RATE_LIMIT_RPS: "0",
+      WALLETLENS_DEMO: "1",
+    });
+    expect(env).toMatchObject({
+      port: 8080,
+      databaseUrl: "postgres://me:pw@db.example:5432/lens",
+      solanaRpcUrl: "https://rpc.example/?api-key=1",
+      solanaRpcHeaders: { "x-api-key": "abc" },
+      treasuryAddress: TREASURY,
+      x402SponsorDailyLamports: 5n,
+      nextAuthUrl: "https://lens.example",
+      rateLimitRps: 0,
+      isDemo: true,
+    });
+  });
+
+  test.each([
+    ["0.0.0.0", "http://127.0.0.1:3000"],
+    ["::", "http://[::1]:3000"],
+    ["::1", "http://[::1]:3000"],
+    ["192.168.1.5", "http://192.168.1.5:3000"],
+  ])("HOST %s is reached from inside at %s", (HOST, selfUrl) => {
+    expect(readEnv({ HOST }).selfUrl).toBe(selfUrl);
+  });
+
+  test("a sponsor key is taken as base58 and as the array of a key file", () => {
+    const bytes = Array.from({ length: 64 }, (_, index) => index);
+    const base58 = "1kFmGWeccJ7hLrVZivbWqDgpcPn8UDsoFcCu3VGUiNV6E2bvTZKFv7zfp7RbT9NHDiEkdLC3pNLLrTnfVqr98Aa";
+    expect(readEnv({ X402_SPONSOR_KEY: JSON.stringify(bytes) }).x402SponsorKey).toEqual(
+      Uint8Array.from(bytes),
+    );
+    expect(() => readEnv({ X402_SPONSOR_KEY: `${base58}0` })).toThrow(
+      "X402_SPONSOR_KEY must be a secret key of 64 bytes",
+    );
+    expect(readEnv({ X402_SPONSOR_KEY: "1".repeat(64) }).x402SponsorKey).toEqual(new Uint8Array(64));
+  });
+
+  test("a flash analysis never reads more than the whole one may", () => {
+    expect(readEnv({ MAX_SIGNATURES: "400" })).toMatchObject({ flashSignatures: 400, maxSignatures: 400 });
+  });
+
+  test("the address of an Inngest server needs no keys, the cloud needs both", () => {
+    const baseUrl = "http://127.0.0.1:8288";
+    expect(readEnv({ INNGEST_BASE_URL: baseUrl }).inngest).toEqual({
+      baseUrl,
+      eventKey: null,
+      signingKey: null,
+    });
+    expect(readEnv({ INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" }).inngest).toEqual({
+      baseUrl: null,
+      eventKey: "e",
+      signingKey: "s",
+    });
+    expect(() => readEnv({ INNGEST_EVENT_KEY: "e" })).toThrow(
+      /^INNGEST_SIGNING_KEY and INNGEST_EVENT_KEY belong together/,
+    );
+  });
+});
+
+describe("a malformed value stops the start with one line", () => {
+  test.each([
+    [{ PORT: "80a" }, 'PORT must be a whole number from 1 to 65535, not "80a"'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 1 to 65535, not "65536"'],
+    [{ HOST: "a b" }, 'HOST must be a host name or an IP address, not "a b"'],
+    [{ DATABASE_URL: "mysql://u:pw@h/d" }, "DATABASE_URL must be a postgresql:// URL"],
+    [{ SOLANA_RPC_URL: "rpc.example" }, "SOLANA_RPC_URL must be an http or https URL"],
+    [{ TREASURY_ADDRESS: "abc" }, 'TREASURY_ADDRESS must be a base58 address of 32 bytes, not "abc"'],
+    [{ SYNC_HOLD_MS: "-1" }, 'SYNC_HOLD_MS must be a whole number of at least 0, not "-1"'],
+    [{ FLASH_SIGNATURES: "0" }, 'FLASH_SIGNATURES must be a whole number of at least 1, not "0"'],
+    [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 16 characters"],
+    [{ METRICS_TOKEN: "a b" }, "METRICS_TOKEN must be without spaces"],
+    [
+      { LOG_LEVEL: "loud" },
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
+    ],
+    [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting"],
+  ])("%o", (source, message) => {
+    expect(() => readEnv(source)).toThrow(new Error(message));
+  });
+
+  test("headers that are no JSON object of texts", () => {
+    const message =
+      'SOLANA_RPC_HEADERS must be a JSON object of header names and texts, as {"x-api-key": "…"}';
+    expect(() => readEnv({ SOLANA_RPC_HEADERS: "x-api-key: abc" })).toThrow(new Error(message));
+    expect(() => readEnv({ SOLANA_RPC_HEADERS: '{"x-api-key": 1}' })).toThrow(new Error(message));
+  });
+
+  test("several slips are named together", () => {
+    expect(() => readEnv({ PORT: "x", RATE_LIMIT: "1", RATE_LIMIT_RPM: "1", MAX_SIGNATURES: "y" })).toThrow(
+      new Error(
+        'RATE_LIMIT_RPM is not a setting; PORT must be a whole number from 1 to 65535, not "x"; ' +
+          'MAX_SIGNATURES must be a whole number of at least 1, not "y"',
+      ),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createLog, type Log } from "./log";
+
+const KEY = "ak_0123456789abcdef0123456789abcdef0123456789abcdef";
+
+test("a line is JSON with its level in words, an ISO time and the request it belongs to", () => {
+  const [line] = record((log) => log.child({ requestId: "req-1" }).info({ ms: 12 }, "answered"));
+  expect(line).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestId: "req-1",
+    ms: 12,
+    msg: "answered",
+  });
+});
+
+test("keys, payments and passwords never reach a line, however deep they stand", () => {
+  const text = JSON.stringify(
+    record((log) => {
+      log.info({
+        apiKey: KEY,
+        headers: { "x-api-key": KEY, authorization: KEY },
+        request: { headers: { cookie: KEY } },
+      });
+      log.child({ caller: { apiKey: KEY } }).warn("seen");
+    }),
+  );
+  expect(text).not.toContain(KEY);
+  expect(text.match(/\[redacted\]/g)).toHaveLength(5);
+});
+
+test("an error keeps its causes and loses the credentials of the addresses in it", () => {
+  const cause = new Error(
+    "connect postgresql://lens:hunter2@db.example/lens and https://rpc.example/?api-key=hunter2",
+  );
+  const [line] = record((log) => log.error({ err: new Error("no database", { cause }) }, "failed"));
+  expect(line).toMatchObject({
+    err: {
+      message: "no database",
+      cause: {
+        message:
+          "connect postgresql://[redacted]@db.example/lens and https://rpc.example/?api-key=[redacted]",
+      },
+    },
+  });
+  expect(JSON.stringify(line)).not.toContain("hunter2");
+});
+
+test("what is below the level is left out", () => {
+  expect(record((log) => log.debug("detail"))).toEqual([]);
+});
+
+function record(use: (log: Log) => void): unknown[] {
+  const lines: string[] = [];
+  use(createLog("info", { write: (line) => lines.push(line) }));
+  return lines.map((line) => JSON.parse(line) as unknown);
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findFreePort } from "./lib/cli/services/free-port";
+import { findBrowser } from "./scripts/steps/find-browser.mjs";
+
+/** The workers read this file again: what the first reading chose reaches them by the environment. */
+if (process.env.E2E_DATA_DIR === undefined) {
+  const folder = mkdtempSync(path.join(tmpdir(), "walletlens-e2e-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  chmodSync(folder, 0o711);
+  process.env.E2E_DATA_DIR = folder;
+  process.env.E2E_PORT = String(await findFreePort("127.0.0.1"));
+  process.env.CHROMIUM ??= findBrowser() ?? "";
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "reports/playwright",
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: "list",
+  use: { baseURL, trace: "retain-on-failure" },
+  projects: [
+    {
+      name: "chromium",
+      use: { ...devices["Desktop Chrome"], launchOptions: { executablePath: process.env.CHROMIUM ?? "" } },
+    },
+  ],
+  webServer: {
+    command: "node --import tsx lib/cli/serve.ts",
+    url: `${baseURL}/healthz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "pipe",
+    env: {
+      // What is configured on this machine is not what is tested: an empty value counts as none.
+      ...{
+        DATABASE_URL: "",
+        SOLANA_RPC_URL: "",
+        NEXTAUTH_URL: "",
+        INNGEST_BASE_URL: "",
+        INNGEST_EVENT_KEY: "",
+      },
+      ...{ INNGEST_SIGNING_KEY: "", TREASURY_ADDRESS: "", X402_SPONSOR_KEY: "", LABELS_FILE: "" },
+      HOST: "127.0.0.1",
+      PORT: process.env.E2E_PORT ?? "",
+      DATA_DIR: process.env.E2E_DATA_DIR ?? "",
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
+import { ROOT, runPackage, say } from "./run.mjs";
+
+const CLIENT_STAMP = "lib/adapters/prisma/generated/.fingerprint";
+const BUILD_STAMP = ".next/fingerprint";
+const SOURCES = [
+  ...["app", "components", "inngest", "lib", "prisma", "public"],
+  ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
+];
+
+/** Writes the database client that the schema describes, where it is not there yet. Resolves with false on failure. */
+export async function generateClient() {
+  const mark = fingerprint(["prisma/schema", "package-lock.json"]);
+  if (hasStamp(CLIENT_STAMP, mark)) return true;
+  const code = await runPackage("prisma/build/index.js", ["generate"]);
+  if (code === 0) stamp(CLIENT_STAMP, mark);
+  return code === 0;
+}
+
+/** Builds the site, where its sources are others than those of the last build. Resolves with false on failure. */
+export async function buildProduct() {
+  if (!(await generateClient())) return false;
+  const mark = fingerprint(SOURCES);
+  if (hasStamp(BUILD_STAMP, mark) && existsSync(path.join(ROOT, ".next/BUILD_ID"))) return true;
+  say("building");
+  rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const code = await runPackage("next/dist/bin/next", ["build"], env);
+  if (code === 0) stamp(BUILD_STAMP, mark);
+  return code === 0;
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fail, ROOT } from "./run.mjs";
+
+/** Ends the process where Node.js is older than package.json asks for. */
+export function checkNode() {
+  const { engines } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const least = engines.node.replace(">=", "");
+  if (compareVersions(process.versions.node, least) < 0) {
+    fail(`Node.js ${least} or newer is needed, this is ${process.versions.node}`);
+  }
+}
+
+function compareVersions(left, right) {
+  const [a, b] = [left, right].map((version) => version.split(".").map(Number));
+  const difference = a.map((part, index) => part - (b[index] ?? 0)).find((part) => part !== 0);
+  return difference ?? 0;
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { run, say } from "./run.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** The program file of a Chromium that starts: Playwright's own, else the system's; null where there is none. */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const candidates = [playwrightBrowser(), ...installed, MAC_CHROME];
+  return candidates.find((file) => file !== null && existsSync(file) && starts(file)) ?? null;
+}
+
+/** As `findBrowser`, after an attempt to install one where there is none. */
+export async function obtainBrowser() {
+  const found = findBrowser();
+  if (found !== null) return found;
+  say("no browser found, installing one");
+  await run("npx", ["playwright", "install", "chromium"]);
+  const downloaded = findBrowser();
+  if (downloaded !== null || process.getuid?.() !== 0) return downloaded;
+  await run("apt-get", ["update", "-qq"]);
+  await run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+  return findBrowser();
+}
+
+function playwrightBrowser() {
+  try {
+    const require = createRequire(import.meta.url);
+    return require("@playwright/test").chromium.executablePath();
+  } catch {
+    return null;
+  }
+}
+
+/** A browser whose libraries are missing is there and does not start. */
+function starts(file) {
+  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+/** The repository's folder. */
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs a program in the repository with its output passed through, and resolves with its exit code; null where it
+ * could not be started or was ended by a signal.
+ */
+export function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+      // Windows finds npm and npx, which are scripts, by its shell only.
+      shell: process.platform === "win32",
+    });
+    child.on("error", () => resolve(null));
+    child.on("exit", resolve);
+  });
+}
+
+/** As `run`, for a package's JavaScript command under node_modules. */
+export function runPackage(file, args, env) {
+  return run(process.execPath, [path.join(ROOT, "node_modules", file), ...args], env);
+}
+
+/** Ends the process with one line where a step that everything else needs has failed. */
+export function fail(message) {
+  process.stderr.write(`walletlens: ${message}\n`);
+  process.exit(1);
+}
+
+export function say(message) {
+  process.stdout.write(`walletlens: ${message}\n`);
+}

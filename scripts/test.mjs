@@ -1,0 +1,91 @@
+/**
+ * `npm test`: every check there is, one after the other, whatever the ones before say. The last line counts tests,
+ * and each check without tests of its own as one: `N passed, N failed`.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { buildProduct, generateClient } from "./steps/build-product.mjs";
+import { checkNode } from "./steps/check-node.mjs";
+import { obtainBrowser } from "./steps/find-browser.mjs";
+import { installPackages } from "./steps/install-packages.mjs";
+import { countCheck, countPlaywright, countVitest } from "./steps/read-results.mjs";
+import { fail, ROOT, runPackage } from "./steps/run.mjs";
+
+const REPORTS = path.join(ROOT, "reports");
+const UNIT_REPORT = path.join(REPORTS, "vitest.json");
+const BROWSER_REPORT = path.join(REPORTS, "playwright.json");
+
+const STAGES = [
+  ["format", check("@biomejs/biome/bin/biome", ["format", "."])],
+  ["lint", check("@biomejs/biome/bin/biome", ["lint", "."])],
+  ["build", async () => countCheck(await buildProduct())],
+  ["types", check("typescript/bin/tsc", ["--noEmit"])],
+  ["imports", check("dependency-cruiser/bin/dependency-cruise.mjs", importArguments())],
+  ["unused code", check("knip/bin/knip.js", [])],
+  ["unit and integration", testUnits],
+  ["browser", testInBrowser],
+];
+
+checkNode();
+await installPackages();
+if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const results = [];
+for (const [name, runStage] of STAGES) {
+  print(`\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}\n`);
+  const startedAt = Date.now();
+  const counts = await runStage();
+  results.push({ name, counts, seconds: (Date.now() - startedAt) / 1000 });
+}
+report(results);
+
+function check(file, args) {
+  return async () => countCheck((await runPackage(file, args)) === 0);
+}
+
+/** As in package.json, where people run it by hand. */
+function importArguments() {
+  return ["--config", ".dependency-cruiser.cjs", "app", "components", "inngest", "lib", "bench", "e2e"];
+}
+
+async function testUnits() {
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+  return countVitest(UNIT_REPORT, await runPackage("vitest/vitest.mjs", args));
+}
+
+async function testInBrowser() {
+  const browser = await obtainBrowser();
+  if (browser === null) {
+    print(
+      "no browser: neither Playwright's own nor the system's chromium is there, and none could be installed\n",
+    );
+    return countCheck(false);
+  }
+  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
+  return countPlaywright(
+    BROWSER_REPORT,
+    await runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json"], env),
+  );
+}
+
+function report(stages) {
+  print("\n");
+  for (const { name, counts, seconds } of stages) {
+    const verdict = counts.failed === 0 ? "ok    " : "FAILED";
+    print(`${verdict}  ${name.padEnd(22)} ${describe(counts).padEnd(32)} ${seconds.toFixed(1)} s\n`);
+  }
+  const sum = (key) => stages.reduce((total, { counts }) => total + counts[key], 0);
+  const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+  print(`\n${describe(total)}\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function describe({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+function print(text) {
+  process.stdout.write(text);
+}
