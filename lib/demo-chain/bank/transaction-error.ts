@@ -1,0 +1,161 @@
+/** Why a transaction failed, in the RPC's own JSON form. */
+export type TransactionError =
+  | string
+  | { readonly InstructionError: readonly [number, InstructionError] }
+  | { readonly InsufficientFundsForRent: { readonly account_index: number } }
+  | { readonly ProgramExecutionTemporarilyRestricted: { readonly account_index: number } }
+  | { readonly DuplicateInstruction: number };
+
+export type InstructionError = string | { readonly Custom: number };
+
+/** The sentence that a node puts behind "Transaction simulation failed: ". */
+export function describeTransactionError(error: TransactionError): string {
+  if (typeof error === "string") return TRANSACTION_SENTENCES[error] ?? error;
+  if ("InstructionError" in error) {
+    const [index, cause] = error.InstructionError;
+    return `Error processing Instruction ${index}: ${describeInstructionError(cause)}`;
+  }
+  if ("InsufficientFundsForRent" in error) {
+    const index = error.InsufficientFundsForRent.account_index;
+    return `Transaction results in an account (${index}) with insufficient funds for rent`;
+  }
+  if ("DuplicateInstruction" in error) {
+    return `Transaction contains a duplicate instruction (${error.DuplicateInstruction}) that is not allowed`;
+  }
+  const index = error.ProgramExecutionTemporarilyRestricted.account_index;
+  return `Execution of the program referenced by account at index ${index} is temporarily restricted.`;
+}
+
+/** Names of the runtime's TransactionError by their number (litesvm, TransactionErrorFieldless). */
+export const TRANSACTION_ERRORS = [
+  "AccountInUse",
+  "AccountLoadedTwice",
+  "AccountNotFound",
+  "ProgramAccountNotFound",
+  "InsufficientFundsForFee",
+  "InvalidAccountForFee",
+  "AlreadyProcessed",
+  "BlockhashNotFound",
+  "CallChainTooDeep",
+  "MissingSignatureForFee",
+  "InvalidAccountIndex",
+  "SignatureFailure",
+  "InvalidProgramForExecution",
+  "SanitizeFailure",
+  "ClusterMaintenance",
+  "AccountBorrowOutstanding",
+  "WouldExceedMaxBlockCostLimit",
+  "UnsupportedVersion",
+  "InvalidWritableAccount",
+  "WouldExceedMaxAccountCostLimit",
+  "WouldExceedAccountDataBlockLimit",
+  "TooManyAccountLocks",
+  "AddressLookupTableNotFound",
+  "InvalidAddressLookupTableOwner",
+  "InvalidAddressLookupTableData",
+  "InvalidAddressLookupTableIndex",
+  "InvalidRentPayingAccount",
+  "WouldExceedMaxVoteCostLimit",
+  "WouldExceedAccountDataTotalLimit",
+  "MaxLoadedAccountsDataSizeExceeded",
+  "ResanitizationNeeded",
+  "InvalidLoadedAccountsDataSizeLimit",
+  "UnbalancedTransaction",
+  "ProgramCacheHitMaxLimit",
+  "CommitCancelled",
+] as const;
+
+/** Names of the runtime's InstructionError by their number (litesvm, InstructionErrorFieldless). */
+export const INSTRUCTION_ERRORS = [
+  "GenericError",
+  "InvalidArgument",
+  "InvalidInstructionData",
+  "InvalidAccountData",
+  "AccountDataTooSmall",
+  "InsufficientFunds",
+  "IncorrectProgramId",
+  "MissingRequiredSignature",
+  "AccountAlreadyInitialized",
+  "UninitializedAccount",
+  "UnbalancedInstruction",
+  "ModifiedProgramId",
+  "ExternalAccountLamportSpend",
+  "ExternalAccountDataModified",
+  "ReadonlyLamportChange",
+  "ReadonlyDataModified",
+  "DuplicateAccountIndex",
+  "ExecutableModified",
+  "RentEpochModified",
+  "NotEnoughAccountKeys",
+  "AccountDataSizeChanged",
+  "AccountNotExecutable",
+  "AccountBorrowFailed",
+  "AccountBorrowOutstanding",
+  "DuplicateAccountOutOfSync",
+  "InvalidError",
+  "ExecutableDataModified",
+  "ExecutableLamportChange",
+  "ExecutableAccountNotRentExempt",
+  "UnsupportedProgramId",
+  "CallDepth",
+  "MissingAccount",
+  "ReentrancyNotAllowed",
+  "MaxSeedLengthExceeded",
+  "InvalidSeeds",
+  "InvalidRealloc",
+  "ComputationalBudgetExceeded",
+  "PrivilegeEscalation",
+  "ProgramEnvironmentSetupFailure",
+  "ProgramFailedToComplete",
+  "ProgramFailedToCompile",
+  "Immutable",
+  "IncorrectAuthority",
+  "AccountNotRentExempt",
+  "InvalidAccountOwner",
+  "ArithmeticOverflow",
+  "UnsupportedSysvar",
+  "IllegalOwner",
+  "MaxAccountsDataAllocationsExceeded",
+  "MaxAccountsExceeded",
+  "MaxInstructionTraceLengthExceeded",
+  "BuiltinProgramsMustConsumeComputeUnits",
+  "BorshIoError",
+] as const;
+
+const TRANSACTION_SENTENCES: Readonly<Record<string, string>> = {
+  AccountNotFound: "Attempt to debit an account but found no record of a prior credit.",
+  ProgramAccountNotFound: "Attempt to load a program that does not exist",
+  InsufficientFundsForFee: "Insufficient funds for fee",
+  InvalidAccountForFee: "This account may not be used to pay transaction fees",
+  AlreadyProcessed: "This transaction has already been processed",
+  BlockhashNotFound: "Blockhash not found",
+  SignatureFailure: "Transaction did not pass signature verification",
+  InvalidProgramForExecution: "This program may not be used for executing instructions",
+  SanitizeFailure: "Transaction failed to sanitize accounts offsets correctly",
+  AddressLookupTableNotFound: "Transaction loads an address table account that doesn't exist",
+  InvalidAddressLookupTableOwner: "Transaction loads an address table account with an invalid owner",
+  InvalidAddressLookupTableData: "Transaction loads an address table account with invalid data",
+  InvalidAddressLookupTableIndex: "Transaction address table lookup uses an invalid index",
+};
+
+/** Those that wallets show most; any other is named as it is. */
+const INSTRUCTION_SENTENCES: Readonly<Record<string, string>> = {
+  InvalidArgument: "invalid program argument",
+  InvalidInstructionData: "invalid instruction data",
+  InvalidAccountData: "invalid account data for instruction",
+  AccountDataTooSmall: "account data too small for instruction",
+  InsufficientFunds: "insufficient funds for instruction",
+  IncorrectProgramId: "incorrect program id for instruction",
+  MissingRequiredSignature: "missing required signature for instruction",
+  AccountAlreadyInitialized: "instruction requires an uninitialized account",
+  UninitializedAccount: "instruction requires an initialized account",
+  NotEnoughAccountKeys: "insufficient account keys for instruction",
+  ComputationalBudgetExceeded: "Computational budget exceeded",
+  IllegalOwner: "Provided owner is not allowed",
+  InvalidAccountOwner: "Invalid account owner",
+};
+
+function describeInstructionError(error: InstructionError): string {
+  if (typeof error !== "string") return `custom program error: 0x${error.Custom.toString(16)}`;
+  return INSTRUCTION_SENTENCES[error] ?? error;
+}

@@ -1,0 +1,129 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Transaction,
+} from "@solana/kit";
+
+/** Most bytes of a serialized transaction (one network packet). */
+const MAX_TRANSACTION_BYTES = 1232;
+
+/** A transaction as it travels, decoded far enough to run and to show it. */
+export interface WireTransaction {
+  readonly bytes: Uint8Array;
+  /** First signature, base58: the transaction's name. */
+  readonly signature: string;
+  /** One per signer, in the order of the account keys; all zero where it is missing. */
+  readonly signatures: readonly Uint8Array[];
+  readonly messageBytes: Uint8Array;
+  readonly version: "legacy" | 0;
+  readonly header: {
+    readonly numSignerAccounts: number;
+    readonly numReadonlySignerAccounts: number;
+    readonly numReadonlyNonSignerAccounts: number;
+  };
+  readonly staticKeys: readonly Address[];
+  readonly recentBlockhash: string;
+  readonly instructions: readonly WireInstruction[];
+  readonly lookups: readonly TableLookup[];
+  readonly kit: Transaction;
+}
+
+interface WireInstruction {
+  readonly programIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+interface TableLookup {
+  readonly table: string;
+  readonly writable: readonly number[];
+  readonly readonly: readonly number[];
+}
+
+/** Decodes a serialized transaction; throws a RangeError that says what is wrong with it. */
+export function decodeWire(bytes: Uint8Array): WireTransaction {
+  if (bytes.length > MAX_TRANSACTION_BYTES) {
+    throw new RangeError(`too large: ${bytes.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`);
+  }
+  const { kit, message } = decodeOrThrow(bytes);
+  // The decoder's type leaves out versions that it does not know and reads them as version 0.
+  const version: string | number = message.version;
+  if (version !== "legacy" && version !== 0) throw new RangeError(`version ${version} is not supported`);
+  const lookups = ("addressTableLookups" in message ? (message.addressTableLookups ?? []) : []).map(
+    (lookup) => ({
+      table: lookup.lookupTableAddress,
+      writable: lookup.writableIndexes,
+      readonly: lookup.readonlyIndexes,
+    }),
+  );
+  const instructions = instructionsOf(message);
+  const staticKeys = message.staticAccounts;
+  const signatures = staticKeys
+    .slice(0, message.header.numSignerAccounts)
+    .map((signer) => Uint8Array.from(kit.signatures[signer] ?? new Uint8Array(SIGNATURE_BYTES)));
+  assertSane(staticKeys, signatures.length, instructions, lookups);
+  return {
+    bytes,
+    signature: getBase58Decoder().decode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)),
+    signatures,
+    messageBytes: Uint8Array.from(kit.messageBytes),
+    version,
+    header: message.header,
+    staticKeys,
+    recentBlockhash: message.lifetimeToken,
+    instructions,
+    lookups,
+    kit,
+  };
+}
+
+/** Top-level instructions of a decoded message. */
+export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
+  return message.instructions.map((instruction) => ({
+    programIndex: instruction.programAddressIndex,
+    accounts: instruction.accountIndices ?? [],
+    data: Uint8Array.from(instruction.data ?? []),
+  }));
+}
+
+/** Tells whether the account at an index may be written; `keys` are the static keys, then the loaded ones. */
+export function isWritable(wire: WireTransaction, index: number): boolean {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = wire.header;
+  const staticCount = wire.staticKeys.length;
+  if (index < numSignerAccounts) return index < numSignerAccounts - numReadonlySignerAccounts;
+  if (index < staticCount) return index < staticCount - numReadonlyNonSignerAccounts;
+  const loadedWritable = wire.lookups.reduce((sum, lookup) => sum + lookup.writable.length, 0);
+  return index < staticCount + loadedWritable;
+}
+
+const SIGNATURE_BYTES = 64;
+
+function decodeOrThrow(bytes: Uint8Array) {
+  try {
+    const kit = getTransactionDecoder().decode(bytes);
+    return { kit, message: getCompiledTransactionMessageDecoder().decode(kit.messageBytes) };
+  } catch (cause) {
+    throw new RangeError("cannot be read as a transaction", { cause });
+  }
+}
+
+function assertSane(
+  staticKeys: readonly Address[],
+  signers: number,
+  instructions: readonly WireInstruction[],
+  lookups: readonly TableLookup[],
+): void {
+  const loaded = lookups.reduce((sum, lookup) => sum + lookup.writable.length + lookup.readonly.length, 0);
+  const keys = staticKeys.length + loaded;
+  const indices = instructions.flatMap(({ accounts, programIndex }) => [programIndex, ...accounts]);
+  const programs = instructions.map(({ programIndex }) => programIndex);
+  const sane =
+    signers > 0 &&
+    signers <= staticKeys.length &&
+    indices.every((index) => index < keys) &&
+    programs.every((index) => index > 0 && index < staticKeys.length);
+  if (!sane) throw new RangeError("account offsets are out of range");
+}

@@ -1,0 +1,31 @@
+import type { Token } from "./token";
+import type { Featured, WalletTruth } from "./types";
+import type { World } from "./world";
+
+/** Personas to show first, and what to say of each. */
+const SHOWN: readonly (readonly [persona: string, note: string])[] = [
+  ["day_trader", "Holds for hours, mostly inside a day"],
+  ["sniper", "Buys seconds after a launch, sells within a minute"],
+  ["whale", "Large positions in deep pools, held for days"],
+  ["bot", "Goes through dozens of tokens a day"],
+  ["ring", "One of a group that buys the same tokens within minutes"],
+  ["holder", "Holds for more than a month"],
+];
+
+/** The most profitable wallet of each persona shown, and the token with a price that most wallets hold. */
+export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
+  const wallets = SHOWN.flatMap(([persona, note]) => {
+    const best = truths
+      .filter((truth) => truth.persona === persona)
+      .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1))[0];
+    return best ? [{ address: best.address, persona, note }] : [];
+  });
+  const token = world.tokens
+    .filter(({ priced }) => priced)
+    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
+  return { wallets, token: { address: token.mint.address, symbol: token.symbol } };
+}
+
+function holdersOf({ mint }: Token): number {
+  return mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
+}

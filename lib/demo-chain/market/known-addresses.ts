@@ -1,0 +1,61 @@
+/** Addresses that the demo market shares with mainnet, so that labels and program lists apply to it. */
+export const PROGRAMS = {
+  system: "11111111111111111111111111111111",
+  computeBudget: "ComputeBudget111111111111111111111111111111",
+  token: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  token2022: "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+  associatedToken: "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+  pump: "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P",
+  pumpSwap: "pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA",
+  raydiumAmm: "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
+  raydiumCpmm: "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
+  whirlpool: "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
+  meteoraDlmm: "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
+  jupiter: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
+  magicEden: "M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K",
+} as const;
+
+export type ProgramName = keyof typeof PROGRAMS;
+
+/** Owner of deployed programs. */
+export const LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
+/** Owner of built-in programs. */
+export const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
+/** Owner of address lookup tables. */
+export const LOOKUP_TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
+
+/** Program-derived and other accounts that venues name in their instructions. */
+export const VENUE_ACCOUNTS = {
+  pumpGlobal: { address: "4wTV1YmiEkRvAtNtsSGPtUrqRYQMe5SKy2uB4Jjaxnjf", program: "pump" },
+  pumpFeeRecipient: { address: "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM", program: "system" },
+  pumpEventAuthority: { address: "Ce6TQqeHC9p8KetsN6JsjHK7UTZk7nasjjnr7XxXp9F1", program: "system" },
+  pumpMintAuthority: { address: "TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM", program: "system" },
+  pumpMigrator: { address: "39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg", program: "system" },
+  raydiumAuthority: { address: "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1", program: "system" },
+  cpmmAuthority: { address: "GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL", program: "system" },
+  jupiterAuthority: { address: "BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV", program: "system" },
+  tradingBotFee: { address: "9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco", program: "system" },
+} as const satisfies Record<string, { address: string; program: ProgramName }>;
+
+export type VenueAccountName = keyof typeof VENUE_ACCOUNTS;
+
+/** The eight tip accounts of Jito's block engine. */
+export const JITO_TIP_ACCOUNTS = [
+  "96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5",
+  "HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe",
+  "Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY",
+  "ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49",
+  "DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh",
+  "ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt",
+  "DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL",
+  "3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT",
+] as const;
+
+/** Hot wallets of exchanges. */
+export const EXCHANGE_WALLETS = [
+  "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9",
+  "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM",
+  "H8sMJSCQxfKiFTCfDR3DUMLPwcRbM61LGFJ8N4dK3WjS",
+  "FWznbcNXWQuHTawe9RxvQ2LdCENssh12dsznf4RiouN5",
+  "AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2",
+] as const;

@@ -1,0 +1,68 @@
+import { USDC, WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import {
+  EXCHANGE_WALLETS,
+  JITO_TIP_ACCOUNTS,
+  PROGRAMS,
+  type ProgramName,
+  VENUE_ACCOUNTS,
+  type VenueAccountName,
+} from "./known-addresses";
+import type { LedgerAccount, MintAccount, ProgramAccount, SystemAccount } from "./ledger/account";
+import type { AccountTable } from "./ledger/account-table";
+import { rentFor } from "./ledger/rent";
+import type { TokenProgram } from "./types";
+
+/** The accounts that every market has: programs, what venues own, tip accounts, exchanges, quote mints. */
+export interface Landmarks {
+  readonly programs: Readonly<Record<ProgramName, ProgramAccount>>;
+  readonly venues: Readonly<Record<VenueAccountName, LedgerAccount>>;
+  readonly tips: readonly SystemAccount[];
+  readonly exchanges: readonly SystemAccount[];
+  readonly wrappedSol: MintAccount;
+  readonly usdc: MintAccount;
+}
+
+const EXCHANGE_LAMPORTS = 900_000_000_000_000n;
+const EXCHANGE_USDC = 250_000_000_000_000n;
+const VENUE_LAMPORTS = 5_000_000_000n;
+
+export function createLandmarks(accounts: AccountTable): Landmarks {
+  const programs = mapValues(PROGRAMS, (address) => accounts.program(address));
+  const venues = mapValues(VENUE_ACCOUNTS, ({ address, program }) =>
+    program === "system"
+      ? withLamports(accounts.system("", { address, listed: true }), VENUE_LAMPORTS)
+      : accounts.state("", PROGRAMS[program], { address, bytes: 512 }),
+  );
+  const tips = JITO_TIP_ACCOUNTS.map((address) =>
+    withLamports(accounts.system("", { address }), VENUE_LAMPORTS),
+  );
+  const exchanges = EXCHANGE_WALLETS.map((address) =>
+    withLamports(accounts.system("", { address }), EXCHANGE_LAMPORTS),
+  );
+  const wrappedSol = accounts.nativeMint(WRAPPED_SOL);
+  const usdc = accounts.mint("", { address: USDC, decimals: 6, program: "token" });
+  for (const exchange of exchanges) accounts.openWith(accounts.associated(exchange, usdc), EXCHANGE_USDC);
+  for (const holder of [venues.pumpFeeRecipient, venues.jupiterAuthority]) {
+    accounts.openWith(accounts.associated(holder, wrappedSol), rentFor(0));
+  }
+  accounts.openWith(accounts.associated(venues.jupiterAuthority, usdc), 1_000_000n);
+  return { programs, venues, tips, exchanges, wrappedSol, usdc };
+}
+
+/** The program that owns the token accounts of a mint. */
+export function tokenProgramOf(landmarks: Landmarks, program: TokenProgram): ProgramAccount {
+  return program === "token" ? landmarks.programs.token : landmarks.programs.token2022;
+}
+
+function withLamports(account: SystemAccount, lamports: bigint): SystemAccount {
+  account.lamports = lamports;
+  return account;
+}
+
+function mapValues<K extends string, V, R>(
+  source: Readonly<Record<K, V>>,
+  map: (value: V) => R,
+): Record<K, R> {
+  const keys = Object.keys(source) as K[];
+  return Object.fromEntries(keys.map((key) => [key, map(source[key])])) as Record<K, R>;
+}

@@ -1,0 +1,44 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock";
+import type { Wallet } from "../wallet";
+import type { World } from "../world";
+import { drawCycle } from "./plan-trader";
+import { startCycle } from "./run-cycle";
+
+export interface BotKind {
+  readonly activeDays: number;
+  /** Distinct tokens of one day: well above the limit of 60 that makes a bot. */
+  readonly tokensPerDay: readonly [number, number];
+}
+
+/** Buys and sells at once: the class of its median hold is SNIPER. */
+const BOT_CYCLE = { choice: "any", holdSeconds: [8, 42], sizeSol: [0.08, 0.35] } as const;
+const BOT_TASTE = { partial: 0.02, rebuys: 0, rotates: 0 } as const;
+const SETTLED_SHARE = 0.2;
+/** Bots begin when enough tokens trade. */
+const FIRST_DAY = 48;
+/** The session stays inside one UTC day. */
+const SESSION_HOURS = [1, 22.5] as const;
+
+/** Schedules a bot: on a few UTC days it goes through most of the tokens that trade, one after the other. */
+export function planBot(world: World, wallet: Wallet, kind: BotKind): void {
+  const { clock, schedule } = world;
+  const { random } = wallet;
+  const firstDay = Math.ceil(clock.startTime / SECONDS_PER_DAY) + FIRST_DAY;
+  const lastDay = Math.floor(clock.endTime / SECONDS_PER_DAY) - 2;
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index);
+  for (const day of random.sample(days, kind.activeDays)) {
+    const begins = day * SECONDS_PER_DAY + SESSION_HOURS[0] * SECONDS_PER_HOUR;
+    schedule.at(clock.slotAt(begins), () => planSession(world, wallet, kind, begins));
+  }
+}
+
+function planSession(world: World, wallet: Wallet, kind: BotKind, begins: number): void {
+  const { random } = wallet;
+  const tokens = random.sample(world.tokens, random.integer(...kind.tokensPerDay));
+  const span = (SESSION_HOURS[1] - SESSION_HOURS[0]) * SECONDS_PER_HOUR;
+  for (const [index, token] of tokens.entries()) {
+    const time = begins + (span * (index + random.next())) / tokens.length;
+    const plan = { ...drawCycle(random, BOT_CYCLE, BOT_TASTE, null), settled: SETTLED_SHARE };
+    world.schedule.at(world.clock.slotAt(time), (slot) => startCycle(world, wallet, plan, slot, token));
+  }
+}

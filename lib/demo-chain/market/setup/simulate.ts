@@ -1,0 +1,102 @@
+import { settlePrice, settleSolPrice } from "../actions/settle-price";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock";
+import type { MintAccount, SystemAccount } from "../ledger/account";
+import { planAirdrops } from "../personas/plan-airdrops";
+import type { TokenFamily } from "../token";
+import type { World } from "../world";
+import { countWallets, createCast, createCrowd } from "./create-wallets";
+import { createWorld } from "./create-world";
+import { createEstablished } from "./established-tokens";
+import { planLaunches } from "./launch-plans";
+
+const ESTABLISHED_SHARE = 0.2;
+/** Among so many established tokens one is a blue chip and one is quoted in dollars. */
+const FAMILY_EVERY = 7;
+const DEPLOYERS = 12;
+const DEPLOYER_LAMPORTS = 60_000_000_000n;
+const TREASURY_LAMPORTS = 400_000_000_000n;
+const NFTS = 16;
+const WORTHLESS_MINTS = 6;
+const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
+/** Times in the history that a token's price is brought to its path without a persona's trade. */
+const SETTLEMENTS_PER_MINT = 28;
+const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
+
+/** Sets up a market and plays its 90 days. */
+export function simulate(seed: number, endTime: number, wallets: number, mints: number): World {
+  const world = createWorld(seed, endTime);
+  const { clock, schedule } = world;
+  const counts = countWallets(wallets);
+  createCrowd(world, counts.get("market_maker") ?? 0);
+  const treasury = richAccount(world, "treasury", TREASURY_LAMPORTS);
+  const established = Math.round(mints * ESTABLISHED_SHARE);
+  for (let index = 0; index < established; index += 1) {
+    const token = createEstablished(world, index, familyOf(index), treasury);
+    world.tokens.push(token);
+    world.catalog.push(token);
+  }
+  const deployers = Array.from({ length: DEPLOYERS }, (_, index) =>
+    richAccount(world, `deployer/${index}`, DEPLOYER_LAMPORTS),
+  );
+  const launches = planLaunches(world, mints - established, deployers);
+  world.catalog.push(...launches.map(({ token }) => token));
+  const nftSeller = richAccount(world, "nft-seller", DEPLOYER_LAMPORTS);
+  const nfts = createNfts(world, nftSeller);
+  const cast = createCast(world, counts, launches, { nfts, nftSeller });
+  planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
+  planMarketMaking(world, mints * SETTLEMENTS_PER_MINT);
+  schedule.runUntil(clock.lastSlot);
+  return world;
+}
+
+/** Prices follow their paths also where no persona trades. */
+function planMarketMaking(world: World, settlements: number): void {
+  const { clock, random, schedule } = world;
+  for (let time = clock.startTime; time < clock.endTime; time += SOL_PRICE_SETTLED_EVERY) {
+    schedule.at(clock.slotAt(time), (slot) => settleSolPrice(world, slot));
+  }
+  for (let settled = 0; settled < settlements; settled += 1) {
+    const slot = clock.slotAt(random.between(clock.startTime, clock.endTime));
+    schedule.at(slot, (now) => settlePrice(world, random.pick(world.tokens), now));
+  }
+}
+
+function familyOf(index: number): TokenFamily {
+  switch (index % FAMILY_EVERY) {
+    case 0:
+      return "blue-chip";
+    case 3:
+      return "dollar-quoted";
+    default:
+      return "established";
+  }
+}
+
+function richAccount(world: World, label: string, lamports: bigint): SystemAccount {
+  const account = world.accounts.system(label);
+  account.lamports = lamports;
+  return account;
+}
+
+function createNfts(world: World, seller: SystemAccount): MintAccount[] {
+  const { accounts, catalog, clock } = world;
+  return Array.from({ length: NFTS }, (_, index) => {
+    const mint = accounts.mint(`nft/${index}`, { decimals: 0, program: "token" });
+    accounts.openWith(accounts.associated(seller, mint), 1n);
+    const name = `Quiet Window #${index + 1}`;
+    catalog.push({ mint, symbol: "QWIN", name, createdAt: clock.startTime - SECONDS_PER_DAY });
+    return mint;
+  });
+}
+
+/** Tokens without a market, for airdrops that advertise. */
+function createWorthless(world: World, treasury: SystemAccount): MintAccount[] {
+  const { accounts, catalog, clock } = world;
+  return Array.from({ length: WORTHLESS_MINTS }, (_, index) => {
+    const mint = accounts.mint(`worthless/${index}`, { decimals: 6, program: "token" });
+    accounts.openWith(accounts.associated(treasury, mint), WORTHLESS_SUPPLY);
+    const createdAt = clock.startTime - SECONDS_PER_DAY;
+    catalog.push({ mint, symbol: `CLAIM${index + 1}`, name: `Visit claim-${index + 1}`, createdAt });
+    return mint;
+  });
+}

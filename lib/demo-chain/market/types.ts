@@ -1,0 +1,225 @@
+/**
+ * A finished, read-only Solana history and what is known about it. Transactions are addressed by their
+ * position in the ledger: 0 is the oldest, `signatureCount - 1` the newest.
+ */
+export interface DemoMarket {
+  /** Unix seconds; 90 days before `endTime`. */
+  readonly startTime: number;
+  /** Unix seconds. */
+  readonly endTime: number;
+  /** Slot at `startTime`; one slot is 0.4 s. */
+  readonly firstSlot: number;
+  /** Slot at `endTime`; no transaction has a greater one. */
+  readonly lastSlot: number;
+  readonly signatureCount: number;
+  /** Positions of the transactions whose account keys mention `address`, newest first. */
+  signaturesFor(address: string): readonly number[];
+  /** Throws a RangeError where there is no such position. */
+  signatureInfo(position: number): RpcSignatureInfo;
+  /** Position of a signature, or null where the ledger does not have it. */
+  findSignature(signature: string): number | null;
+  /** Result of `getTransaction` with encoding "json". Throws a RangeError where there is no such position. */
+  renderTransaction(position: number): RpcTransaction;
+  /** State of an account at the end of the history; null where it does not exist (never used, or closed). */
+  account(address: string): DemoAccount | null;
+  /** Open token accounts of an owner, of both token programs. */
+  tokenAccountsByOwner(owner: string): readonly string[];
+  /** Open token accounts of a mint. */
+  tokenAccountsByMint(mint: string): readonly string[];
+  /** Every mint of the market, wrapped SOL and USDC included. */
+  readonly mints: readonly DemoMint[];
+  readonly truths: readonly WalletTruth[];
+  /** Present price in USD of one whole token; null where there is none. */
+  priceUsd(mint: string): number | null;
+  /** Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start. */
+  solUsdHourly(from: number, to: number): HourlyClose[];
+  readonly featured: Featured;
+}
+
+export interface MarketOptions {
+  readonly seed: number;
+  /** Unix seconds at which the history ends. */
+  readonly endTime: number;
+  /** Number of wallets with a known truth; 200 where absent. */
+  readonly wallets?: number;
+  /** Number of traded mints, without wrapped SOL and USDC; 300 where absent. */
+  readonly mints?: number;
+}
+
+export interface Featured {
+  /** Wallets to show first: each of another kind. */
+  readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
+  readonly token: { readonly address: string; readonly symbol: string };
+}
+
+export interface HourlyClose {
+  readonly time: number;
+  /** USD per SOL. */
+  readonly close: number;
+}
+
+export interface DemoMint {
+  readonly address: string;
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+  readonly program: TokenProgram;
+  readonly symbol: string;
+  readonly name: string;
+  /** Unix seconds. */
+  readonly createdAt: number;
+}
+
+export type TokenProgram = "token" | "token-2022";
+
+export type DemoAccount = AccountHead &
+  (
+    | { readonly kind: "system" }
+    | { readonly kind: "token"; readonly mint: string; readonly holder: string; readonly amount: bigint }
+    | { readonly kind: "mint"; readonly supply: bigint; readonly decimals: number }
+    | { readonly kind: "program" | "other"; readonly data: Uint8Array }
+  );
+
+interface AccountHead {
+  readonly address: string;
+  readonly lamports: bigint;
+  /** Program that owns the account. */
+  readonly owner: string;
+  readonly executable: boolean;
+}
+
+export type BehaviorType =
+  | "SNIPER"
+  | "SCALPER"
+  | "MOMENTUM"
+  | "INTRADAY"
+  | "DAY_TRADER"
+  | "SWING"
+  | "POSITION"
+  | "HODLER";
+export type DataQualityTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+export type ExitPattern = "all_at_once" | "partial_exit";
+
+/** What the simulator did with one wallet, kept as it happened. Lamports and raw token units. */
+export interface WalletTruth {
+  readonly address: string;
+  readonly persona: string;
+  /**
+   * Kind of address that is no trader: an exchange, a pool; null for wallets. Of a labelled address only the
+   * balance is meant: it is not analysed.
+   */
+  readonly label: "exchange" | "pool" | null;
+  /** Null below 2 completed cycles. */
+  readonly behaviorType: BehaviorType | null;
+  /** Null without a completed cycle. */
+  readonly exitPattern: ExitPattern | null;
+  readonly dataQualityTier: DataQualityTier;
+  readonly isBot: boolean;
+  readonly isWhale: boolean;
+  readonly completedCycles: number;
+  /** Tokens with at least one completed cycle. */
+  readonly totalTradesCount: number;
+  /** Of these, the ones whose completed cycles realized more than 0 together. */
+  readonly profitableTradesCount: number;
+  /** Median over completed cycles of the amount-weighted FIFO time of the known-cost lots sold; null without. */
+  readonly medianHoldSeconds: number | null;
+  /** Sum over all sales of lots of known cost. */
+  readonly realizedPnlLamports: bigint;
+  /** Tokens traded or held at any time, sorted by mint. NFTs are not among them. */
+  readonly tokens: readonly TokenTruth[];
+  /** Failed transactions whose fee the wallet paid. */
+  readonly failedTransactions: number;
+  /** Fees of failed transactions, transfers, wrapping and conversions. */
+  readonly feesLamports: bigint;
+  /** Net result of transactions with quote in and quote out and no token change, own costs included. */
+  readonly atomicPnlLamports: bigint;
+  /** The wallet's own lamports at the end, wrapped SOL not included. */
+  readonly solBalanceLamports: bigint;
+}
+
+export interface TokenTruth {
+  readonly mint: string;
+  readonly realizedPnlLamports: bigint;
+  /** Sum of the costs of all lots of known cost, fees and tips included. */
+  readonly totalSpentLamports: bigint;
+  readonly heldRaw: bigint;
+  readonly completedCycles: number;
+  /** What was sold out of lots of unknown cost, and the share of the proceeds that fell to it. */
+  readonly unknownBasis: { readonly tokenRaw: bigint; readonly solLamports: bigint };
+}
+
+export interface RpcSignatureInfo {
+  readonly signature: string;
+  readonly slot: number;
+  readonly blockTime: number | null;
+  readonly err: RpcError | null;
+  readonly memo: null;
+}
+
+export type RpcError = { readonly InstructionError: readonly [number, { readonly Custom: number } | string] };
+
+/** `getTransaction` with encoding "json". Lamports are numbers, as the RPC gives them. */
+export interface RpcTransaction {
+  readonly slot: number;
+  readonly blockTime: number | null;
+  readonly version: "legacy" | 0;
+  readonly transaction: { readonly signatures: readonly string[]; readonly message: RpcMessage };
+  readonly meta: RpcMeta;
+}
+
+export interface RpcMessage {
+  readonly accountKeys: readonly string[];
+  readonly header: {
+    readonly numRequiredSignatures: number;
+    readonly numReadonlySignedAccounts: number;
+    readonly numReadonlyUnsignedAccounts: number;
+  };
+  readonly instructions: readonly RpcInstruction[];
+  readonly recentBlockhash: string;
+  /** Only in version 0. */
+  readonly addressTableLookups?: readonly {
+    readonly accountKey: string;
+    readonly writableIndexes: readonly number[];
+    readonly readonlyIndexes: readonly number[];
+  }[];
+}
+
+/** Indices point into `accountKeys`, then `loadedAddresses.writable`, then `loadedAddresses.readonly`. */
+export interface RpcInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  /** Base58. */
+  readonly data: string;
+  readonly stackHeight: number | null;
+}
+
+export interface RpcMeta {
+  readonly err: RpcError | null;
+  readonly status: { readonly Ok: null } | { readonly Err: RpcError };
+  readonly fee: number;
+  readonly preBalances: readonly number[];
+  readonly postBalances: readonly number[];
+  readonly preTokenBalances: readonly RpcTokenBalance[];
+  readonly postTokenBalances: readonly RpcTokenBalance[];
+  readonly innerInstructions: readonly {
+    readonly index: number;
+    readonly instructions: readonly RpcInstruction[];
+  }[];
+  readonly logMessages: readonly string[];
+  readonly loadedAddresses: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+  readonly computeUnitsConsumed: number;
+  readonly rewards: readonly never[];
+}
+
+export interface RpcTokenBalance {
+  readonly accountIndex: number;
+  readonly mint: string;
+  readonly owner: string;
+  readonly programId: string;
+  readonly uiTokenAmount: {
+    readonly amount: string;
+    readonly decimals: number;
+    readonly uiAmount: number | null;
+    readonly uiAmountString: string;
+  };
+}
