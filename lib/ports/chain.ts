@@ -11,8 +11,9 @@ export interface Chain {
   readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
   /**
    * Transactions that mention `address`, newest first, as contiguous chunks: what was yielded so far has no
-   * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until`, at `limit`, at the
-   * deadline (after the last contiguous chunk), or at the end of the history (last chunk has `end: true`).
+   * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until` or at the end of the
+   * history (then the last chunk has `end: true`, or there is no chunk at all), at `limit`, or at the deadline after
+   * the last contiguous chunk. A deadline that passes before the first chunk is `chain_unavailable`.
    */
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
   /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
@@ -30,7 +31,11 @@ export interface WalletState {
   /** Slot that the answer holds for. */
   readonly slot: number;
   /** Null where no account exists now (never used, or drained). */
-  readonly account: { readonly lamports: bigint; readonly program: Address; readonly executable: boolean } | null;
+  readonly account: {
+    readonly lamports: bigint;
+    readonly program: Address;
+    readonly executable: boolean;
+  } | null;
   readonly tokenAccounts: readonly TokenAccount[];
 }
 
@@ -57,12 +62,12 @@ export interface HistoryChunk {
   /** Newest first. */
   readonly transactions: readonly Transaction[];
   /** Signatures whose transaction the provider does not have (pruned or null after retries). */
-  readonly unavailable: readonly string[];
+  readonly unavailable: readonly SignaturePosition[];
   readonly newest: SignaturePosition;
   readonly oldest: SignaturePosition;
   /** Signatures listed so far, of this chunk and all before it. */
   readonly listed: number;
-  /** True on the last chunk where the history has nothing older. */
+  /** True on the last chunk where the range was read whole: down to `until`, or to the history's beginning. */
   readonly end: boolean;
 }
 

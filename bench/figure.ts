@@ -1,0 +1,17 @@
+/** One measured figure, printed as a line of JSON (decisions §7). */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the value is measured against, in words. */
+  readonly against: string;
+  /** True where a goal is set for it; its name is then the suite's, or begins with it. */
+  readonly headline: boolean;
+}
+
+/** A set of figures that are measured together. */
+export interface Suite {
+  readonly name: string;
+  readonly description: string;
+  run(): AsyncIterable<Figure> | Iterable<Figure>;
+}

@@ -1,0 +1,15 @@
+/** One stretch of requests, each connection asking again as soon as it is answered. */
+export interface LoadOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  readonly medianMs: number;
+  readonly p99Ms: number;
+  /** Answers with another status than 200. */
+  readonly failures: number;
+}

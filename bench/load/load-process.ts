@@ -1,0 +1,31 @@
+import { Pool } from "undici";
+import type { LoadOptions, LoadResult } from "@/bench/load/load-options";
+
+/** The load comes from a process of its own: it takes no time from the server's event loop. */
+const options: LoadOptions = JSON.parse(process.argv[2] ?? "");
+process.send?.(await load(options));
+process.disconnect();
+
+async function load({ url, headers, connections, seconds }: LoadOptions): Promise<LoadResult> {
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const latencies: number[] = [];
+  let failures = 0;
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const ask = async () => {
+    while (performance.now() < end) {
+      const asked = performance.now();
+      const { statusCode, body } = await pool.request({ method: "GET", path: pathname + search, headers });
+      await body.dump();
+      latencies.push(performance.now() - asked);
+      if (statusCode !== 200) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  const elapsed = (performance.now() - started) / 1_000;
+  await pool.close();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+  return { requestsPerSecond: latencies.length / elapsed, medianMs: at(0.5), p99Ms: at(0.99), failures };
+}

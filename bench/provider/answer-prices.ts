@@ -1,0 +1,22 @@
+const HOUR = 3600;
+
+/**
+ * What the price sources answer, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
+ * API, `/sol-usd?from=&to=` in the shape of Pyth's history API. Null for any other path.
+ */
+export function answerPrices(url: URL): unknown {
+  if (url.pathname === "/prices") {
+    const mints = (url.searchParams.get("ids") ?? "").split(",").filter((mint) => mint !== "");
+    return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1 }]));
+  }
+  if (url.pathname === "/sol-usd") {
+    const from = Math.ceil(Number(url.searchParams.get("from")) / HOUR) * HOUR;
+    const to = Number(url.searchParams.get("to"));
+    const t = Array.from(
+      { length: Math.max(0, Math.floor((to - from) / HOUR) + 1) },
+      (_, hour) => from + hour * HOUR,
+    );
+    return { s: "ok", t, c: t.map((hour) => 150 + ((hour / HOUR) % 24) / 10) };
+  }
+  return null;
+}

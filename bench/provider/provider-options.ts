@@ -1,0 +1,70 @@
+/** What a simulated provider holds, how fast it answers and what is wrong with it. */
+export interface ProviderOptions {
+  /** Transactions that every address has, 1,000 by default. */
+  readonly signatures?: number;
+  /** Transactions that share a slot, 1 by default. */
+  readonly perSlot?: number;
+  /** Milliseconds for a page of signatures, 150 by default. */
+  readonly pageMs?: number;
+  /** Milliseconds for every other call, 60 by default. */
+  readonly callMs?: number;
+  /** Requests under way together; one more is answered with 429. 20 by default. */
+  readonly maxInFlight?: number;
+  /** Most entries of a page of signatures, 1,000 by default. */
+  readonly pageSize?: number;
+  readonly batches?: "taken" | "refused";
+  /** True where whole transactions are sent by address. */
+  readonly byAddress?: boolean;
+  /** Addresses whose history is made before the first call, so that no answer waits for it. */
+  readonly addresses?: readonly string[];
+  readonly faults?: readonly Fault[];
+}
+
+/** One thing that is wrong. `times` counts the requests or calls that meet it; without it, it never ends. */
+export type Fault =
+  /** No answer, once the method was called `after` times. */
+  | { readonly kind: "hang"; readonly times?: number; readonly method?: string; readonly after?: number }
+  | { readonly kind: "html"; readonly times?: number; readonly method?: string }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly retryAfter?: string;
+      readonly times?: number;
+      readonly method?: string;
+    }
+  /** A JSON-RPC error in an answer with status 200, once the method was called `after` times. */
+  | {
+      readonly kind: "error";
+      readonly code: number;
+      readonly times?: number;
+      readonly method?: string;
+      readonly after?: number;
+    }
+  /** Any JSON as the result, once the method was called `after` times. */
+  | {
+      readonly kind: "result";
+      readonly result: unknown;
+      readonly times?: number;
+      readonly method?: string;
+      readonly after?: number;
+    }
+  /** Every second answer of a batch is left out. */
+  | { readonly kind: "half-batch"; readonly times?: number }
+  /** Transactions below this number, oldest first, are answered with null. */
+  | { readonly kind: "pruned"; readonly below: number; readonly times?: number }
+  | { readonly kind: "no-block-times" }
+  /** A page omits what shares the slot of its `before`. */
+  | { readonly kind: "seam-gap" }
+  /** A page in the middle of a history is empty. */
+  | { readonly kind: "empty-page"; readonly times: number }
+  | { readonly kind: "ignores-before" };
+
+/** What a provider counted. */
+export interface ProviderCounts {
+  readonly requests: number;
+  readonly byMethod: Readonly<Record<string, number>>;
+  readonly mostInFlight: number;
+  readonly throttled: number;
+  /** Sizes of the batches that were answered. */
+  readonly batches: readonly number[];
+}

@@ -1,0 +1,56 @@
+import type { Figure, Suite } from "@/bench/figure";
+import { addressOf } from "@/bench/provider/address-of";
+import { spawnProvider } from "@/bench/provider/spawn-provider";
+import { analyzeAlone } from "@/lib/cli/analyze-alone";
+import { address } from "@/lib/domain/address";
+import { readEnv } from "@/lib/env";
+
+const SIGNATURES = 1_000;
+const PAGE_MS = 150;
+const CALL_MS = 60;
+const IN_FLIGHT = 20;
+const ROUNDS = 3;
+/** One page of signatures, then every transaction with as many calls in flight as the provider takes. */
+const LEAST_MS = PAGE_MS + (SIGNATURES * CALL_MS) / IN_FLIGHT;
+
+/** A cold analysis, from the address to the profile, against the least time that its calls can take. */
+export const coldSuite: Suite = {
+  name: "cold",
+  description: "cold analysis of 1,000 signatures against a simulated provider",
+  async *run() {
+    const wallets = Array.from({ length: ROUNDS }, (_, round) => address(addressOf(`cold wallet ${round}`)));
+    const provider = await spawnProvider({
+      signatures: SIGNATURES,
+      addresses: wallets,
+      pageMs: PAGE_MS,
+      callMs: CALL_MS,
+      maxInFlight: IN_FLIGHT,
+    });
+    try {
+      const env = readEnv({
+        SOLANA_RPC_URL: provider.url,
+        TOKEN_PRICE_URL: `${provider.url}/prices`,
+        SOL_PRICE_URL: `${provider.url}/sol-usd`,
+        MAX_SIGNATURES: String(SIGNATURES),
+      });
+      const runs = [];
+      for (const wallet of wallets) {
+        const started = performance.now();
+        const { rpc } = await analyzeAlone({ ...env, solanaRpcUrl: provider.url }, wallet);
+        runs.push({ ms: performance.now() - started, calls: rpc.calls });
+      }
+      yield* figures(runs);
+    } finally {
+      await provider.close();
+    }
+  },
+};
+
+function* figures(runs: readonly { ms: number; calls: number }[]): Iterable<Figure> {
+  const [median] = runs.toSorted((a, b) => a.ms - b.ms).slice(Math.floor(runs.length / 2));
+  if (median === undefined) return;
+  const against = `least time of its calls, ${LEAST_MS} ms`;
+  yield { name: "cold", value: median.ms / LEAST_MS, unit: "ratio", against, headline: true };
+  yield { name: "cold-ms", value: median.ms, unit: "ms", against: "median of runs", headline: false };
+  yield { name: "cold-calls", value: median.calls, unit: "calls", against: "one analysis", headline: false };
+}

@@ -1,0 +1,111 @@
+import type { ByAddressSupport } from "@/lib/adapters/solana/history/by-address-support";
+import {
+  listSignatures,
+  SIGNATURES_PER_PAGE,
+  type SignatureSource,
+} from "@/lib/adapters/solana/history/list-signatures";
+import { createLoader } from "@/lib/adapters/solana/history/load-transaction";
+import { readByAddress } from "@/lib/adapters/solana/history/read-by-address";
+import { readListed } from "@/lib/adapters/solana/history/read-listed";
+import { openReading, type Reading } from "@/lib/adapters/solana/history/reading";
+import { createSignatureSource } from "@/lib/adapters/solana/history/signature-source";
+import type { RpcClient } from "@/lib/adapters/solana/rpc/rpc-client";
+import { RpcError, toAppError } from "@/lib/adapters/solana/rpc/rpc-error";
+import type { Address } from "@/lib/domain/address";
+import type { HistoryChunk, HistoryRange, ReadOptions } from "@/lib/ports/chain";
+
+export interface HistoryDependencies {
+  readonly rpc: RpcClient;
+  readonly support: ByAddressSupport;
+  /** Loads under way together. */
+  readonly parallel: number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Reads a history as `Chain.readHistory` promises, by address where the provider offers it. */
+export async function* readHistory(
+  dependencies: HistoryDependencies,
+  address: Address,
+  range: HistoryRange,
+  options: ReadOptions = {},
+): AsyncGenerator<HistoryChunk> {
+  const { now, sleep } = dependencies;
+  const reading = openReading({ signal: options.signal, deadline: range.deadline, now, sleep });
+  let isFirst = true;
+  try {
+    for await (const chunk of readEitherWay(dependencies, address, range, reading)) {
+      // From the top of a history, a provider that prunes still has the newest transactions.
+      if (isFirst && range.before === undefined && chunk.transactions.length === 0) {
+        throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
+      }
+      isFirst = false;
+      yield chunk;
+    }
+    if (isFirst && reading.stop.aborted) throw new RpcError("transient", "nothing was read by the deadline");
+  } catch (error) {
+    throw toAppError(error);
+  } finally {
+    reading.close();
+  }
+}
+
+/** A provider that does not know the method says so at once; one that hangs is waited for this long. */
+const PROBE_GRACE_MS = 1_000;
+const PAUSE_MS = 300;
+
+async function* readEitherWay(
+  { rpc, support, sleep, parallel }: HistoryDependencies,
+  address: Address,
+  range: HistoryRange,
+  reading: Reading,
+): AsyncGenerator<HistoryChunk> {
+  if (range.limit <= 0 || reading.stop.aborted) return;
+  const pause = () => sleep(PAUSE_MS, reading.signal);
+  const plain = createSignatureSource(rpc, address, range.until, reading, pause);
+  // While the provider is asked what it offers, the first page of the plain way is already fetched.
+  const first = support.isUnknown ? fetchFirst(plain, range) : null;
+  const patience = first?.then(() => sleep(PROBE_GRACE_MS, reading.signal)).catch(() => undefined);
+  let rest = range;
+  let listed = 0;
+  if (await support.isOffered(address, patience ?? Promise.resolve())) {
+    try {
+      for await (const chunk of readByAddress(rpc, address, range, reading)) {
+        listed = chunk.listed;
+        rest = { ...range, limit: range.limit - listed, before: chunk.oldest.signature };
+        yield chunk;
+      }
+      // Where this way finds nothing at all, the plain one has the last word.
+      if (rest !== range || range.until !== undefined || reading.stop.aborted) return;
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      support.failed(error);
+    }
+  }
+  const source = first !== null && rest === range ? startingWith(first, plain) : plain;
+  const pages = listSignatures(source, rest);
+  const load = createLoader(rpc, reading, sleep);
+  for await (const chunk of readListed({ pages, load, reading, parallel })) {
+    yield { ...chunk, listed: chunk.listed + listed };
+  }
+}
+
+type FirstPage = ReturnType<SignatureSource["fetchPage"]>;
+
+function fetchFirst(source: SignatureSource, range: HistoryRange): FirstPage {
+  const below = range.before === undefined ? null : { signature: range.before, slot: null };
+  return source.fetchPage(below, Math.min(SIGNATURES_PER_PAGE, range.limit));
+}
+
+/** The same source, with its first page fetched already. */
+function startingWith(first: FirstPage, source: SignatureSource): SignatureSource {
+  let waiting: FirstPage | null = first;
+  return {
+    pause: source.pause,
+    fetchPage(below, count) {
+      const page = waiting ?? source.fetchPage(below, count);
+      waiting = null;
+      return page;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { afterEach, expect, test } from "vitest";
+import { type OpenReader, openReader } from "@/bench/provider/open-reader";
+
+const opened: OpenReader[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ provider }) => provider.close()));
+});
+
+async function open(...options: Parameters<typeof openReader>): Promise<OpenReader> {
+  const reader = await openReader(...options);
+  opened.push(reader);
+  return reader;
+}
+
+test("a history is read newest first in chunks without a hole, 20 calls at a time", async () => {
+  const { read, signatures, provider } = await open({ signatures: 250, callMs: 20 });
+  const { chunks, signatures: found } = await read();
+  expect(found).toEqual(signatures);
+  expect(chunks.map((chunk) => chunk.end)).toEqual([...chunks.slice(1).map(() => false), true]);
+  expect(chunks[0]?.newest.signature).toBe(signatures[0]);
+  expect(chunks.at(-1)?.oldest.signature).toBe(signatures[249]);
+  expect(chunks.at(-1)?.listed).toBe(250);
+  expect(provider.counts().mostInFlight).toBe(20);
+  expect(provider.counts().throttled).toBe(0);
+});
+
+test("it takes one call a transaction, one a page, one that proves the end and one that asks what is offered", async () => {
+  const { read, chain, provider } = await open({ signatures: 250 });
+  await read();
+  expect(chain.stats()).toEqual({
+    calls: 253,
+    byMethod: { getTransaction: 250, getSignaturesForAddress: 2, getTransactionsForAddress: 1 },
+    retries: 0,
+  });
+  expect(provider.counts().byMethod).toEqual(chain.stats().byMethod);
+  await read();
+  expect(chain.stats().byMethod.getTransactionsForAddress).toBe(1);
+});
+
+test("the next page is listed while transactions load", async () => {
+  const { read, signatures } = await open({ signatures: 1200, pageMs: 30 });
+  expect((await read()).signatures).toEqual(signatures);
+});
+
+test("a limit ends the reading, and it goes on below with the same transactions", async () => {
+  const { read, signatures } = await open({ signatures: 130 });
+  const newest = await read({ limit: 50 });
+  expect(newest.signatures).toEqual(signatures.slice(0, 50));
+  expect(newest.end).toBe(false);
+  const rest = await read({ before: newest.chunks.at(-1)?.oldest.signature ?? "" });
+  expect(rest.signatures).toEqual(signatures.slice(50));
+  expect(rest.end).toBe(true);
+});
+
+test("a second reading takes what is new and nothing else", async () => {
+  const { read, chain, signatures } = await open({ signatures: 60 });
+  await read({ limit: 1 });
+  const before = chain.stats().byMethod.getTransaction ?? 0;
+  const news = await read({ until: signatures[7] ?? "" });
+  expect(news.signatures).toEqual(signatures.slice(0, 7));
+  expect(news.end).toBe(true);
+  expect(chain.stats().byMethod.getTransaction).toBe(before + 7);
+});
+
+test("where nothing is new, a second reading is one call and no chunk", async () => {
+  const { read, chain, signatures } = await open({ signatures: 60 });
+  await read({ limit: 1 });
+  const before = chain.stats().calls;
+  expect((await read({ until: signatures[0] ?? "" })).chunks).toEqual([]);
+  expect(chain.stats().calls).toBe(before + 1);
+});
+
+test("an address without a history has no chunk", async () => {
+  const { read } = await open({ signatures: 0 });
+  expect((await read()).chunks).toEqual([]);
+});
+
+/** Late enough for the answer to what is offered to arrive before it. */
+const LATE = { pageMs: 100 };
+
+test("whole transactions by address are used where they are offered, and say the same", async () => {
+  const { read, chain, signatures } = await open({ signatures: 250, byAddress: true, ...LATE });
+  const { signatures: found, end, chunks } = await read();
+  expect(found).toEqual(signatures);
+  expect(end).toBe(true);
+  expect(chunks[0]?.transactions[0]?.indexInBlock).toBe(7);
+  // The first signature page is fetched while the provider is asked, once a process.
+  expect(chain.stats().byMethod).toEqual({ getSignaturesForAddress: 1, getTransactionsForAddress: 4 });
+  const news = await read({ until: signatures[3] ?? "" });
+  expect(news.signatures).toEqual(signatures.slice(0, 3));
+  expect(chain.stats().calls).toBe(6);
+});
+
+test("where whole transactions by address break off, the plain way goes on below them", async () => {
+  const { read, chain, signatures } = await open({
+    signatures: 250,
+    byAddress: true,
+    ...LATE,
+    faults: [{ kind: "error", code: -32602, method: "getTransactionsForAddress", after: 2 }],
+  });
+  const { signatures: found, end, chunks } = await read();
+  expect(found).toEqual(signatures);
+  expect(end).toBe(true);
+  expect(chunks.at(-1)?.listed).toBe(250);
+  expect(chain.stats().byMethod.getTransaction).toBe(150);
+});
+
+test("a method by address that finds nothing does not make a history empty", async () => {
+  const { read, signatures } = await open({
+    signatures: 5,
+    byAddress: true,
+    ...LATE,
+    faults: [{ kind: "result", result: { data: [] }, method: "getTransactionsForAddress" }],
+  });
+  expect((await read()).signatures).toEqual(signatures);
+});
+
+test("a provider that hangs on the unknown method is read the plain way meanwhile", async () => {
+  const { read, signatures } = await open({
+    signatures: 5,
+    faults: [{ kind: "hang", method: "getTransactionsForAddress" }],
+  });
+  expect((await read()).signatures).toEqual(signatures);
+});
+
+test("a transaction that the node does not have yet is asked for again", async () => {
+  const { read, chain, signatures } = await open({
+    signatures: 30,
+    faults: [{ kind: "pruned", below: 30, times: 9 }],
+  });
+  expect((await read()).signatures).toEqual(signatures);
+  expect(chain.stats().retries).toBe(9);
+});
+
+test("what the ledger has pruned is named with its slot, and not asked for without end", async () => {
+  const { read, chain, signatures } = await open({
+    signatures: 300,
+    faults: [{ kind: "pruned", below: 100 }],
+  });
+  const { signatures: found, chunks, end } = await read();
+  expect(found).toEqual(signatures.slice(0, 200));
+  const unavailable = chunks.flatMap((chunk) => chunk.unavailable);
+  expect(unavailable.map(({ signature }) => signature)).toEqual(signatures.slice(200));
+  expect(unavailable.at(-1)?.slot).toBe(300_000_000);
+  expect(end).toBe(true);
+  expect(chain.stats().retries).toBeLessThan(150);
+});
+
+test("missing block times are null", async () => {
+  const { read } = await open({ signatures: 3, faults: [{ kind: "no-block-times" }] });
+  const { chunks } = await read();
+  expect(chunks.flatMap((chunk) => chunk.transactions.map(({ blockTime }) => blockTime))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("signatures that a provider loses where pages meet are found", async () => {
+  const { read, signatures } = await open({
+    signatures: 90,
+    perSlot: 3,
+    pageSize: 10,
+    faults: [{ kind: "seam-gap" }, { kind: "empty-page", times: 2 }],
+  });
+  expect((await read()).signatures).toEqual(signatures);
+});

@@ -1,0 +1,112 @@
+/** One JSON-RPC call as a caller wants it. */
+export interface RpcCall<T> {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** Reads the result; whatever it throws counts as a malformed answer, which is asked for again. */
+  readonly read: (result: unknown) => T;
+  /** Ends the call wherever it stands; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Ends the call unless it is under way: neither begun nor repeated any more. */
+  readonly stop?: AbortSignal;
+  /** Most failures before it is given up, 4 by default; being throttled is not one. */
+  readonly attempts?: number;
+  /** True where the caller asks the same thing again: counted as a retry. */
+  readonly again?: boolean;
+}
+
+/** A call in the client's hands. */
+export interface Job {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+  readonly attempts: number;
+  readonly again: boolean;
+  /** Hands the result to the caller; throws, leaving the job open, where it cannot be read. */
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+  /** Ends the job where its caller asked to begin nothing more; tells whether it did. */
+  leaveIfStopped(): boolean;
+  /** Milliseconds at which it was first sent. */
+  begunAt: number | null;
+  failures: number;
+  /** True where it must not share a request with others. */
+  alone: boolean;
+  /** True once the caller has its answer, or has left. */
+  settled: boolean;
+  /** The request it is part of at the moment. */
+  request: Request | null;
+}
+
+/** One HTTP request: a call, or a batch of them. */
+export interface Request {
+  readonly jobs: readonly Job[];
+  readonly abort: AbortController;
+}
+
+/**
+ * Makes a job of a call. `onLeave` runs when the caller leaves before the answer, so that the job can be taken
+ * off the queue or its request cancelled.
+ */
+export function createJob<T>(
+  id: number,
+  call: RpcCall<T>,
+  onLeave: (job: Job) => void,
+): { readonly job: Job; readonly promise: Promise<T> } {
+  const { promise, resolve, reject } = withResolvers<T>();
+  const settle = () => {
+    job.settled = true;
+    call.signal?.removeEventListener("abort", onAbort);
+    call.stop?.removeEventListener("abort", onStop);
+  };
+  const leave = (reason: unknown) => {
+    settle();
+    reject(reason);
+    onLeave(job);
+  };
+  const onAbort = () => leave(call.signal?.reason);
+  const onStop = () => {
+    if (job.request === null) leave(call.stop?.reason);
+  };
+  const job: Job = {
+    id,
+    method: call.method,
+    params: call.params,
+    attempts: call.attempts ?? DEFAULT_ATTEMPTS,
+    again: call.again ?? false,
+    begunAt: null,
+    failures: 0,
+    alone: false,
+    settled: false,
+    request: null,
+    resolve(result) {
+      if (job.settled) return;
+      const value = call.read(result);
+      settle();
+      resolve(value);
+    },
+    reject(error) {
+      if (job.settled) return;
+      settle();
+      reject(error);
+    },
+    leaveIfStopped() {
+      if (call.stop?.aborted === true && !job.settled) leave(call.stop.reason);
+      return job.settled;
+    },
+  };
+  call.signal?.addEventListener("abort", onAbort);
+  call.stop?.addEventListener("abort", onStop);
+  return { job, promise };
+}
+
+const DEFAULT_ATTEMPTS = 4;
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,72 @@
+import { AppError } from "@/lib/errors";
+
+/**
+ * What a failed call means for the next one.
+ * - `throttled`: asked to slow down; the same call will be answered later.
+ * - `transient`: no answer, or none that can be read; may work next time.
+ * - `absent`: the provider does not have it (skipped, pruned) or not yet.
+ * - `refused`: will not be answered, however often it is asked.
+ */
+export type RpcErrorKind = "throttled" | "transient" | "absent" | "refused";
+
+/** A call that failed; never leaves the adapter, see `toAppError`. */
+export class RpcError extends Error {
+  override readonly name = "RpcError";
+
+  constructor(
+    readonly kind: RpcErrorKind,
+    message: string,
+    /** How long the provider asked to be left alone, where it said so. */
+    readonly retryAfterMs: number | null = null,
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+  }
+}
+
+/** The failure that an HTTP status stands for, or null where the body is worth reading. */
+export function errorOfStatus(status: number, retryAfterMs: number | null): RpcError | null {
+  if (status >= 200 && status < 300) return null;
+  const asksToWait = status === 429 || (status === 503 && retryAfterMs !== null);
+  const kind = asksToWait ? "throttled" : status >= 500 || status === 408 ? "transient" : "refused";
+  return new RpcError(kind, `HTTP ${status}`, retryAfterMs);
+}
+
+/** The failure that a JSON-RPC error object stands for. */
+export function errorOfCode(code: number, message: string): RpcError {
+  const text = `JSON-RPC ${code}: ${message.slice(0, 300)}`;
+  return new RpcError(kindOfCode(code, message), text);
+}
+
+/** What a caller of the chain sees; aborts and errors that are public already pass unchanged. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof RpcError)) return error;
+  const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) };
+  return new AppError("chain_unavailable", PUBLIC_SENTENCE[error.kind], wait, error);
+}
+
+const PUBLIC_SENTENCE: Readonly<Record<RpcErrorKind, string>> = {
+  throttled: "The chain provider is limiting calls; try again later.",
+  transient: "The chain provider does not answer, or not in the protocol's shape; try again later.",
+  absent: "The chain provider does not have the data that was asked for.",
+  refused: "The chain provider refuses the call.",
+};
+
+/**
+ * Codes of Agave's `rpc_custom_error.rs` and what providers add: node unhealthy, or a rate limit at some
+ * (-32005), and HTTP's 429 in the body.
+ */
+const THROTTLED: ReadonlySet<number> = new Set([-32005, -32429, 429]);
+/** Cleaned up, not available for the slot, slot skipped, skipped in long-term storage, status not yet there. */
+const ABSENT: ReadonlySet<number> = new Set([-32001, -32004, -32007, -32009, -32014]);
+/** A transaction version above the one asked for: no retry changes it. */
+const UNSUPPORTED_VERSION = -32015;
+const INTERNAL_ERROR = -32603;
+
+function kindOfCode(code: number, message: string): RpcErrorKind {
+  if (THROTTLED.has(code) || /rate limit|too many requests/i.test(message)) return "throttled";
+  if (ABSENT.has(code)) return "absent";
+  if (code === UNSUPPORTED_VERSION) return "refused";
+  const isServerError = code <= -32000 && code >= -32099;
+  return isServerError || code === INTERNAL_ERROR ? "transient" : "refused";
+}
