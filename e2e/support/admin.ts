@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { inheritEnv } from "@/lib/env";
+import { testedDataDir } from "./data-dir";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const CreatedKey = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
+export type CreatedKey = z.output<typeof CreatedKey>;
+
+const Ledger = z.object({
+  balance: z.int(),
+  entries: z.array(z.object({ credits: z.int(), kind: z.string(), reason: z.string() })),
+});
+
+/** A key of a new account, made as an operator makes it while the server runs. */
+export async function createKey(credits: number): Promise<CreatedKey> {
+  return CreatedKey.parse(await admin("create-key", "--credits", String(credits), "--json"));
+}
+
+export async function revokeKey(keyId: string): Promise<void> {
+  await admin("revoke-key", "--id", keyId);
+}
+
+export async function readLedger(userId: string): Promise<z.output<typeof Ledger>> {
+  return Ledger.parse(await admin("ledger", "--user", userId));
+}
+
+async function admin(...args: readonly string[]): Promise<unknown> {
+  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
+  const env = inheritEnv({ DATABASE_URL: "", DATA_DIR: testedDataDir() });
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,36 @@
+import type { Address } from "@/lib/domain/address";
+import { addSegment, type CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
+import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+
+interface KeptWallet {
+  readonly entries: Map<string, HistoryEntry>;
+  segments: readonly CoverageSegment[];
+}
+
+/** Histories in memory, for an analysis that leaves nothing behind. */
+export function createMemoryWalletStore(): WalletStore {
+  const wallets = new Map<Address, KeptWallet>();
+  const keep = (wallet: Address): KeptWallet => {
+    const kept = wallets.get(wallet) ?? { entries: new Map(), segments: [] };
+    wallets.set(wallet, kept);
+    return kept;
+  };
+  return {
+    async readCoverage(wallet) {
+      const { segments, entries } = keep(wallet);
+      return { segments, transactions: entries.size };
+    },
+
+    async readHistory(wallet, fromSlot) {
+      const entries = Array.from(keep(wallet).entries.values()).filter((entry) => entry.slot >= fromSlot);
+      return entries.toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1));
+    },
+
+    async append(wallet, entries, segment) {
+      const kept = keep(wallet);
+      for (const entry of entries)
+        if (!kept.entries.has(entry.signature)) kept.entries.set(entry.signature, entry);
+      kept.segments = addSegment(kept.segments, segment);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Address } from "@/lib/domain/address";
+import { monitoringUrl } from "@/lib/domain/jobs";
+import type { TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import type { QueuedWallet } from "./contract/queued-wallet";
+import type { CallContext } from "./endpoint";
+import type { Caller } from "./payer";
+import type { WalletBodies, WalletReading, WalletView } from "./wallet-reader";
+
+/** What a caller asks of one wallet. */
+export interface WalletCall extends CallContext<Caller> {
+  readonly params: { readonly addr: Address };
+  readonly query: { readonly asOf?: string | undefined };
+}
+
+/** Which part of the figures an endpoint gives. */
+export interface WalletPart<View extends WalletView> {
+  readonly view: View;
+  readonly tokens?: TokenPageRequest;
+}
+
+/** A view of a wallet, or the job to follow where its figures are not ready within the hold. */
+export async function answerWallet<View extends WalletView>(
+  { params, query, caller, useCases, signal }: WalletCall,
+  endpoint: string,
+  part: WalletPart<View>,
+) {
+  const wallet = params.addr;
+  const reading = await useCases.wallets.read({ ...part, wallet, asOf: query.asOf ?? null, signal });
+  if (reading.status === "ready") return answerReady(reading);
+  const { owner, keyId } = caller;
+  const { analysisId } = reading;
+  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
+  return answerQueued(wallet, jobId);
+}
+
+function answerReady<View extends WalletView>(
+  reading: Extract<WalletReading<View>, { status: "ready" }>,
+): {
+  readonly status: 200;
+  readonly body: WalletBodies[View];
+  readonly headers: Readonly<Record<string, string>>;
+} {
+  const { body, ageSeconds, stale } = reading;
+  const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
+  return { status: 200, body, headers: stale ? { ...age, "X-Data-Stale": "true" } : age };
+}
+
+function answerQueued(wallet: Address, jobId: string) {
+  const body: z.output<typeof QueuedWallet> = {
+    status: "queued",
+    walletAddress: wallet,
+    jobId,
+    prepaidJobId: jobId,
+    monitoringUrl: monitoringUrl(jobId),
+    message: `The analysis goes on: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
+  };
+  return { status: 202 as const, body };
+}

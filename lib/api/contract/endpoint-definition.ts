@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "@/lib/domain/billing/prices";
+
+/** Every address of the interface begins with this. */
+export const API_BASE = "/api/v1";
+
+/** Of an endpoint that takes no body. */
+export const NO_BODY = z.undefined();
+
+/** What an endpoint takes and gives. All that is said about it anywhere is derived from this. */
+interface CommonDefinition {
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  /** Relative to the base address; `:name` is a path parameter. */
+  readonly path: string;
+  readonly price: Price;
+  /** One sentence for people who read the documentation. */
+  readonly summary: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  /** Names in lower case. Headers that are not named here are not looked at. */
+  readonly headers: z.ZodObject;
+  /** Of the parsed JSON; undefined stands for no body at all. */
+  readonly body: z.ZodType;
+  /** One schema per status of success. An answer that does not match its schema is never sent. */
+  readonly responses: Readonly<Record<number, z.ZodType>>;
+}
+
+/** An endpoint for everyone. A key that is sent anyway must be a good one, and may open more of the answer. */
+export interface PublicDefinition extends CommonDefinition {
+  readonly access: "public";
+}
+
+/** An endpoint that needs a caller who can pay, even where the price is zero. */
+export interface PaidDefinition extends CommonDefinition {
+  readonly access: "paid";
+  /** `delivery`: a 200 is charged once its body exists, and nothing else is. */
+  readonly chargeOn: "delivery" | "never";
+  /** Path parameter that says what a job of this endpoint is about: a prepaid job is good for that alone. */
+  readonly jobSubject: string | null;
+}
+
+export type EndpointDefinition = PublicDefinition | PaidDefinition;
+
+/** `Body` as it is handed around: nobody changes an answer. */
+export type Immutable<Body> = Body extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Body extends object
+    ? { readonly [Key in keyof Body]: Immutable<Body[Key]> }
+    : Body;
+
+/** What the price table knows of an endpoint. */
+export function priced<Id extends PricedEndpointId>(id: Id) {
+  const { method, path, credits, usdMicros } = PRICED_ENDPOINTS[id];
+  const price: Price = { credits, usdMicros };
+  return { id, method, path, price };
+}

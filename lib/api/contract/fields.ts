@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { type Address, isAddress } from "@/lib/domain/address";
+
+/** A Solana address in a request. */
+export const AddressText = z.string().transform((value, context): Address => {
+  if (isAddress(value)) return value;
+  context.addIssue({ code: "custom", message: "must be a base58 address of 32 bytes" });
+  return z.NEVER;
+});
+
+/** ISO 8601, UTC. */
+export const Timestamp = z.iso.datetime();
+
+/** Names of the fields beside it that could not be measured and hold a placeholder. */
+export const Unknown = z.array(z.string()).optional();
+
+/** A whole number written in a query, within bounds, with a default. */
+export function wholeNumber(minimum: number, maximum: number, otherwise: number) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+    .default(otherwise);
+}

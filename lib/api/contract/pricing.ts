@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
+
+const PriceList = z.strictObject({
+  /** Dollars for one credit without a pack. */
+  creditUsd: z.number(),
+  endpoints: z.array(
+    z.strictObject({
+      id: z.string(),
+      method: z.string(),
+      path: z.string(),
+      credits: z.int(),
+      usd: z.number(),
+      /** Base units of the stablecoin, as a decimal string. */
+      x402Amount: z.string(),
+    }),
+  ),
+  packs: z.array(
+    z.strictObject({ id: z.string(), credits: z.int(), usd: z.number(), usdPerCredit: z.number() }),
+  ),
+  /** Null where calls cannot be paid on chain. */
+  x402: z
+    .strictObject({ version: z.int(), network: z.string(), asset: z.string(), payTo: z.string() })
+    .nullable(),
+});
+
+export const pricingEndpoint = {
+  ...priced("pricing"),
+  summary: "What every call costs, and the packs of credits.",
+  access: "public",
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  headers: z.object({}),
+  body: NO_BODY,
+  responses: { 200: PriceList },
+} as const satisfies PublicDefinition;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What a wallet endpoint answers when the figures are not ready within the hold. Costs nothing. */
+export const QueuedWallet = z.strictObject({
+  status: z.literal("queued"),
+  walletAddress: z.string(),
+  jobId: z.string(),
+  /** The same as `jobId`: to be sent as X-Prepaid-Job-Id with the repeated call. */
+  prepaidJobId: z.string(),
+  monitoringUrl: z.string(),
+  message: z.string(),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { AddressText } from "./fields";
+
+export const WalletParams = z.strictObject({ addr: AddressText });
+
+/** `asOf`: answer as if the chain had ended at this slot or time. */
+export const WalletQuery = z.strictObject({
+  asOf: z
+    .union(
+      [z.string().regex(/^[0-9]{1,15}$/), z.iso.datetime({ offset: true })],
+      "must be a slot or an ISO 8601 time",
+    )
+    .optional(),
+});

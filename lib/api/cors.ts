@@ -1,0 +1,34 @@
+/** Any page may call, with a key or a payment in a header and never with cookies: paying clients run in browsers. */
+export const CORS_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": [
+    "X-Request-Id",
+    "X-Credits-Charged",
+    "X-Credits-Remaining",
+    "Idempotency-Replayed",
+    "PAYMENT-REQUIRED",
+    "PAYMENT-RESPONSE",
+    "X-Payment-Response",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "Retry-After",
+    "Age",
+    "X-Data-Stale",
+  ].join(", "),
+} as const;
+
+/** What a preflight is told: `methods` are those of the path that it asks about. */
+export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    "Access-Control-Allow-Methods": methods.join(", "),
+    "Access-Control-Allow-Headers": [
+      "Content-Type",
+      "X-Api-Key",
+      "X-Prepaid-Job-Id",
+      "Idempotency-Key",
+      "PAYMENT-SIGNATURE",
+    ].join(", "),
+    "Access-Control-Max-Age": "86400",
+  };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import type { PaidEndpoint } from "./endpoint";
+import { ENDPOINTS } from "./endpoints";
+import { readProblem } from "./testing/read-problem";
+import { createTestApi, pathOf, type TestApi, withKey } from "./testing/test-api";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let api: TestApi;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  api = createTestApi(server.url);
+});
+
+beforeEach(() => api.reader.reset());
+
+afterAll(async () => {
+  await api.close();
+  await server.drop();
+});
+
+const all = Object.values(ENDPOINTS);
+const paid = all.filter((endpoint): endpoint is PaidEndpoint => endpoint.access === "paid");
+const free = all.filter(({ access }) => access === "public");
+const named = <Kind extends (typeof all)[number]>(endpoints: readonly Kind[]) =>
+  endpoints.map((endpoint) => [endpoint.definition.id, endpoint] as const);
+
+const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
+const MALFORMED_KEYS = ["", "ak_123", "hello", UNKNOWN_KEY.toUpperCase(), `${UNKNOWN_KEY}0`];
+
+describe.each(named(all))("%s, whoever may call it", (_, endpoint) => {
+  const path = pathOf(endpoint);
+  const { method } = endpoint.definition;
+
+  test.each(MALFORMED_KEYS)("a malformed key is refused: '%s'", async (key) => {
+    const answer = await api.call(path, { method, ...withKey(key) });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  });
+
+  test("a key that was never issued is refused", async () => {
+    const answer = await api.call(path, { method, ...withKey(UNKNOWN_KEY) });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+    expect(answer.headers.has("x-credits-remaining")).toBe(false);
+  });
+
+  test("a revoked key is refused from the next request on", async () => {
+    const { apiKey, keyId } = await api.createKey(20);
+    expect((await api.call(path, { method, ...withKey(apiKey) })).status).not.toBe(401);
+    await api.accounts.revokeApiKey({ keyId });
+    const answer = await api.call(path, { method, ...withKey(apiKey) });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  });
+
+  test("an expired key is refused", async () => {
+    const userId = await api.accounts.openAccount({ credits: 20, kind: "grant", reason: "test" });
+    const expiresAt = new Date(Date.now() - 1000);
+    const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
+    const answer = await api.call(path, { method, ...withKey(apiKey) });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  });
+
+  test("every response to a key says what it cost and what is left", async () => {
+    const { apiKey } = await api.createKey(20);
+    const { headers, status } = await api.call(path, { method, ...withKey(apiKey) });
+    const cost = status === 200 ? endpoint.definition.price.credits : 0;
+    expect(headers.get("x-credits-charged")).toBe(String(cost));
+    expect(headers.get("x-credits-remaining")).toBe(String(20 - cost));
+  });
+});
+
+describe.each(named(paid))("%s, which costs", (_, endpoint) => {
+  const path = pathOf(endpoint);
+  const { method, price } = endpoint.definition;
+
+  test("without credentials the price is told, and nothing is done", async () => {
+    const answer = await api.call(path, { method });
+    expect(readProblem(answer)).toMatchObject({
+      statusCode: 402,
+      code: "payment_required",
+      required: price.credits,
+    });
+    expect(answer.headers.has("payment-required")).toBe(false);
+    expect(api.reader.requests).toEqual([]);
+  });
+
+  test("without credentials even an invalid request is told the price", async () => {
+    const answer = await api.call(`${path}?page=x&y=1&y=2`, { method });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 402, code: "payment_required" });
+  });
+
+  test("one credit less than the price: refused before any work is done", async () => {
+    const { apiKey } = await api.createKey(price.credits - 1);
+    const answer = await api.call(path, { method, ...withKey(apiKey) });
+    expect(readProblem(answer)).toMatchObject({
+      statusCode: 402,
+      code: "insufficient_credits",
+      required: price.credits,
+      balance: price.credits - 1,
+    });
+    expect(api.reader.requests).toEqual([]);
+    expect(answer.headers.get("x-credits-remaining")).toBe(String(price.credits - 1));
+  });
+
+  test("exactly the price is enough, once", async () => {
+    const { apiKey } = await api.createKey(price.credits);
+    const first = await api.call(path, { method, ...withKey(apiKey) });
+    expect(first.status).toBe(200);
+    expect(first.headers.get("x-credits-charged")).toBe(String(price.credits));
+    expect(first.headers.get("x-credits-remaining")).toBe("0");
+    const second = await api.call(path, { method, ...withKey(apiKey) });
+    expect(readProblem(second)).toMatchObject({ code: "insufficient_credits", balance: 0 });
+  });
+
+  test("HEAD is refused and free", async () => {
+    const { apiKey } = await api.createKey(20);
+    const answer = await api.call(path, { method: "HEAD", ...withKey(apiKey) });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(`${method}, OPTIONS`);
+    expect(answer.headers.get("x-credits-remaining")).toBe("20");
+    expect(api.reader.requests).toEqual([]);
+  });
+});
+
+test.each(named(free))("%s is free, with a key and without", async (_, endpoint) => {
+  const path = pathOf(endpoint);
+  const { apiKey, userId } = await api.createKey(5);
+  const [without, withOne] = [await api.call(path), await api.call(path, withKey(apiKey))];
+  expect(without.status).toBe(withOne.status);
+  expect(without.headers.has("x-credits-charged")).toBe(false);
+  await expect(api.chargesOf(userId)).resolves.toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ERROR_CODES } from "@/lib/errors";
+
+const Problem = z.strictObject({
+  statusCode: z.int(),
+  error: z.string().min(1),
+  code: z.enum(ERROR_CODES),
+  message: z.string().regex(/\.$/),
+  requestId: z.uuid(),
+  required: z.int().optional(),
+  balance: z.int().optional(),
+  skipReason: z.string().optional(),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The error of an answer. Throws where it is not in the form that every error has, or disagrees with its headers. */
+export function readProblem({ status, headers, body }: Answered): z.output<typeof Problem> {
+  const problem = Problem.parse(body);
+  if (problem.statusCode !== status) throw new Error(`${status} says ${problem.statusCode}`);
+  if (problem.requestId !== headers.get("x-request-id")) throw new Error("two request ids");
+  return problem;
+}

@@ -1,0 +1,42 @@
+import type { Address } from "@/lib/domain/address";
+import type { WalletHud } from "@/lib/domain/wallet/hud";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+
+/** What each view of a wallet consists of. */
+export interface WalletBodies {
+  readonly profile: WalletProfile;
+  readonly hud: WalletHud;
+  readonly tokens: TokenPage;
+}
+export type WalletView = keyof WalletBodies;
+
+/** Reads wallets, whatever it takes to have their figures. */
+export interface WalletReader {
+  /**
+   * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError
+   * `wallet_not_found`, `system_wallet`, `chain_unavailable` or `invalid_request`.
+   */
+  read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
+}
+
+export interface WalletRequest<View extends WalletView> {
+  readonly wallet: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  readonly view: View;
+  /** For the view `tokens`. */
+  readonly tokens?: TokenPageRequest;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+export type WalletReading<View extends WalletView> =
+  | {
+      readonly status: "ready";
+      readonly body: WalletBodies[View];
+      readonly ageSeconds: number;
+      /** True where older figures had to do because they could not be refreshed. */
+      readonly stale: boolean;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };

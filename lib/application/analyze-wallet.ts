@@ -1,0 +1,66 @@
+import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
+import { readStretch } from "@/lib/application/read-stretch";
+import { refuseSystemAccount, refuseSystemLabel } from "@/lib/application/refuse-system-wallet";
+import type { Address } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+import type { Chain, WalletState } from "@/lib/ports/chain";
+import type { Clock } from "@/lib/ports/clock";
+
+export interface AnalyzePorts extends ComputePorts {
+  readonly clock: Clock;
+}
+
+export interface AnalyzeOptions {
+  /** Most transactions to read. */
+  readonly limit: number;
+  /** Milliseconds that reading may take. */
+  readonly budgetMs?: number;
+  readonly signal?: AbortSignal;
+  /** Called with 0 to 100. */
+  readonly onProgress?: (percent: number) => Promise<void> | void;
+}
+
+/** Reading is this part of the work; the rest is prices and figures. */
+const READING_PERCENT = 90;
+
+/**
+ * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), then
+ * computes its figures. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
+ */
+export async function analyzeWallet(
+  ports: AnalyzePorts,
+  wallet: Address,
+  options: AnalyzeOptions,
+): Promise<WalletAnalysis> {
+  refuseSystemLabel(ports.labels, wallet);
+  const { limit, budgetMs, onProgress } = options;
+  const started = ports.clock.now();
+  const stop = new AbortController();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  const { segments } = await ports.wallets.readCoverage(wallet);
+  const stretch = readStretch(ports, wallet, {
+    until: segments[0]?.newest ?? null,
+    before: null,
+    limit,
+    signal,
+    ...(budgetMs === undefined ? {} : { deadline: started + budgetMs }),
+    onProgress: (transactions) =>
+      onProgress?.(Math.floor(Math.min(1, transactions / limit) * READING_PERCENT)),
+  });
+  try {
+    const [state, { transactions }] = await Promise.all([readTrader(ports.chain, wallet, signal), stretch]);
+    if (state.account === null && transactions === 0 && segments.length === 0) {
+      throw new AppError("wallet_not_found", "This address has never been used on chain.");
+    }
+    return await computeWallet(ports, wallet, state, ports.clock.now());
+  } finally {
+    // Where the account turns out to be no wallet, its history is not read to the end.
+    stop.abort();
+  }
+}
+
+async function readTrader(chain: Chain, wallet: Address, signal: AbortSignal): Promise<WalletState> {
+  const state = await chain.readWallet(wallet, { signal });
+  refuseSystemAccount(state);
+  return state;
+}

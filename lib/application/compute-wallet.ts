@@ -1,0 +1,152 @@
+import { loadSolUsd } from "@/lib/application/load-sol-usd";
+import type { Address } from "@/lib/domain/address";
+import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { SolUsd } from "@/lib/domain/swaps/sol-usd";
+import { computeFigures, type WalletFigures } from "@/lib/domain/wallet/compute-figures";
+import { type AsOf, isWithin } from "@/lib/domain/wallet/cut-history";
+import type { Coverage, Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { AppError } from "@/lib/errors";
+import type { Chain, WalletState } from "@/lib/ports/chain";
+import type { Labels } from "@/lib/ports/labels";
+import type { SolPrices, TokenPrices } from "@/lib/ports/prices";
+import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+
+export interface ComputePorts {
+  readonly chain: Chain;
+  readonly wallets: WalletStore;
+  readonly solPrices: SolPrices;
+  readonly solPriceStore: SolPriceStore;
+  readonly tokenPrices: TokenPrices;
+  readonly labels: Labels;
+}
+
+/** A wallet's figures with what they were computed from. */
+export interface WalletAnalysis {
+  readonly input: WalletInput;
+  readonly figures: WalletFigures;
+}
+
+/** Computes a wallet's figures from its kept history, what it holds now, and prices. `now` is unix milliseconds. */
+export async function computeWallet(
+  ports: ComputePorts,
+  wallet: Address,
+  state: WalletState,
+  now: number,
+): Promise<WalletAnalysis> {
+  const history = await loadHistory(ports.wallets, wallet, null);
+  const holdings = toHoldings(state);
+  const [facts, tokenUsd] = await Promise.all([
+    loadFacts(ports, wallet, history, now),
+    loadTokenUsd(ports.tokenPrices, holdings),
+  ]);
+  const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
+  const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
+  return { input, figures: computeFigures(input) };
+}
+
+/** As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. */
+export async function computeWalletAsOf(
+  ports: ComputePorts,
+  wallet: Address,
+  asOf: AsOf,
+): Promise<WalletAnalysis> {
+  const history = await loadHistory(ports.wallets, wallet, asOf);
+  const end = "time" in asOf ? asOf.time : (history.coverage.toTime ?? 0);
+  const facts = await loadFacts(ports, wallet, history, end * 1000);
+  const input = { ...facts, holdings: null, present: null, analyzedAt: end * 1000 };
+  return { input, figures: computeFigures(input) };
+}
+
+interface History {
+  readonly changes: readonly OwnerChange[];
+  readonly coverage: Coverage;
+}
+
+/** The newest covered segment, up to `asOf`: figures are computed from a stretch without a hole. */
+async function loadHistory(wallets: WalletStore, wallet: Address, asOf: AsOf | null): Promise<History> {
+  const { segments } = await wallets.readCoverage(wallet);
+  const [segment] = segments;
+  const kept = segment === undefined ? [] : await wallets.readHistory(wallet, segment.oldest.slot);
+  const entries = asOf === null ? kept : cut(kept, asOf);
+  const complete = (segment?.complete ?? true) && !entries.some((entry) => entry.missing);
+  const changes = entries.map((entry) => entry.change).filter((change) => change !== null);
+  return { changes, coverage: describeCoverage(entries, complete) };
+}
+
+function cut(entries: readonly HistoryEntry[], asOf: AsOf): HistoryEntry[] {
+  let lastTime: number | null = null;
+  return entries.filter((entry) => {
+    lastTime = entry.blockTime ?? lastTime;
+    return isWithin(entry, asOf, lastTime);
+  });
+}
+
+/** What does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix milliseconds. */
+async function loadFacts(
+  ports: ComputePorts,
+  wallet: Address,
+  { changes, coverage }: History,
+  until: number,
+) {
+  const [solUsd, mints] = await Promise.all([
+    loadSolUsdOf(ports, changes, until),
+    ports.chain.readMints(listMints(changes)),
+  ]);
+  const label = ports.labels.findLabel(wallet);
+  return { wallet, changes, coverage, solUsd, mints, label, kol: ports.labels.findKol(wallet) };
+}
+
+function describeCoverage(entries: readonly HistoryEntry[], complete: boolean): Coverage {
+  const times = entries.map((entry) => entry.blockTime).filter((time) => time !== null);
+  return {
+    fromSlot: entries[0]?.slot ?? null,
+    toSlot: entries.at(-1)?.slot ?? null,
+    fromTime: times[0] ?? null,
+    toTime: times.at(-1) ?? null,
+    transactions: entries.length,
+    complete,
+  };
+}
+
+function toHoldings(state: WalletState): Holdings {
+  const tokens = new Map<Address, { amount: bigint; decimals: number }>();
+  for (const { mint, amount, decimals } of state.tokenAccounts) {
+    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+  }
+  return { slot: state.slot, lamports: state.account?.lamports ?? 0n, tokens };
+}
+
+/** SOL/USD for the hours of the wallet's history: entries need it, and stablecoin legs. */
+async function loadSolUsdOf(
+  ports: ComputePorts,
+  changes: readonly OwnerChange[],
+  now: number,
+): Promise<SolUsd> {
+  const nowSeconds = Math.floor(now / 1000);
+  const first = changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime;
+  return loadSolUsd(ports, first ?? nowSeconds, nowSeconds);
+}
+
+/** Prices of what is held, and of SOL; null where no source answers. */
+async function loadTokenUsd(prices: TokenPrices, holdings: Holdings): Promise<PresentPrices["tokenUsd"]> {
+  const held = Array.from(holdings.tokens).filter(([, { amount }]) => amount > 0n);
+  try {
+    return await prices.readUsd(Array.from(new Set([WRAPPED_SOL, ...held.map(([mint]) => mint)])));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "prices_unavailable") return null;
+    throw error;
+  }
+}
+
+function listMints(changes: readonly OwnerChange[]): Address[] {
+  return Array.from(new Set(changes.flatMap((change) => change.tokens.map((token) => token.mint))));
+}
+
+/** Close of the latest known hour, in dollars. */
+function latest(solUsd: SolUsd): number | null {
+  const hours = Array.from(solUsd.keys());
+  if (hours.length === 0) return null;
+  return Number(solUsd.get(Math.max(...hours))) / 1e6;
+}

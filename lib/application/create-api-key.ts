@@ -1,0 +1,29 @@
+import { API_KEY_BYTES, formatApiKey } from "@/lib/domain/billing/api-key";
+import type { ApiKeys } from "@/lib/ports/billing";
+import type { RandomHex } from "@/lib/ports/random";
+
+export interface KeyRequest {
+  readonly userId: string;
+  readonly description: string;
+  /** When the key stops working by itself; null for never. */
+  readonly expiresAt: Date | null;
+}
+
+export interface CreatedKey {
+  /** The raw key. It is stored nowhere: whoever loses it needs a new one. */
+  readonly apiKey: string;
+  readonly keyId: string;
+}
+
+/** Issues a key for an existing account. */
+export async function createApiKey(
+  ports: { readonly apiKeys: ApiKeys; readonly randomHex: RandomHex },
+  request: KeyRequest,
+): Promise<CreatedKey> {
+  const apiKey = formatApiKey(ports.randomHex(API_KEY_BYTES));
+  const keyId = `key_${ports.randomHex(KEY_ID_BYTES)}`;
+  await ports.apiKeys.add({ ...request, keyId, key: apiKey });
+  return { apiKey, keyId };
+}
+
+const KEY_ID_BYTES = 12;

@@ -1,0 +1,94 @@
+import type { Address } from "@/lib/domain/address";
+import type { Transaction } from "@/lib/domain/chain/transaction";
+import { extractOwnerChange } from "@/lib/domain/swaps/extract-owner-change";
+import type { LedgerPosition } from "@/lib/domain/wallet/coverage-segments";
+import type { Chain, HistoryChunk } from "@/lib/ports/chain";
+import type { Labels } from "@/lib/ports/labels";
+import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+
+export interface StretchPorts {
+  readonly chain: Chain;
+  readonly wallets: WalletStore;
+  readonly labels: Labels;
+}
+
+export interface Stretch {
+  /** Covered transaction to stop at, or null to read to the end of the history. */
+  readonly until: LedgerPosition | null;
+  /** Covered transaction to begin below, or null to begin with the newest. */
+  readonly before: LedgerPosition | null;
+  /** Most transactions to read. */
+  readonly limit: number;
+  /** Unix milliseconds after which no further call is begun. */
+  readonly deadline?: number;
+  readonly signal?: AbortSignal;
+  /** Called with the number of transactions read so far. */
+  readonly onProgress?: (transactions: number) => Promise<void> | void;
+}
+
+/**
+ * Reads a stretch of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
+ * that breaks off is not lost. Returns the number of transactions read, and whether the stretch was read whole.
+ */
+export async function readStretch(
+  ports: StretchPorts,
+  wallet: Address,
+  stretch: Stretch,
+): Promise<{ transactions: number; whole: boolean }> {
+  const tips = ports.labels.tipAccounts();
+  let upperEnd = stretch.before;
+  let transactions = 0;
+  let whole = false;
+  for await (const chunk of readChunks(ports.chain, wallet, stretch)) {
+    const entries = toEntries(chunk, wallet, tips);
+    transactions += entries.length;
+    whole = chunk.end;
+    const lowerEnd = whole && stretch.until !== null ? stretch.until : chunk.oldest;
+    const segment = {
+      newest: upperEnd ?? chunk.newest,
+      oldest: lowerEnd,
+      complete: whole && stretch.until === null,
+    };
+    await ports.wallets.append(wallet, entries, segment);
+    upperEnd = chunk.oldest;
+    await stretch.onProgress?.(transactions);
+  }
+  return { transactions, whole: whole || transactions === 0 };
+}
+
+function readChunks(chain: Chain, wallet: Address, stretch: Stretch): AsyncIterable<HistoryChunk> {
+  const { until, before, limit, deadline, signal } = stretch;
+  return chain.readHistory(
+    wallet,
+    {
+      limit,
+      ...(before === null ? {} : { before: before.signature }),
+      ...(until === null ? {} : { until: until.signature }),
+      ...(deadline === undefined ? {} : { deadline }),
+    },
+    signal === undefined ? {} : { signal },
+  );
+}
+
+function toEntries(chunk: HistoryChunk, wallet: Address, tips: ReadonlySet<Address>): HistoryEntry[] {
+  const read = chunk.transactions.map((transaction) => toEntry(transaction, wallet, tips));
+  const missing = chunk.unavailable.map(({ signature, slot }) => ({
+    signature,
+    slot,
+    blockTime: null,
+    change: null,
+    missing: true,
+  }));
+  return [...read, ...missing];
+}
+
+function toEntry(transaction: Transaction, wallet: Address, tips: ReadonlySet<Address>): HistoryEntry {
+  const { signature, slot, blockTime } = transaction;
+  return {
+    signature,
+    slot,
+    blockTime,
+    change: extractOwnerChange(transaction, wallet, tips),
+    missing: false,
+  };
+}

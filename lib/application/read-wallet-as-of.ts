@@ -1,0 +1,35 @@
+import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
+import { type ReadWalletPorts, readWallet, type WalletReading } from "@/lib/application/read-wallet";
+import { toViews } from "@/lib/application/to-views";
+import type { Address } from "@/lib/domain/address";
+import { type AsOf, parseAsOf } from "@/lib/domain/wallet/cut-history";
+import { AppError } from "@/lib/errors";
+import type { SnapshotViews } from "@/lib/ports/wallet-store";
+
+/**
+ * The wanted view of a wallet as if the chain had ended at `asOf`, a slot or an ISO 8601 time. The wallet's history
+ * is brought up to date first, within the hold.
+ */
+export async function readWalletAsOf<View extends keyof SnapshotViews>(
+  ports: ReadWalletPorts & ComputePorts,
+  request: {
+    readonly wallet: Address;
+    readonly view: View;
+    readonly asOf: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<WalletReading<View>> {
+  const asOf = requireAsOf(request.asOf);
+  const present = await readWallet(ports, request);
+  if (present.status === "queued") return present;
+  const analysis = await computeWalletAsOf(ports, request.wallet, asOf);
+  return { ...present, body: toViews(analysis)[request.view] };
+}
+
+function requireAsOf(text: string): AsOf {
+  const asOf = parseAsOf(text);
+  if (asOf !== null) return asOf;
+  throw new AppError("invalid_request", "asOf must be a slot or an ISO 8601 time.", {
+    issues: [{ path: "asOf", message: "must be a slot or an ISO 8601 time" }],
+  });
+}

@@ -1,0 +1,76 @@
+import { refuseSystemLabel } from "@/lib/application/refuse-system-wallet";
+import type { Address } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { Labels } from "@/lib/ports/labels";
+import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+
+export interface ReadWalletPorts {
+  readonly snapshots: SnapshotStore;
+  readonly analyses: AnalysisStore;
+  readonly watch: AnalysisWatch;
+  readonly labels: Labels;
+  readonly clock: Clock;
+  /** Milliseconds that a request is held while the analysis runs. */
+  readonly holdMs: number;
+}
+
+/** How long an answer is fresh (decisions §5, "Freshness"). */
+const FRESH_MS = 30 * 60 * 1000;
+
+export type WalletReading<View extends keyof SnapshotViews> =
+  | {
+      readonly status: "ready";
+      readonly body: SnapshotViews[View];
+      readonly ageSeconds: number;
+      readonly stale: boolean;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };
+
+/**
+ * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
+ * everybody who asks meanwhile. Queued where that does not end within the hold. A stale view is the answer only
+ * where the refresh failed. Throws an AppError with the analysis's code where there is nothing to show.
+ */
+export async function readWallet<View extends keyof SnapshotViews>(
+  ports: ReadWalletPorts,
+  request: { readonly wallet: Address; readonly view: View; readonly signal: AbortSignal },
+): Promise<WalletReading<View>> {
+  const { wallet, view, signal } = request;
+  refuseSystemLabel(ports.labels, wallet);
+  const kept = await ports.snapshots.find(wallet, view);
+  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS) return ready(ports, kept, false);
+
+  const { id } = await ports.analyses.request(wallet, "flash");
+  const ended = await ports.watch.waitForEnd(id, ports.holdMs, signal);
+  if (ended === null) return { status: "queued", analysisId: id };
+  if (ended.failure !== null) return fallBack(ports, kept, ended);
+  const fresh = await ports.snapshots.find(wallet, view);
+  if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
+  return ready(ports, fresh, false);
+}
+
+/** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
+function fallBack<View extends keyof SnapshotViews>(
+  ports: ReadWalletPorts,
+  kept: Snapshot<View> | null,
+  { failure }: Analysis,
+): WalletReading<View> {
+  if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
+  if (kept !== null && failure.code !== "system_wallet") return ready(ports, kept, true);
+  throw new AppError(
+    failure.code,
+    failure.message,
+    failure.code === "system_wallet" ? { skipReason: "known-wallet" } : {},
+  );
+}
+
+function ready<View extends keyof SnapshotViews>(
+  ports: ReadWalletPorts,
+  { body, calculatedAt }: Snapshot<View>,
+  stale: boolean,
+): WalletReading<View> {
+  const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
+  return { status: "ready", body, ageSeconds, stale };
+}

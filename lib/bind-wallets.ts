@@ -1,0 +1,75 @@
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
+import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { createAnalysisStore } from "@/lib/adapters/prisma/analysis-store";
+import { createAnalysisWatch } from "@/lib/adapters/prisma/analysis-watch";
+import { createSnapshotStore } from "@/lib/adapters/prisma/snapshot-store";
+import { createSolPriceStore } from "@/lib/adapters/prisma/sol-price-store";
+import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
+import { absentChain } from "@/lib/adapters/solana/absent-chain";
+import { createChain } from "@/lib/adapters/solana/create-chain";
+import type { WalletBodies, WalletReader, WalletView } from "@/lib/api/wallet-reader";
+import { readWallet } from "@/lib/application/read-wallet";
+import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
+import type { AnalysisPorts } from "@/lib/bind-analyses";
+import { pageTokens, type TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import type { Env } from "@/lib/env";
+import type { RandomHex } from "@/lib/ports/random";
+import type { SnapshotViews } from "@/lib/ports/wallet-store";
+import type { Database } from "./adapters/prisma/database";
+
+export interface WalletPorts extends AnalysisPorts {
+  /** Milliseconds that a request is held while the analysis runs. */
+  readonly holdMs: number;
+}
+
+/** What wallets are read and analysed with. Nothing is connected to yet. */
+export function createWalletPorts(
+  env: Env & { readonly databaseUrl: string },
+  { pool }: Pick<Database, "pool">,
+  randomHex: RandomHex,
+): WalletPorts {
+  const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
+  const analyses = createAnalysisStore(pool, randomHex);
+  return {
+    chain:
+      solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders }),
+    wallets: createWalletStore(pool),
+    snapshots: createSnapshotStore(pool),
+    analyses,
+    watch: createAnalysisWatch(databaseUrl, analyses),
+    solPrices: createSolPrices({ url: env.solPriceUrl }),
+    solPriceStore: createSolPriceStore(pool),
+    tokenPrices: createTokenPrices({ url: env.tokenPriceUrl }),
+    labels: createLabels(env.labelsFile),
+    clock: { now: Date.now },
+    holdMs: env.syncHoldMs,
+  };
+}
+
+/** Binds the reading of wallets to its ports. */
+export function bindWallets(ports: WalletPorts): WalletReader {
+  return {
+    async read(request) {
+      const { asOf } = request;
+      const reading =
+        asOf === null ? await readWallet(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
+      if (reading.status === "queued") return reading;
+      return { ...reading, body: PRESENT[request.view](reading.body, request.tokens) };
+    },
+  };
+}
+
+/** How each view is answered from what is kept of it. */
+const PRESENT: {
+  readonly [View in WalletView]: (
+    body: SnapshotViews[View],
+    tokens: TokenPageRequest | undefined,
+  ) => WalletBodies[View];
+} = {
+  hud: (hud) => hud,
+  profile: (profile) => profile,
+  tokens: (tokens, page = FIRST_PAGE) => pageTokens(tokens, page),
+};
+
+const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

@@ -1,0 +1,63 @@
+/** What a call costs: in credits for an account, in millionths of a dollar for a payment per call. */
+export interface Price {
+  readonly credits: number;
+  /** Also the amount in base units of a stablecoin with 6 decimals. */
+  readonly usdMicros: number;
+}
+
+/** One row of the price table. `path` is relative to the base address and names its parameters as `:name`. */
+export interface PricedEndpoint extends Price {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+}
+
+export type PricedEndpointId = keyof typeof PRICED_ENDPOINTS;
+
+export const FREE: Price = { credits: 0, usdMicros: 0 };
+
+/** Dollars and credits are two columns: half of the rows are not `credits * 0.015`. */
+export const PRICED_ENDPOINTS = {
+  "wallet-profile": { method: "GET", path: "/intel/wallet/:addr", credits: 5, usdMicros: 75_000 },
+  "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud", credits: 1, usdMicros: 15_000 },
+  "wallet-tokens": { method: "GET", path: "/intel/wallet/:addr/tokens", credits: 3, usdMicros: 45_000 },
+  "wallet-token-detail": {
+    method: "GET",
+    path: "/intel/wallet/:addr/tokens/:mint",
+    credits: 3,
+    usdMicros: 45_000,
+  },
+  "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud", credits: 5, usdMicros: 75_000 },
+  holders: { method: "POST", path: "/intel/token/:mint/holders", credits: 5, usdMicros: 300_000 },
+  "holders-agent": {
+    method: "POST",
+    path: "/intel/token/:mint/holders/agent",
+    credits: 5,
+    usdMicros: 300_000,
+  },
+  similarity: { method: "POST", path: "/intel/wallets/similarity", credits: 5, usdMicros: 300_000 },
+  "similarity-agent": {
+    method: "POST",
+    path: "/intel/wallets/similarity/agent",
+    credits: 5,
+    usdMicros: 300_000,
+  },
+  "holders-deep": {
+    method: "POST",
+    path: "/intel/token/:mint/holders/deep",
+    credits: 15,
+    usdMicros: 525_000,
+  },
+  "job-status": { method: "GET", path: "/jobs/:jobId", ...FREE },
+  "job-result": { method: "GET", path: "/jobs/result/by-key", ...FREE },
+  pricing: { method: "GET", path: "/intel/pricing", ...FREE },
+} as const satisfies Readonly<Record<string, PricedEndpoint>>;
+
+/** What a credit costs without a pack. */
+export const CREDIT_USD = 0.015;
+
+/** Credits sold in bulk; dollars are whole. */
+export const CREDIT_PACKS = [
+  { id: "starter", credits: 1_000, usd: 15 },
+  { id: "builder", credits: 10_000, usd: 120 },
+  { id: "pro", credits: 100_000, usd: 900 },
+] as const;

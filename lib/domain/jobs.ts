@@ -1,0 +1,38 @@
+export const JOB_STATUSES = ["waiting", "active", "delayed", "completed", "failed"] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** How long the result of a job can be had after it was made. */
+export const RESULT_LIFETIME_MINUTES = 15;
+
+/** Random bytes in a job's id. */
+export const JOB_ID_BYTES = 16;
+
+/** Work that was queued for a caller and that the caller may follow and collect. */
+export interface Job {
+  readonly id: string;
+  /** Id of the endpoint that queued it. */
+  readonly kind: string;
+  /** Who it belongs to: a user's id or a paying wallet. */
+  readonly owner: string;
+  readonly status: JobStatus;
+  /** Whole percent. */
+  readonly progress: number;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** One sentence about the failure, null where none happened. */
+  readonly error: string | null;
+  /** ISO 8601, UTC, as the other times. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** The id of a job that endpoint `kind` queued: a readable part and `random`. */
+export function formatJobId(kind: string, random: string): string {
+  return `intel-${kind}-${random}`;
+}
+
+/** Where the state of a job can be read, as a path from the root of the site. */
+export function monitoringUrl(jobId: string): string {
+  return `/api/v1/jobs/${jobId}`;
+}

@@ -1,0 +1,5 @@
+/** The time. */
+export interface Clock {
+  /** Unix milliseconds. */
+  now(): number;
+}

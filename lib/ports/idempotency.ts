@@ -1,0 +1,44 @@
+/** Calls that may be repeated under a key of the caller's own. Throws `database_unavailable` where the store is away. */
+export interface Idempotency {
+  /**
+   * Takes the caller's key for one run of the call. A key whose holder died or failed is taken over, and keeps its
+   * claim as long as the request is the same.
+   */
+  claim(call: RepeatableCall): Promise<Claim>;
+  /** Keeps the answer, to be given again. */
+  complete(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
+  /** Lets the key go without an answer. */
+  release(claim: HeldClaim): Promise<void>;
+}
+
+export interface RepeatableCall {
+  readonly owner: string;
+  /** What the caller sent as Idempotency-Key. */
+  readonly key: string;
+  /** Digest of the request: the same for the same request only. */
+  readonly fingerprint: string;
+}
+
+export type Claim =
+  | {
+      readonly status: "claimed";
+      readonly claim: HeldClaim;
+      /** True where an earlier run was charged for this claim and died before it answered. */
+      readonly paid: boolean;
+    }
+  | { readonly status: "answered"; readonly answer: KeptAnswer }
+  | { readonly status: "in_flight"; readonly retryAfterSeconds: number }
+  | { readonly status: "conflict" };
+
+export interface HeldClaim {
+  readonly id: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string;
+}

@@ -1,0 +1,36 @@
+import type { Job } from "@/lib/domain/jobs";
+
+/** Jobs that callers were given. Throws an AppError `database_unavailable` where the store is away. */
+export interface Jobs {
+  /** Records a job and returns its id: the one there is, where the owner already has a job for the same work. */
+  add(job: NewJob): Promise<string>;
+  /** The job with this id, or null where there is none or its result has expired. */
+  find(jobId: string): Promise<Job | null>;
+  /** The caller's own unexpired job for the same endpoint and subject, or null. */
+  findPrepaid(search: PrepaidSearch): Promise<PrepaidJob | null>;
+}
+
+export interface NewJob {
+  readonly id: string;
+  readonly owner: string;
+  readonly keyId: string | null;
+  /** Id of the endpoint that queued it. */
+  readonly endpoint: string;
+  /** What the work is about, such as a wallet's address. */
+  readonly subject: string;
+  /** The analysis that does the work. Several jobs may wait for the same. */
+  readonly analysisId: string;
+}
+
+export interface PrepaidSearch {
+  readonly jobId: string;
+  readonly owner: string;
+  readonly endpoint: string;
+  readonly subject: string;
+}
+
+export interface PrepaidJob {
+  readonly id: string;
+  /** True once an answer for this job has been charged. */
+  readonly paid: boolean;
+}

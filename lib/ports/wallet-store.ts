@@ -1,0 +1,56 @@
+import type { Address } from "@/lib/domain/address";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
+import type { WalletHud } from "@/lib/domain/wallet/hud";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
+
+/** Histories of wallets: facts of the ledger, kept once. */
+export interface WalletStore {
+  readCoverage(wallet: Address): Promise<StoredCoverage>;
+  /** Every kept transaction from `fromSlot` on, by slot, in one round trip. */
+  readHistory(wallet: Address, fromSlot: number): Promise<readonly HistoryEntry[]>;
+  /**
+   * Keeps transactions and adds the segment they cover, in one database transaction. A transaction that is kept
+   * already is left as it is, so appending again does no harm.
+   */
+  append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment): Promise<void>;
+}
+
+export interface StoredCoverage {
+  /** Newest first; empty where the wallet was never read. */
+  readonly segments: readonly CoverageSegment[];
+  /** Transactions kept. */
+  readonly transactions: number;
+}
+
+/** One transaction of a wallet's history. */
+export interface HistoryEntry {
+  readonly signature: string;
+  readonly slot: number;
+  readonly blockTime: number | null;
+  /** Null where it did nothing to the wallet, or where the provider does not have it. */
+  readonly change: OwnerChange | null;
+  /** True where the provider lists the signature but does not have the transaction. */
+  readonly missing: boolean;
+}
+
+/** The answers computed last. */
+export interface SnapshotStore {
+  /** The named part of the newest snapshot, or null where there is none. */
+  find<View extends keyof SnapshotViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
+  /** Keeps the snapshot unless a newer one is kept. */
+  save(wallet: Address, calculatedAt: number, views: SnapshotViews): Promise<void>;
+}
+
+export interface Snapshot<View extends keyof SnapshotViews> {
+  /** Unix milliseconds. */
+  readonly calculatedAt: number;
+  readonly body: SnapshotViews[View];
+}
+
+export interface SnapshotViews {
+  readonly hud: WalletHud;
+  readonly profile: WalletProfile;
+  readonly tokens: readonly TokenPnl[];
+}
