@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { ingestEvents } from "./ingest-events";
+import { until } from "./testing/start-test-app";
+
+const RUNS = 50;
+/** Milliseconds that each life of the process lasts once it is at work. */
+const LIVES = [5, 90, 240, 1_200, 40, 500, 150, 1_300, 320, 10, 1_100, 70, 400, 200, 600];
+const STEPS = ["first", "second", "left", "middle", "right", "last", "only"];
+const STEP_OF_ID = new Map(STEPS.map((step) => [createHash("sha1").update(step).digest("hex"), step]));
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: Database;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url, { applicationName: "crash-test" });
+  await connection.pool.query("CREATE TABLE act (run_id text, step text)");
+});
+
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  await connection?.close();
+  await database?.drop();
+});
+
+async function live(): Promise<ChildProcess> {
+  const file = fileURLToPath(import.meta.resolve("./testing/crash-app.ts"));
+  child = spawn(process.execPath, ["--import", "tsx", file, database.url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (child.stdout !== null) await once(child.stdout, "data");
+  return child;
+}
+
+/** Kills the process, and waits until what it had sent to the database is done. */
+async function kill(process: ChildProcess): Promise<void> {
+  const exit = once(process, "exit");
+  process.kill("SIGKILL");
+  await exit;
+  await until(async () => {
+    const { rows } = await connection.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'crash-test'`,
+    );
+    return rows.length === 0;
+  });
+}
+
+/** How often each step ran to its end, by run and step. */
+async function readActs(): Promise<Map<string, number>> {
+  const { rows } = await connection.pool.query(
+    "SELECT run_id || ' ' || step AS act, count(*)::int AS times FROM act GROUP BY 1",
+  );
+  return new Map(rows.map((row) => [row.act, row.times]));
+}
+
+/** The steps whose result is recorded, by run and step. */
+async function readDone(): Promise<readonly string[]> {
+  const { rows } = await connection.pool.query(
+    "SELECT run_id, step_id FROM executor_step WHERE state = 'done'",
+  );
+  return rows.flatMap((row) =>
+    STEP_OF_ID.has(row.step_id) ? `${row.run_id} ${STEP_OF_ID.get(row.step_id)}` : [],
+  );
+}
+
+async function countRunning(): Promise<number> {
+  const { rows } = await connection.pool.query(
+    "SELECT count(*)::int AS runs FROM executor_run WHERE status = 'running'",
+  );
+  return rows[0].runs;
+}
+
+test("killed at any moment and started again, every run ends and no step that was done runs again", async () => {
+  await ingestEvents(
+    createExecutorStore(connection.pool, database.url),
+    Array.from({ length: RUNS }, (_, n) => ({ name: "journey", data: { n } })),
+  );
+  const doneAtKill = new Map<string, number>();
+  let killedAtWork = 0;
+  for (const life of LIVES) {
+    const process = await live();
+    await sleep(life);
+    await kill(process);
+    if ((await countRunning()) > 0) killedAtWork += 1;
+    const acts = await readActs();
+    for (const step of await readDone()) {
+      // The act of a step that was done before is never repeated, whatever came after.
+      const times = acts.get(step) ?? 0;
+      expect(times).toBeGreaterThan(0);
+      if (!doneAtKill.has(step)) doneAtKill.set(step, times);
+      expect(`${step} ${times}`).toBe(`${step} ${doneAtKill.get(step)}`);
+    }
+  }
+  expect(killedAtWork).toBeGreaterThan(10);
+
+  const last = await live();
+  await until(async () => {
+    const { rows } = await connection.pool.query(
+      "SELECT FROM executor_run WHERE function_id = 'app-journey' AND status <> 'running'",
+    );
+    return rows.length === RUNS;
+  });
+  await kill(last);
+  const { rows } = await connection.pool.query("SELECT function_id, status, output FROM executor_run");
+  expect(rows.length).toBe(2 * RUNS);
+  for (const row of rows) {
+    expect(row.status).toBe("completed");
+    const all = ["first", "second", "left", "middle", "right", "only", "last"];
+    expect(row.output).toEqual(row.function_id === "app-journey" ? all : "only");
+  }
+  const acts = await readActs();
+  expect(acts.size).toBe(RUNS * STEPS.length);
+  for (const [step, times] of doneAtKill) expect(acts.get(step)).toBe(times);
+}, 120_000);

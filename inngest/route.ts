@@ -1,0 +1,25 @@
+import { serve } from "inngest/next";
+import { container } from "@/lib/container";
+import { flashAnalysis } from "./functions/flash-analysis";
+import { historyAnalysis } from "./functions/history-analysis";
+import { inngestRuntime } from "./runtime";
+
+type Handlers = ReturnType<typeof serve>;
+
+let handlers: Handlers | undefined;
+
+/** The handlers of the Inngest route. Made on the first call: a build loads the route without a configuration. */
+export function inngestHandlers(): Handlers {
+  handlers ??= createHandlers();
+  return handlers;
+}
+
+function createHandlers(): Handlers {
+  const { client, signingKey } = inngestRuntime();
+  const { analyses } = container();
+  return serve({
+    client,
+    functions: [flashAnalysis(client, analyses), historyAnalysis(client, analyses)],
+    ...(signingKey === undefined ? {} : { signingKey }),
+  });
+}

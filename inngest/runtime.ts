@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { Inngest } from "inngest";
+import { container } from "@/lib/container";
+import { type Env, readEnv } from "@/lib/env";
+import { getLog } from "@/lib/log";
+import { createExecutor, type Executor } from "./executor/executor";
+
+/** Inngest as this process uses it. */
+export interface InngestRuntime {
+  readonly client: Inngest.Any;
+  /** Checks that calls to the route come from the executor; undefined for a development server of Inngest's. */
+  readonly signingKey: string | undefined;
+  /** Null where an Inngest server runs the functions. */
+  readonly executor: Executor | null;
+}
+
+const APP_ID = "walletlens";
+const ROUTE = "/api/inngest";
+
+/** The runtime of this process. Next bundles each route by itself, so what they share hangs on globalThis. */
+export function inngestRuntime(): InngestRuntime {
+  shared[KEY] ??= createRuntime(readEnv());
+  return shared[KEY];
+}
+
+const KEY = Symbol.for("walletlens.inngest");
+const shared: typeof globalThis & { [KEY]?: InngestRuntime } = globalThis;
+
+function createRuntime(env: Env): InngestRuntime {
+  if (env.inngest === null) return createEmbedded(env);
+  const { baseUrl, eventKey, signingKey } = env.inngest;
+  const client = new Inngest({
+    id: APP_ID,
+    isDev: signingKey === null,
+    ...(baseUrl === null ? {} : { baseUrl }),
+    ...(eventKey === null ? {} : { eventKey }),
+    ...(signingKey === null ? {} : { signingKey }),
+  });
+  return { client, signingKey: signingKey ?? undefined, executor: null };
+}
+
+/** The key lives as long as the process and is never told: nobody else can run a function. */
+function createEmbedded(env: Env): InngestRuntime {
+  const signingKey = `signkey-embedded-${randomBytes(32).toString("hex")}`;
+  const executor = createExecutor({
+    store: container().executorStore,
+    appUrl: `${env.selfUrl}${ROUTE}`,
+    signingKey,
+    log: getLog(),
+  });
+  const client = new Inngest({
+    id: APP_ID,
+    isDev: false,
+    baseUrl: env.selfUrl,
+    eventKey: "embedded",
+    signingKey,
+    fetch: executor.fetch,
+  });
+  return { client, signingKey, executor };
+}

@@ -1,0 +1,13 @@
+import { container } from "@/lib/container";
+import { getLog } from "@/lib/log";
+import { relayAnalyses } from "./relay-analyses";
+import { inngestRuntime } from "./runtime";
+
+/** Starts what runs jobs in this process: the relay of requests, and the executor where it is the embedded one. */
+export function startJobs(): void {
+  const { client, executor } = inngestRuntime();
+  const log = getLog();
+  relayAnalyses(client, container().analyses, log);
+  // It waits for this server's own route, so the server must not wait for it.
+  executor?.start().catch((error: unknown) => log.error({ err: error }, "the executor did not start"));
+}
