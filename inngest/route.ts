@@ -20,6 +20,8 @@ function createHandlers(): Handlers {
   return serve({
     client,
     functions: [flashAnalysis(client, analyses), historyAnalysis(client, analyses)],
+    // Else an unsigned PUT from anywhere would register the functions again.
+    enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),
   });
 }

@@ -61,13 +61,13 @@ export class CallsUnderWay {
     try {
       const report = readAnswer(await this.options.app.call(call, this.#abort.signal));
       const transition = await this.#decide(call, report);
-      this.#tell(call, transition);
-      const isRecorded = await this.#record(call, transition);
-      if (!isRecorded) this.options.log.warn(fieldsOf(call), "result dropped: the call was lost meanwhile");
+      if (await this.#record(call, transition)) this.#tell(call, transition);
+      else this.options.log.warn(fieldsOf(call), "result dropped: the call was lost meanwhile");
       return { dueMs: dueMsOf(transition), hasEnded: transition.kind === "end" };
     } catch (error) {
-      if (!this.#abort.signal.aborted)
-        this.options.log.error({ ...fieldsOf(call), error }, "call not recorded");
+      // Broken off, the call is given back; otherwise its claim expires.
+      const { log } = this.options;
+      if (!this.#abort.signal.aborted) log.error({ ...fieldsOf(call), error }, "call not recorded");
       return NOTHING;
     }
   }

@@ -134,17 +134,22 @@ export class EmbeddedExecutor {
 
   async #work(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      try {
-        for (const work of this.#wake.take()) await this.#lookFor(work);
-        this.#noteSuccess();
-      } catch (error) {
-        this.#noteFailure(error);
-        this.#wake.wantAll();
-        await sleep(AFTER_ERROR_MS);
-        continue;
+      let hasFailed = false;
+      for (const work of this.#wake.take()) {
+        // One kind of work that fails does not hold up the others.
+        await this.#lookFor(work).catch((error: unknown) => {
+          hasFailed = true;
+          this.#noteFailure(error);
+          this.#wake.want(work);
+        });
       }
-      const untilDue = this.#nextDueAt - performance.now();
-      await this.#wake.wait(Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue)));
+      if (hasFailed) {
+        await sleep(AFTER_ERROR_MS);
+      } else {
+        this.#noteSuccess();
+        const untilDue = this.#nextDueAt - performance.now();
+        await this.#wake.wait(Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue)));
+      }
     }
   }
 

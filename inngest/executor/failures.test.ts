@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await startTestApp({
     databaseUrl: database.url,
+    callTimeoutMs: 1_000,
     retryDelayMs: (attempt) => {
       delays.push(attempt);
       return 20 * 2 ** attempt;
@@ -92,6 +94,15 @@ beforeAll(async () => {
         ),
         mortal,
         inngest.createFunction(
+          { id: "stuck", retries: 1, triggers: { event: "stuck" } },
+          async ({ step, attempt }) =>
+            step.run("stuck", async () => {
+              tried("stuck", attempt);
+              if (attempt === 0) await sleep(3_000);
+              return "at last";
+            }),
+        ),
+        inngest.createFunction(
           {
             id: "after",
             triggers: { event: "inngest/function.finished", if: "event.data.function_id == 'app-flaky'" },
@@ -133,6 +144,11 @@ test("a RetryAfterError says when the next attempt is", async () => {
   expect(await app.run("later")).toMatchObject({ status: "completed", output: "now" });
   const [first, second] = tries.filter((entry) => entry.name === "later").map((entry) => entry.at);
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_000);
+});
+
+test("a call that takes longer than it may counts as an attempt", async () => {
+  expect(await app.run("stuck")).toMatchObject({ status: "completed", output: "at last" });
+  expect(attemptsOf("stuck")).toEqual([0, 1]);
 });
 
 test("the function can catch what a step failed with, and its siblings keep their result", async () => {

@@ -26,6 +26,8 @@ export interface ComputePorts {
 export interface WalletAnalysis {
   readonly input: WalletInput;
   readonly figures: WalletFigures;
+  /** What the chain said of the wallet; null where the answer is for a time in the past. */
+  readonly state: WalletState | null;
 }
 
 /** Computes a wallet's figures from its kept history, what it holds now, and prices. `now` is unix milliseconds. */
@@ -43,7 +45,7 @@ export async function computeWallet(
   ]);
   const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
   const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
-  return { input, figures: computeFigures(input) };
+  return { input, figures: computeFigures(input), state };
 }
 
 /** As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. */
@@ -56,7 +58,7 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (history.coverage.toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, end * 1000);
   const input = { ...facts, holdings: null, present: null, analyzedAt: end * 1000 };
-  return { input, figures: computeFigures(input) };
+  return { input, figures: computeFigures(input), state: null };
 }
 
 interface History {

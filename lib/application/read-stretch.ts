@@ -1,10 +1,9 @@
+import { missingEntries, toEntries } from "@/lib/application/history-entries";
 import type { Address } from "@/lib/domain/address";
-import type { Transaction } from "@/lib/domain/chain/transaction";
-import { extractOwnerChange } from "@/lib/domain/swaps/extract-owner-change";
 import type { LedgerPosition } from "@/lib/domain/wallet/coverage-segments";
 import type { Chain, HistoryChunk } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface StretchPorts {
   readonly chain: Chain;
@@ -40,7 +39,7 @@ export async function readStretch(
   let transactions = 0;
   let whole = false;
   for await (const chunk of readChunks(ports.chain, wallet, stretch)) {
-    const entries = toEntries(chunk, wallet, tips);
+    const entries = [...toEntries(chunk.transactions, wallet, tips), ...missingEntries(chunk.unavailable)];
     transactions += entries.length;
     whole = chunk.end;
     const lowerEnd = whole && stretch.until !== null ? stretch.until : chunk.oldest;
@@ -68,27 +67,4 @@ function readChunks(chain: Chain, wallet: Address, stretch: Stretch): AsyncItera
     },
     signal === undefined ? {} : { signal },
   );
-}
-
-function toEntries(chunk: HistoryChunk, wallet: Address, tips: ReadonlySet<Address>): HistoryEntry[] {
-  const read = chunk.transactions.map((transaction) => toEntry(transaction, wallet, tips));
-  const missing = chunk.unavailable.map(({ signature, slot }) => ({
-    signature,
-    slot,
-    blockTime: null,
-    change: null,
-    missing: true,
-  }));
-  return [...read, ...missing];
-}
-
-function toEntry(transaction: Transaction, wallet: Address, tips: ReadonlySet<Address>): HistoryEntry {
-  const { signature, slot, blockTime } = transaction;
-  return {
-    signature,
-    slot,
-    blockTime,
-    change: extractOwnerChange(transaction, wallet, tips),
-    missing: false,
-  };
 }

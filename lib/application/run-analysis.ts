@@ -1,4 +1,6 @@
+import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
+import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { toViews } from "@/lib/application/to-views";
 import type { Address } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
@@ -18,8 +20,8 @@ export interface RequestedAnalysis {
 
 /**
  * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one
- * is thrown, for the job system to try again. Asks for the rest of the history, up to `maxTransactions`, where a
- * flash analysis did not cover it.
+ * is thrown, for the job system to try again. A flash analysis that leaves something to look for asks for the rest:
+ * older transactions, up to `maxTransactions`, and what explains balances that do not reconcile.
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
@@ -28,13 +30,14 @@ export async function runAnalysis(
 ): Promise<void> {
   try {
     await ports.analyses.advance(id, 1);
-    const analysis = await analyzeWallet(ports, wallet, {
+    const analyze = kind === "flash" ? analyzeWallet : analyzeThoroughly;
+    const analysis = await analyze(ports, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis));
     await ports.analyses.finish(id, null);
-    if (kind === "flash" && (await hasMore(ports, wallet, options.maxTransactions))) {
+    if (kind === "flash" && (await hasMore(ports, analysis, options.maxTransactions))) {
       await ports.analyses.request(wallet, "history");
     }
   } catch (error) {
@@ -43,11 +46,13 @@ export async function runAnalysis(
   }
 }
 
+/** Older transactions are left to read, or balances that the read ones do not explain. */
 async function hasMore(
   { wallets }: RunAnalysisPorts,
-  wallet: Address,
+  { input, figures }: WalletAnalysis,
   maxTransactions: number,
 ): Promise<boolean> {
-  const { segments, transactions } = await wallets.readCoverage(wallet);
+  if (figures.reconciliation.verdict === "PARTIAL") return true;
+  const { segments, transactions } = await wallets.readCoverage(input.wallet);
   return segments[0]?.complete === false && transactions < maxTransactions;
 }

@@ -4,7 +4,7 @@ import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
 import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
 import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
 import { createChain } from "@/lib/adapters/solana/create-chain";
-import { analyzeWallet } from "@/lib/application/analyze-wallet";
+import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { toViews } from "@/lib/application/to-views";
 import type { Address } from "@/lib/domain/address";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
@@ -18,7 +18,7 @@ export interface LoneAnalysis extends WalletProfile {
   readonly rpc: ChainStats & { readonly ms: number };
 }
 
-/** Analyses a wallet with nothing kept before or after. Throws as `analyzeWallet` does. */
+/** Analyses a wallet with nothing kept before or after. Throws as `analyzeThoroughly` does. */
 export async function analyzeAlone(
   env: Env & { readonly solanaRpcUrl: string },
   wallet: Address,
@@ -34,7 +34,7 @@ export async function analyzeAlone(
     labels: createLabels(env.labelsFile),
     clock: { now: Date.now },
   };
-  const { profile, tokens } = toViews(await analyzeWallet(ports, wallet, { limit: env.maxSignatures }));
+  const { profile, tokens } = toViews(await analyzeThoroughly(ports, wallet, { limit: env.maxSignatures }));
   const ms = Math.round(performance.now() - started);
   return { ...profile, tokens: tokens.map(toTokenRow), rpc: { ...chain.stats(), ms } };
 }

@@ -10,7 +10,7 @@ export interface Chain {
   /** What an address is and holds now: one call for the account, one per token program. */
   readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
   /**
-   * Transactions that mention `address`, newest first, as contiguous chunks: what was yielded so far has no
+   * Transactions that mention `address` (or, where the provider tells, a token account of it), newest first, as contiguous chunks: what was yielded so far has no
    * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until` or at the end of the
    * history (then the last chunk has `end: true`, or there is no chunk at all), at `limit`, or at the deadline after
    * the last contiguous chunk. A deadline that passes before the first chunk is `chain_unavailable`.
@@ -56,6 +56,8 @@ export interface HistoryRange {
   readonly until?: string;
   /** Unix milliseconds after which no further call is begun. */
   readonly deadline?: number;
+  /** Tells of a signature whether its transaction is at hand: it is not asked for and counts as unavailable. */
+  readonly isKnown?: (signature: string) => boolean;
 }
 
 export interface HistoryChunk {

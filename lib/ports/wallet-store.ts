@@ -11,10 +11,10 @@ export interface WalletStore {
   /** Every kept transaction from `fromSlot` on, by slot, in one round trip. */
   readHistory(wallet: Address, fromSlot: number): Promise<readonly HistoryEntry[]>;
   /**
-   * Keeps transactions and adds the segment they cover, in one database transaction. A transaction that is kept
-   * already is left as it is, so appending again does no harm.
+   * Keeps transactions and adds the segment they cover (null for single ones that cover nothing), in one database
+   * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
-  append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment): Promise<void>;
+  append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment | null): Promise<void>;
 }
 
 export interface StoredCoverage {

@@ -30,7 +30,7 @@ export function createMemoryWalletStore(): WalletStore {
       const kept = keep(wallet);
       for (const entry of entries)
         if (!kept.entries.has(entry.signature)) kept.entries.set(entry.signature, entry);
-      kept.segments = addSegment(kept.segments, segment);
+      if (segment !== null) kept.segments = addSegment(kept.segments, segment);
     },
   };
 }

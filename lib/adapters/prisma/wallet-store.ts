@@ -55,6 +55,7 @@ export function createWalletStore(pool: Pool): WalletStore {
         const { rows } = await transaction.query<{ id: number; coverage: unknown }>(LOCK_WALLET, [wallet]);
         const id = rows[0]?.id;
         await transaction.query(INSERT_CHANGES, [id, ...toColumns(entries)]);
+        if (segment === null) return;
         const coverage = JSON.stringify(addSegment(coverageSchema.parse(rows[0]?.coverage), segment));
         await transaction.query("UPDATE wallets SET coverage = $2 WHERE id = $1", [id, coverage]);
       });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { readServerVersion } from "@/lib/adapters/prisma/database-admin";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
@@ -20,9 +21,11 @@ export async function startDatabase(url: string | null, dataDir: string): Promis
   const postgres = await startEmbeddedPostgres(dataDir);
   const { port } = new URL(postgres.url);
   const state = postgres.adopted ? "was still running and is adopted" : "started";
+  const isElsewhere = path.relative(dataDir, postgres.data).startsWith("..");
+  const reason = isElsewhere ? `, since the user that it runs as cannot reach ${dataDir}` : "";
   return {
     url: postgres.url,
-    description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}`,
+    description: `PostgreSQL ${state} on 127.0.0.1:${port}, data in ${postgres.data}${reason}`,
     stop: postgres.stop,
   };
 }

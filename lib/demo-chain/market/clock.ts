@@ -14,7 +14,7 @@ export interface Clock {
   hasBlockTime(slot: number): boolean;
 }
 
-export const DAYS = 90;
+const DAYS = 90;
 export const SECONDS_PER_HOUR = 3_600;
 export const SECONDS_PER_DAY = 86_400;
 

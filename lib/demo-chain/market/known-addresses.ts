@@ -21,21 +21,19 @@ export type ProgramName = keyof typeof PROGRAMS;
 export const LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";
 /** Owner of built-in programs. */
 export const NATIVE_LOADER = "NativeLoader1111111111111111111111111111111";
-/** Owner of address lookup tables. */
-export const LOOKUP_TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
 
 /** Program-derived and other accounts that venues name in their instructions. */
 export const VENUE_ACCOUNTS = {
-  pumpGlobal: { address: "4wTV1YmiEkRvAtNtsSGPtUrqRYQMe5SKy2uB4Jjaxnjf", program: "pump" },
-  pumpFeeRecipient: { address: "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM", program: "system" },
-  pumpEventAuthority: { address: "Ce6TQqeHC9p8KetsN6JsjHK7UTZk7nasjjnr7XxXp9F1", program: "system" },
-  pumpMintAuthority: { address: "TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM", program: "system" },
-  pumpMigrator: { address: "39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg", program: "system" },
-  raydiumAuthority: { address: "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1", program: "system" },
-  cpmmAuthority: { address: "GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL", program: "system" },
-  jupiterAuthority: { address: "BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV", program: "system" },
-  tradingBotFee: { address: "9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco", program: "system" },
-} as const satisfies Record<string, { address: string; program: ProgramName }>;
+  pumpGlobal: "4wTV1YmiEkRvAtNtsSGPtUrqRYQMe5SKy2uB4Jjaxnjf",
+  pumpFeeRecipient: "CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM",
+  pumpEventAuthority: "Ce6TQqeHC9p8KetsN6JsjHK7UTZk7nasjjnr7XxXp9F1",
+  pumpMintAuthority: "TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM",
+  pumpMigrator: "39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg",
+  raydiumAuthority: "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1",
+  cpmmAuthority: "GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL",
+  jupiterAuthority: "BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV",
+  tradingBotFee: "9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco",
+} as const;
 
 export type VenueAccountName = keyof typeof VENUE_ACCOUNTS;
 

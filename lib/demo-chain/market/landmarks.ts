@@ -24,15 +24,12 @@ export interface Landmarks {
 
 const EXCHANGE_LAMPORTS = 900_000_000_000_000n;
 const EXCHANGE_USDC = 250_000_000_000_000n;
+const VENUE_BYTES = 512;
 const VENUE_LAMPORTS = 5_000_000_000n;
 
 export function createLandmarks(accounts: AccountTable): Landmarks {
-  const programs = mapValues(PROGRAMS, (address) => accounts.program(address));
-  const venues = mapValues(VENUE_ACCOUNTS, ({ address, program }) =>
-    program === "system"
-      ? withLamports(accounts.system("", { address, listed: true }), VENUE_LAMPORTS)
-      : accounts.state("", PROGRAMS[program], { address, bytes: 512 }),
-  );
+  const programs = createPrograms(accounts);
+  const venues = createVenueAccounts(accounts);
   const tips = JITO_TIP_ACCOUNTS.map((address) =>
     withLamports(accounts.system("", { address }), VENUE_LAMPORTS),
   );
@@ -59,10 +56,36 @@ function withLamports(account: SystemAccount, lamports: bigint): SystemAccount {
   return account;
 }
 
-function mapValues<K extends string, V, R>(
-  source: Readonly<Record<K, V>>,
-  map: (value: V) => R,
-): Record<K, R> {
-  const keys = Object.keys(source) as K[];
-  return Object.fromEntries(keys.map((key) => [key, map(source[key])])) as Record<K, R>;
+function createPrograms(accounts: AccountTable): Landmarks["programs"] {
+  return {
+    system: accounts.program(PROGRAMS.system),
+    computeBudget: accounts.program(PROGRAMS.computeBudget),
+    token: accounts.program(PROGRAMS.token),
+    token2022: accounts.program(PROGRAMS.token2022),
+    associatedToken: accounts.program(PROGRAMS.associatedToken),
+    pump: accounts.program(PROGRAMS.pump),
+    pumpSwap: accounts.program(PROGRAMS.pumpSwap),
+    raydiumAmm: accounts.program(PROGRAMS.raydiumAmm),
+    raydiumCpmm: accounts.program(PROGRAMS.raydiumCpmm),
+    whirlpool: accounts.program(PROGRAMS.whirlpool),
+    meteoraDlmm: accounts.program(PROGRAMS.meteoraDlmm),
+    jupiter: accounts.program(PROGRAMS.jupiter),
+    magicEden: accounts.program(PROGRAMS.magicEden),
+  };
+}
+
+function createVenueAccounts(accounts: AccountTable): Landmarks["venues"] {
+  const funded = (address: string) =>
+    withLamports(accounts.system("", { address, listed: true }), VENUE_LAMPORTS);
+  return {
+    pumpGlobal: accounts.state("", PROGRAMS.pump, { address: VENUE_ACCOUNTS.pumpGlobal, bytes: VENUE_BYTES }),
+    pumpFeeRecipient: funded(VENUE_ACCOUNTS.pumpFeeRecipient),
+    pumpEventAuthority: funded(VENUE_ACCOUNTS.pumpEventAuthority),
+    pumpMintAuthority: funded(VENUE_ACCOUNTS.pumpMintAuthority),
+    pumpMigrator: funded(VENUE_ACCOUNTS.pumpMigrator),
+    raydiumAuthority: funded(VENUE_ACCOUNTS.raydiumAuthority),
+    cpmmAuthority: funded(VENUE_ACCOUNTS.cpmmAuthority),
+    jupiterAuthority: funded(VENUE_ACCOUNTS.jupiterAuthority),
+    tradingBotFee: funded(VENUE_ACCOUNTS.tradingBotFee),
+  };
 }

@@ -4,7 +4,7 @@ import {
   SIGNATURES_PER_PAGE,
   type SignatureSource,
 } from "@/lib/adapters/solana/history/list-signatures";
-import { createLoader } from "@/lib/adapters/solana/history/load-transaction";
+import { createLoader, type LoadTransaction } from "@/lib/adapters/solana/history/load-transaction";
 import { readByAddress } from "@/lib/adapters/solana/history/read-by-address";
 import { readListed } from "@/lib/adapters/solana/history/read-listed";
 import { openReading, type Reading } from "@/lib/adapters/solana/history/reading";
@@ -36,7 +36,8 @@ export async function* readHistory(
   try {
     for await (const chunk of readEitherWay(dependencies, address, range, reading)) {
       // From the top of a history, a provider that prunes still has the newest transactions.
-      if (isFirst && range.before === undefined && chunk.transactions.length === 0) {
+      const isWhole = range.before === undefined && range.isKnown === undefined;
+      if (isFirst && isWhole && chunk.transactions.length === 0) {
         throw new RpcError("absent", `none of the newest ${chunk.unavailable.length} transactions is there`);
       }
       isFirst = false;
@@ -84,10 +85,15 @@ async function* readEitherWay(
   }
   const source = first !== null && rest === range ? startingWith(first, plain) : plain;
   const pages = listSignatures(source, rest);
-  const load = createLoader(rpc, reading, sleep);
+  const load = skipKnown(createLoader(rpc, reading, sleep), range);
   for await (const chunk of readListed({ pages, load, reading, parallel })) {
     yield { ...chunk, listed: chunk.listed + listed };
   }
+}
+
+function skipKnown(load: LoadTransaction, { isKnown }: HistoryRange): LoadTransaction {
+  if (isKnown === undefined) return load;
+  return async (listed) => (isKnown(listed.signature) ? null : load(listed));
 }
 
 type FirstPage = ReturnType<SignatureSource["fetchPage"]>;

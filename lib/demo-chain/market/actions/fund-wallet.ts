@@ -20,7 +20,7 @@ export function ensureSol(world: World, wallet: Wallet, lamports: bigint, slot: 
 }
 
 /** The exchange sends SOL and pays the fee. */
-export function withdrawSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
+function withdrawSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
   const { landmarks, ledger } = world;
   const transaction = ledger.open({ slot, payer: wallet.exchange, version: "legacy" });
   for (const entry of computeBudget(landmarks, EXCHANGE_COMPUTE_UNITS, EXCHANGE_MICRO_LAMPORTS)) {

@@ -64,7 +64,7 @@ export function buildTruth(subject: TruthSubject): WalletTruth {
 }
 
 /** Mean number of distinct tokens traded per UTC day with a trade; 0 without one. */
-export function tokensPerActiveDay({ tradedByDay }: WalletBook): number {
+function tokensPerActiveDay({ tradedByDay }: WalletBook): number {
   const counts = Array.from(tradedByDay.values(), (tokens) => tokens.size);
   return counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length;
 }

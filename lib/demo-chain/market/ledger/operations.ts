@@ -1,11 +1,11 @@
 /**
- * What an instruction looks like on the wire and which of its accounts it may write.
+ * What an instruction looks like on the wire and what it does.
  *
- * `writes` has one letter per account, `w` or `r`; the last letter repeats. `data` is the discriminator in hex,
- * then fields: `A`/`B` the first/second number as u64, `a`/`b` as u32, `c`/`d` as u8, `K` the
- * public key of the account whose id is the second number, `S` the size that the first number pays rent for,
- * `Z` a seed derived from the second account's address. `effect` names what `execute` does; an operation without one only
- * stands for its inner instructions.
+ * `writes` has one letter per account, `w` or `r`; the last letter repeats.
+ * `data` is the discriminator in hex, then one letter per field: `A` and `B` are the first and second number as
+ * u64, `a` the first as u32, `c` and `d` the first and second as u8, `K` is the public key of the account whose
+ * id is the second number, `S` the size that the first number pays rent for, `Z` base, seed, lamports and size of
+ * an account under a seed.
  */
 export interface Operation {
   readonly writes: string;
@@ -13,6 +13,7 @@ export interface Operation {
   /** Words after "Instruction:" in the log; null where the program logs nothing. */
   readonly log: string | null;
   readonly computeUnits: number;
+  /** What `execute` does; an operation without one only stands for its inner instructions. */
   readonly effect?: Effect;
 }
 
@@ -135,4 +136,8 @@ export type OperationName = keyof typeof TABLE;
 export const OPERATIONS: Readonly<Record<OperationName, Operation>> = TABLE;
 
 /** Stable order, so that a record can keep an operation as a number. */
-export const OPERATION_NAMES = Object.keys(TABLE) as readonly OperationName[];
+export const OPERATION_NAMES: readonly OperationName[] = Object.keys(TABLE).filter(isOperationName);
+
+function isOperationName(name: string): name is OperationName {
+  return name in TABLE;
+}

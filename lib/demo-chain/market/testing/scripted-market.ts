@@ -13,7 +13,7 @@ import type { TradingStyle, Wallet } from "../wallet";
 import type { World } from "../world";
 
 /** Network fee 7,000 lamports (5,000 and 200,000 units at 10,000 millionths), tip 100,000, no failures. */
-export const PLAIN_STYLE: TradingStyle = {
+const PLAIN_STYLE: TradingStyle = {
   version: 0,
   computeUnits: 200_000,
   microLamports: [10_000, 10_000],
@@ -31,7 +31,7 @@ export const PLAIN_STYLE: TradingStyle = {
 };
 
 /** Micro-dollars per SOL of a scripted market, at any time. */
-export const USD_MICROS = 140_070_000n;
+const USD_MICROS = 140_070_000n;
 
 /** A market without tokens and wallets, where SOL always costs 140.07 dollars. */
 export function createScriptedWorld(): World {

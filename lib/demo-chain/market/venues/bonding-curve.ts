@@ -34,7 +34,7 @@ export const CURVE_BYTES = 81;
 /** Raw units minted to a new curve: a billion tokens of six decimals. */
 export const CURVE_SUPPLY = 1_000_000_000_000_000n;
 /** Raw units that stay on the curve for the pool that follows it. */
-export const CURVE_RESERVED = 206_900_000_000_000n;
+const CURVE_RESERVED = 206_900_000_000_000n;
 
 const VIRTUAL_LAMPORTS = 30_000_000_000n;
 const VIRTUAL_TOKENS = 73_000_000_000_000n;

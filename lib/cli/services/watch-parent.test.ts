@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { identifyProcess } from "./identify-process";
+
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+});
+
+test.each([
+  ["of its own", "exec"],
+  ["by a shell that lives on", ""],
+])("a launcher that npm started %s notices when npm is killed", async (_, exec) => {
+  const launcher = [process.execPath, "--import", "tsx", "--input-type=module", "-e", quote(WATCHER)].join(
+    " ",
+  );
+  // What stands for npm starts a shell, which either becomes the launcher or waits for it, as shells differ.
+  const shell = exec === "" ? `${launcher}; true` : `exec ${launcher}`;
+  const script = `require("node:child_process").spawn("sh", ["-c", ${JSON.stringify(shell)}], { stdio: "inherit" })`;
+  const npm = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  started.push(npm);
+  const [line] = (await once(npm.stdout, "data")) as [Buffer];
+  const pid = Number(line.toString());
+  expect(await identifyProcess(pid)).not.toBeNull();
+
+  npm.kill("SIGKILL");
+  await expect.poll(() => identifyProcess(pid), { timeout: 10_000, interval: 100 }).toBeNull();
+});
+
+const WATCHER = `
+  import { watchParent } from ${JSON.stringify(path.join(import.meta.dirname, "watch-parent.ts"))};
+  watchParent(() => process.exit(0));
+  setInterval(() => undefined, 1000);
+  console.log(process.pid);
+`;
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
