@@ -49,7 +49,10 @@ export async function startProduct(): Promise<RunningProduct> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url);
+  const ended = once(server, "exit").then(() => {
+    throw new Error("the product did not start; the lines above say why");
+  });
+  await Promise.race([waitUntilReady(url), ended]);
   const admin = run("admin.ts", "create-key", "--credits", CREDITS, "--json");
   const { stdout } = await promisify(execFile)(process.execPath, admin, { cwd: ROOT, env });
   return {
@@ -58,7 +61,7 @@ export async function startProduct(): Promise<RunningProduct> {
     wallet: await findDemoWallet(dataDir),
     async stop() {
       server.kill("SIGTERM");
-      await once(server, "exit");
+      await ended.catch(() => undefined);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -71,7 +74,7 @@ async function waitUntilReady(url: string): Promise<void> {
     if (answer?.ok) return;
     await sleep(POLL_MS);
   }
-  throw new Error("the product did not start; run `npm run build` first");
+  throw new Error("the product did not start in time");
 }
 
 async function findDemoWallet(dataDir: string): Promise<string> {

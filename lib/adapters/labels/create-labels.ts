@@ -14,7 +14,7 @@ const KOL_TYPE = "kol";
 const TIP_TYPE = "tip";
 
 /** Kinds of accounts that are no trader's wallet, and known traders. */
-export const LABEL_TYPES = [
+const LABEL_TYPES = [
   "program",
   "liquidity_pool",
   "exchange",

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { addressOf } from "@/bench/provider/address-of";
 import { openReader } from "@/bench/provider/open-reader";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import { address } from "@/lib/domain/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { COMMITMENT } from "@/lib/adapters/solana/commitment";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import { atSlot, base64Data, jsonAddress } from "@/lib/adapters/solana/json-shapes";
 import type { RpcClient } from "@/lib/adapters/solana/rpc/rpc-client";
 import type { Address } from "@/lib/domain/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 import type { Mint, ReadOptions } from "@/lib/ports/chain";
 
 /** Reads supply and decimals of mints, 100 a call, side by side; what is no mint is absent from the map. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { COMMITMENT } from "@/lib/adapters/solana/commitment";
 import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
 import { malformed } from "@/lib/adapters/solana/decode/json-shape";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import { atSlot, base64Data, jsonAddress, jsonAmount, jsonLamports } from "@/lib/adapters/solana/json-shapes";
 import { readMints } from "@/lib/adapters/solana/read-mints";
 import type { RpcClient } from "@/lib/adapters/solana/rpc/rpc-client";
 import type { Address } from "@/lib/domain/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 import type { ReadOptions, TokenAccount, WalletState } from "@/lib/ports/chain";
 
 /**

@@ -1,8 +1,8 @@
 import { decodeBase58 } from "@/lib/adapters/solana/decode/base58";
 import { isJsonObject, type JsonObject } from "@/lib/adapters/solana/decode/json-shape";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import type { Movement } from "@/lib/adapters/solana/decode/read-instructions";
 import type { Address } from "@/lib/domain/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 
 /**
  * Reads a movement from the raw data of a System, Token or Token-2022 instruction; null for every other

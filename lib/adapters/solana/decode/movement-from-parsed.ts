@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "@/lib/adapters/solana/decode/json-shape";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import type { Movement } from "@/lib/adapters/solana/decode/read-instructions";
 import type { Address } from "@/lib/domain/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 
 /** Reads a movement from an instruction that the provider parsed (`jsonParsed`); null for every other one. */
 export function movementFromParsed(program: Address, parsed: JsonObject): Movement | null {

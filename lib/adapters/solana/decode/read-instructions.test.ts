@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addressOf } from "@/bench/provider/address-of";
 import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/adapters/solana/decode/programs";
 import { readInstructions } from "@/lib/adapters/solana/decode/read-instructions";
 import { address } from "@/lib/domain/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 import type { TokenBalance } from "@/lib/domain/chain/transaction";
 
 const [A, B, C, MINT, ROUTER] = ["a", "b", "c", "mint", "router"].map((name) => address(addressOf(name)));

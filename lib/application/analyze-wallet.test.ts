@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
+import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
+import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
+import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { createChain } from "@/lib/adapters/solana/create-chain";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { type Address, address } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+import { analyzeThoroughly } from "./analyze-thoroughly";
+import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
+import { extendHistory } from "./extend-history";
+import { toViews } from "./to-views";
+
+const END_TIME = 1_795_000_000;
+const LIMIT = 20_000;
+
+let demo: DemoChain;
+let busy: Address;
+
+beforeAll(async () => {
+  demo = await startDemoChain({
+    host: "127.0.0.1",
+    port: 0,
+    seed: 3,
+    endTime: END_TIME,
+    wallets: 20,
+    mints: 30,
+  });
+  const wallets = demo.market.truths.filter((truth) => truth.label === null);
+  const history = (wallet: string) => demo.market.signaturesFor(wallet).length;
+  const [busiest] = wallets.toSorted((a, b) => history(b.address) - history(a.address));
+  busy = address(busiest?.address ?? "");
+});
+
+afterAll(() => demo.close());
+
+function createPorts(url = demo.url): AnalyzePorts {
+  return {
+    chain: createChain({ url }),
+    wallets: createMemoryWalletStore(),
+    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPriceStore: createMemorySolPriceStore(),
+    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    labels: createLabels(null),
+    clock: { now: () => END_TIME * 1_000 },
+  };
+}
+
+const transactionCalls = (ports: AnalyzePorts) => ports.chain.stats().byMethod.getTransaction ?? 0;
+const figuresOf = (analysis: WalletAnalysis) => toViews(analysis).profile;
+
+test("an analysis reads each transaction once, and a second one reads none again", async () => {
+  const ports = createPorts();
+  const first = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const signatures = demo.market.signaturesFor(busy).length;
+  expect(transactionCalls(ports)).toBe(signatures);
+  expect(first.input.coverage).toMatchObject({ transactions: signatures, complete: true });
+  const second = await analyzeWallet(ports, busy, { limit: LIMIT });
+  expect(transactionCalls(ports)).toBe(signatures);
+  expect(figuresOf(second)).toEqual(figuresOf(first));
+});
+
+test("a history that is read in parts gives the figures of one that is read at once", async () => {
+  const whole = await analyzeWallet(createPorts(), busy, { limit: LIMIT });
+  const ports = createPorts();
+  const part = await analyzeWallet(ports, busy, { limit: 7 });
+  expect(part.input.coverage).toMatchObject({ transactions: 7, complete: false });
+  const step = { step: 11, maxTransactions: LIMIT };
+  while (!(await extendHistory(ports, busy, step)));
+  const joined = await analyzeWallet(ports, busy, { limit: LIMIT });
+  expect(figuresOf(joined)).toEqual(figuresOf(whole));
+});
+
+test("reading stops at the most transactions that are kept", async () => {
+  const ports = createPorts();
+  await analyzeWallet(ports, busy, { limit: 5 });
+  while (!(await extendHistory(ports, busy, { step: 4, maxTransactions: 12 })));
+  expect((await ports.wallets.readCoverage(busy)).transactions).toBe(12);
+});
+
+test("transfers that name only a token account are found and explain the balances", async () => {
+  // Market makers hold since before the history begins, which nothing in it can explain.
+  const traders = demo.market.truths.filter(
+    ({ label, persona }) => label === null && persona !== "market_maker",
+  );
+  const verdicts = await Promise.all(
+    traders.map(async ({ address: wallet }) => {
+      const quick = await analyzeWallet(createPorts(), address(wallet), { limit: LIMIT });
+      const thorough = await analyzeThoroughly(createPorts(), address(wallet), { limit: LIMIT });
+      return [quick, thorough].map(({ figures }) => figures.reconciliation.verdict);
+    }),
+  );
+  expect(verdicts.map(([quick]) => quick)).toContain("PARTIAL");
+  expect(verdicts.map(([, thorough]) => thorough)).toEqual(traders.map(() => "RECONCILED"));
+});
+
+test("the figures as of a slot are those of a chain that ended there, figures of the present left out", async () => {
+  const ports = createPorts();
+  const { input } = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const middle = input.changes[Math.floor(input.changes.length / 2)];
+  const slot = middle?.slot ?? 0;
+  const cut = await computeWalletAsOf(ports, busy, { slot });
+  expect(cut.input.changes.every((change) => change.slot <= slot)).toBe(true);
+  expect(cut.input.coverage.toSlot).toBe(slot);
+  const { hud, pnl, summary } = figuresOf(cut);
+  expect(hud.unknown).toEqual(
+    expect.arrayContaining(["currentHoldingsSol", "currentHoldingsUsd", "isWhale"]),
+  );
+  expect(pnl.allTime.unknown).toContain("unrealizedPnlSol");
+  expect(summary.unknown).toEqual(["currentSolBalance"]);
+});
+
+describe("what cannot be analysed says why", () => {
+  const codeOf = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return error instanceof AppError ? error.code : error;
+  };
+
+  test("an address that was never used", async () => {
+    const unused = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
+    expect(await codeOf(analyzeWallet(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
+  });
+
+  test("a mint, a token account and a program", async () => {
+    const [mint] = demo.market.mints.map((token) => token.address).slice(-1);
+    const [account] = demo.market.tokenAccountsByOwner(busy);
+    for (const system of [mint, account, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"]) {
+      expect(await codeOf(analyzeWallet(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
+        "system_wallet",
+      );
+    }
+  });
+
+  test("a provider that is away, and nothing is kept of it", async () => {
+    const ports = createPorts("http://127.0.0.1:9");
+    expect(await codeOf(analyzeWallet(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
+      "chain_unavailable",
+    );
+    expect(await ports.wallets.readCoverage(busy)).toEqual({ segments: [], transactions: 0 });
+  });
+
+  test("without a price source the SOL figures stand and the dollar figures are unknown", async () => {
+    const away = "http://127.0.0.1:9";
+    const ports = {
+      ...createPorts(),
+      solPrices: createSolPrices({ url: away }),
+      tokenPrices: createTokenPrices({ url: away }),
+    };
+    const priced = await analyzeWallet(createPorts(), busy, { limit: LIMIT });
+    const unpriced = await analyzeWallet(ports, busy, { limit: LIMIT });
+    const { hud } = figuresOf(unpriced);
+    expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
+    expect(unpriced.figures.completedCycles).toBe(priced.figures.completedCycles);
+  });
+});
