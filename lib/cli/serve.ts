@@ -23,6 +23,10 @@ async function serve(): Promise<void> {
     if (flags.quickstart) await welcome(env, launched);
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
     if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
+  } catch (error) {
+    // Ctrl-C in a terminal ends the commands that we run as well, and what they say of it is no failure of ours.
+    interruption.throwIfAborted();
+    throw error;
   } finally {
     say("stopping");
     await launched.stop();

@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { ensureDatabase, readDataDirectory } from "@/lib/adapters/prisma/database-admin";
-import { findFreePort } from "./free-port";
+import { findFreePort, isPortFree } from "./free-port";
 import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
 import { clearLeftovers, initializeCluster, startServer, stopServer } from "./postgres/postgres-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
@@ -71,11 +71,20 @@ async function startAnew(
   wantedPort: number,
   settings: Readonly<Record<string, string>>,
 ) {
-  await clearLeftovers(place);
-  const port = await findFreePort(HOST, wantedPort);
-  const { stop } = await startServer(place, port, settings);
-  return { port, adopted: false, stop };
+  for (let tries = 1; ; tries++) {
+    await clearLeftovers(place);
+    const port = await findFreePort(HOST, tries === 1 ? wantedPort : undefined);
+    try {
+      const { stop } = await startServer(place, port, settings);
+      return { port, adopted: false, stop };
+    } catch (error) {
+      // Between the look and the start anybody may take a port, if only for a connection of its own.
+      if (tries === MOST_TRIES || (await isPortFree(HOST, port))) throw error;
+    }
+  }
 }
+
+const MOST_TRIES = 5;
 
 /** The password is the cluster's own, but a copied data folder has it too: the server must also name this folder. */
 async function isRunning(folder: string, entry: Entry): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFailed, test } from "vitest";
 import { identifyProcess } from "./identify-process";
 
 test("a server whose launcher is killed ends by itself", async () => {
@@ -14,10 +14,11 @@ test("a server whose launcher is killed ends by itself", async () => {
     setInterval(() => {}, 1000);
   `;
   const launcher = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "ignore"] });
-  const [line] = (await once(launcher.stdout, "data")) as [Buffer];
-  const pid = Number(line.toString());
+  const [line]: Buffer[] = await once(launcher.stdout, "data");
+  const pid = Number(String(line));
   expect(await identifyProcess(pid)).not.toBeNull();
 
   launcher.kill("SIGKILL");
+  onTestFailed(() => void process.kill(pid, "SIGKILL"));
   await expect.poll(() => identifyProcess(pid), { timeout: 10_000, interval: 100 }).toBeNull();
 });

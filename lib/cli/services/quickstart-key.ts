@@ -30,9 +30,13 @@ async function isTaken(apiKey: string, url: string): Promise<boolean> {
 async function createKey(settings: Readonly<Record<string, string>>): Promise<z.infer<typeof Key>> {
   const admin = path.join(ROOT, "lib/cli/admin.ts");
   const args = ["create-key", "--credits", String(CREDITS), "--description", "quickstart", "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", admin, ...args], {
-    cwd: ROOT,
-    env: inheritEnv(settings),
+  const options = { cwd: ROOT, env: inheritEnv(settings) };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", admin, ...args],
+    options,
+  ).catch((cause: Error & { stderr?: string }) => {
+    throw new Error(`no API key could be made: ${cause.stderr?.trim() || cause.message}`, { cause });
   });
   return Key.parse(JSON.parse(stdout));
 }

@@ -4,10 +4,12 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { identifyProcess } from "./identify-process";
 
-const started: ChildProcess[] = [];
+let npm: ChildProcess;
+let pid: number;
 
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill("SIGKILL");
+afterEach(async () => {
+  npm.kill("SIGKILL");
+  if ((await identifyProcess(pid)) !== null) process.kill(pid, "SIGKILL");
 });
 
 test.each([
@@ -20,10 +22,10 @@ test.each([
   // What stands for npm starts a shell, which either becomes the launcher or waits for it, as shells differ.
   const shell = exec === "" ? `${launcher}; true` : `exec ${launcher}`;
   const script = `require("node:child_process").spawn("sh", ["-c", ${JSON.stringify(shell)}], { stdio: "inherit" })`;
-  const npm = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  started.push(npm);
-  const [line] = (await once(npm.stdout, "data")) as [Buffer];
-  const pid = Number(line.toString());
+  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  npm = child;
+  const [line]: Buffer[] = await once(child.stdout, "data");
+  pid = Number(String(line));
   expect(await identifyProcess(pid)).not.toBeNull();
 
   npm.kill("SIGKILL");
