@@ -56,7 +56,11 @@ export function wilsonInterval(successes: number, trials: number): Interval | nu
   const center = share + z2 / (2 * trials);
   const spread = Z_95 * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
   const scale = 1 + z2 / trials;
-  return { low: Math.max(0, (center - spread) / scale), high: Math.min(1, (center + spread) / scale) };
+  // At the ends the bound is exact, and computing it would leave a rounding error.
+  return {
+    low: successes === 0 ? 0 : (center - spread) / scale,
+    high: successes === trials ? 1 : (center + spread) / scale,
+  };
 }
 
 const BOOTSTRAP_ROUNDS = 1000;

@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
+import type { Address } from "@/lib/domain/address";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { coalesceBy } from "./coalesce-by";
 import { runStatement } from "./run-statement";
 
 /** One view at a time: the hot path reads no more than it answers with. */
 const FIND = {
-  hud: { name: "find-hud", text: findText("hud") },
-  profile: { name: "find-profile", text: findText("profile") },
+  hud: { name: "find-huds", text: findText("hud") },
+  profile: { name: "find-profiles", text: findText("profile") },
   tokens: { name: "find-tokens", text: findText("tokens") },
 } as const;
 
@@ -19,27 +21,49 @@ const SAVE = {
     WHERE wallet_snapshots.calculated_at <= excluded.calculated_at`,
 };
 
-/** Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. */
+/**
+ * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
+ * arrive together are one statement.
+ */
 export function createSnapshotStore(pool: Pool): SnapshotStore {
+  const views: { readonly [View in keyof SnapshotViews]: FindView<View> } = {
+    hud: coalesceView(pool, "hud"),
+    profile: coalesceView(pool, "profile"),
+    tokens: coalesceView(pool, "tokens"),
+  };
   return {
-    async find<View extends keyof SnapshotViews>(wallet: string, view: View) {
-      const [row] = await runStatement<SnapshotRow<View>>(pool, FIND[view], [wallet]);
-      if (row === undefined) return null;
-      return { calculatedAt: row.calculated_at.getTime(), body: row.body } satisfies Snapshot<View>;
-    },
+    find: (wallet, view) => views[view](wallet),
 
     async save(wallet, calculatedAt, { hud, profile, tokens }) {
-      const views = [hud, profile, tokens].map((view) => JSON.stringify(view));
-      await runStatement(pool, SAVE, [wallet, calculatedAt, ...views]);
+      const bodies = [hud, profile, tokens].map((body) => JSON.stringify(body));
+      await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies]);
     },
   };
 }
 
+type FindView<View extends keyof SnapshotViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
+
 interface SnapshotRow<View extends keyof SnapshotViews> {
+  readonly address: string;
   readonly calculated_at: Date;
   readonly body: SnapshotViews[View];
 }
 
+function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View): FindView<View> {
+  return coalesceBy(
+    () => view,
+    async (wallets: readonly Address[]) => {
+      const rows = await runStatement<SnapshotRow<View>>(pool, FIND[view], [Array.from(new Set(wallets))]);
+      const found = new Map(rows.map((row) => [row.address, toSnapshot(row)]));
+      return wallets.map((wallet) => found.get(wallet) ?? null);
+    },
+  );
+}
+
+function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): Snapshot<View> {
+  return { calculatedAt: row.calculated_at.getTime(), body: row.body };
+}
+
 function findText(view: keyof SnapshotViews): string {
-  return `SELECT calculated_at, ${view} AS body FROM wallet_snapshots WHERE address = $1`;
+  return `SELECT address, calculated_at, ${view} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
 }

@@ -18,8 +18,9 @@ export interface Positions {
 }
 
 /**
- * Reads a wallet's changes in the order of the ledger, once, into one position per mint (stablecoins included,
- * for their flow). `times[i]` is the time of `changes[i]`. `onMovement` sees each change's meaning as it is read.
+ * Reads a wallet's changes in the order of the ledger, once, into one position per mint (stablecoins and NFTs
+ * included, for their flow). `times[i]` is the time of `changes[i]`. `onMovement` sees each change's meaning as it
+ * is read.
  */
 export function buildPositions(
   changes: readonly OwnerChange[],
@@ -28,19 +29,19 @@ export function buildPositions(
   onMovement: (movement: Movement, time: number | null) => void,
 ): Positions {
   const builders = new Map<Address, PositionBuilder>();
+  const openings = context.fromTheBeginning ? NOTHING_HELD : findOpenings(changes);
   const evidence: TokenEvidence = { trades: [], transfers: [] };
   const builderOf = (mint: Address, decimals: number) => {
     const known = builders.get(mint);
     if (known !== undefined) return known;
     const kept = mint === context.evidenceFor ? evidence : null;
-    const builder = new PositionBuilder(mint, decimals, context.fromTheBeginning, kept);
+    const builder = new PositionBuilder(mint, decimals, openings.get(mint) ?? new Map(), kept);
     builders.set(mint, builder);
     return builder;
   };
   changes.forEach((change, index) => {
     const time = times[index] ?? null;
     for (const [mint, accounts] of groupByMint(change.tokens)) {
-      if (context.nfts.has(mint)) continue;
       builderOf(mint, accounts[0]?.decimals ?? 0).observe(accounts, change.slot);
     }
     const movement = classifyChange(change, time, context);
@@ -52,6 +53,23 @@ export function buildPositions(
   });
   const byMint = new Map(Array.from(builders, ([mint, builder]) => [mint, builder.build()]));
   return { byMint, evidence };
+}
+
+type Openings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
+
+const NOTHING_HELD: Openings = new Map();
+
+/** What each token account held when the covered history begins, by mint: what it held when first seen. */
+function findOpenings(changes: readonly OwnerChange[]): Openings {
+  const openings = new Map<Address, Map<Address, bigint>>();
+  for (const { tokens } of changes) {
+    for (const { account, mint, before } of tokens) {
+      const accounts = openings.get(mint);
+      if (accounts === undefined) openings.set(mint, new Map([[account, before]]));
+      else if (!accounts.has(account)) accounts.set(account, before);
+    }
+  }
+  return openings;
 }
 
 function groupByMint(accounts: readonly TokenAccountChange[]): Iterable<[Address, TokenAccountChange[]]> {

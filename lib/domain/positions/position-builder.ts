@@ -25,17 +25,23 @@ export class PositionBuilder {
   constructor(
     private readonly mint: Address,
     private readonly decimals: number,
-    /** True where the covered history begins with the wallet: a balance found at first sight is unexplained. */
-    private readonly fromTheBeginning: boolean,
+    /** What the token accounts held before the covered history; none where it begins with the wallet. */
+    opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
-  ) {}
+  ) {
+    for (const [account, amount] of opening) {
+      this.balances.set(account, amount);
+      this.flow.opening += amount;
+      this.receive(amount, null, null);
+    }
+  }
 
   /** Reads the balances of one transaction; what appeared or vanished since the last one moves lots of its own. */
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
-      const known = this.balances.get(account);
-      if (known !== before) this.bridge(known, before);
+      const known = this.balances.get(account) ?? 0n;
+      if (known !== before) this.bridge(before - known);
       this.balances.set(account, after);
       net += after - before;
     }
@@ -140,10 +146,8 @@ export class PositionBuilder {
   }
 
   /** Accounts for a balance that is not what the last covered transaction left. */
-  private bridge(known: bigint | undefined, found: bigint): void {
-    const difference = found - (known ?? 0n);
-    if (known === undefined && !this.fromTheBeginning) this.flow.opening += difference;
-    else this.flow.unexplained += difference;
+  private bridge(difference: bigint): void {
+    this.flow.unexplained += difference;
     if (difference > 0n) this.receive(difference, null, null);
     else this.release(-difference);
   }

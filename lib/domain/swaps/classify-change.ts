@@ -33,7 +33,9 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   const { tokens, usdMicros } = sumByMint(change, context.nfts);
   const price = findPrice(context.solUsd, time);
   const quote = readQuote(change, usdMicros, price);
-  if (tokens.length === 0) return classifyQuoteOnly(change, quote, ownCosts);
+  if (tokens.length === 0) {
+    return classifyQuoteOnly(change, quote, [change.solLamports, ...usdMicros.values()], ownCosts);
+  }
 
   const gave = tokens.filter((token) => token.amount < 0n);
   const got = tokens.filter((token) => token.amount > 0n);
@@ -65,10 +67,14 @@ function sumByMint(change: OwnerChange, nfts: ReadonlySet<Address>) {
   return { tokens, usdMicros };
 }
 
-/** Quote in and quote out of one signed transaction is an atomic result; SOL against dollars alone is no trade. */
-function classifyQuoteOnly(change: OwnerChange, quote: Quote, ownCosts: bigint): Movement {
-  const isConversion =
-    quote.lamports !== 0n && quote.usdMicros !== 0n && quote.lamports > 0n !== quote.usdMicros > 0n;
+/** Quote in and quote out of one signed transaction is an atomic result; one quote asset for another is no trade. */
+function classifyQuoteOnly(
+  change: OwnerChange,
+  quote: Quote,
+  amounts: readonly bigint[],
+  ownCosts: bigint,
+): Movement {
+  const isConversion = amounts.some((amount) => amount < 0n) && amounts.some((amount) => amount > 0n);
   const isAtomic = change.signed && change.roundTrip && !isConversion && quote.totalLamports !== null;
   if (!isAtomic || quote.totalLamports === null) return movement(change, { costLamports: ownCosts });
   return movement(change, { atomicLamports: quote.totalLamports - ownCosts });
@@ -83,8 +89,13 @@ function tradeAgainstQuote(
 ): Trade[] | null {
   if (quote.sign === 0 || quote.sign === direction) return null;
   const total = quote.totalLamports === null ? null : absolute(quote.totalLamports);
-  const usd = quote.lamports === 0n && quote.usdMicros !== 0n ? absolute(quote.usdMicros) : null;
-  return shareOut(change, tokens, total, usd);
+  return shareOut(change, tokens, total, paidUsdMicros(quote));
+}
+
+/** Dollars alone, or with so little SOL beside them that it can be left out where their value in SOL is unknown. */
+function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
+  const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
+  return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }
 
 /** What the route shows for each token, or null where it does not show one unit for all of them. */

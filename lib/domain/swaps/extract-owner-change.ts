@@ -2,6 +2,7 @@ import type { Address } from "@/lib/domain/address";
 import { STABLECOINS, WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import { INFRASTRUCTURE_PROGRAMS } from "@/lib/domain/chain/programs";
 import type { TokenBalance, Transaction } from "@/lib/domain/chain/transaction";
+import { isRoundTrip } from "@/lib/domain/swaps/is-round-trip";
 import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
 import { readVisibleValues } from "@/lib/domain/swaps/visible-value";
 
@@ -38,7 +39,7 @@ export function extractOwnerChange(
     ownLamports,
     tokens: tokens.map(toAccountChange),
     visible: readVisibleValues(transaction, owner, tokens),
-    roundTrip: passesTokensThrough(transaction),
+    roundTrip: tokens.every(isStablecoin) && isRoundTrip(transaction, owner, solLamports, tokens),
     venue: findVenue(transaction),
   };
 }
@@ -87,27 +88,8 @@ function sumTips(transaction: Transaction, owner: Address, tipAccounts: Readonly
   return sum;
 }
 
-/** An account that got and gave the same amount of a token is where a route bought and sold it again. */
-function passesTokensThrough(transaction: Transaction): boolean {
-  const flows = new Map<Address, { got: bigint; gave: bigint }>();
-  for (const { mint, source, destination, amount } of transaction.transfers) {
-    if (mint === null || isQuote(mint)) continue;
-    flowOf(flows, source).gave += amount;
-    flowOf(flows, destination).got += amount;
-  }
-  return Array.from(flows.values()).some(({ got, gave }) => got > 0n && got === gave);
-}
-
-function flowOf(flows: Map<Address, { got: bigint; gave: bigint }>, account: Address) {
-  const known = flows.get(account);
-  if (known !== undefined) return known;
-  const flow = { got: 0n, gave: 0n };
-  flows.set(account, flow);
-  return flow;
-}
-
-function isQuote(mint: Address): boolean {
-  return mint === WRAPPED_SOL || STABLECOINS.has(mint);
+function isStablecoin({ mint }: TokenBalance): boolean {
+  return STABLECOINS.has(mint);
 }
 
 function findVenue(transaction: Transaction): Address | null {

@@ -7,26 +7,21 @@ import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
  */
 export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
   const sorted = Array.from(new Map(changes.map((change) => [change.signature, change])).values());
-  sorted.sort(compare);
+  sorted.sort((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1));
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1;
     while (end < sorted.length && sorted[end]?.slot === sorted[start]?.slot) end += 1;
-    if (end - start > 1 && sorted.slice(start, end).some((change) => change.indexInBlock === null)) {
-      sorted.splice(start, end - start, ...chainByBalances(sorted.slice(start, end)));
-    }
+    if (end - start > 1) sorted.splice(start, end - start, ...orderSlot(sorted.slice(start, end)));
     start = end;
   }
   return sorted;
 }
 
-function compare(a: OwnerChange, b: OwnerChange): number {
-  if (a.slot !== b.slot) return a.slot - b.slot;
-  if (a.indexInBlock !== null && b.indexInBlock !== null) return a.indexInBlock - b.indexInBlock;
-  return a.signature < b.signature ? -1 : 1;
-}
-
-/** Picks as next the change that no other one left still has to come before. */
-function chainByBalances(group: readonly OwnerChange[]): OwnerChange[] {
+/** Picks as next the change that no other one left still has to come before; of several the first by signature. */
+function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
+  if (group.every((change) => change.indexInBlock !== null)) {
+    return group.toSorted((a, b) => (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0));
+  }
   const left = [...group];
   const ordered: OwnerChange[] = [];
   while (left.length > 0) {
@@ -38,15 +33,24 @@ function chainByBalances(group: readonly OwnerChange[]): OwnerChange[] {
   return ordered;
 }
 
-/** True where `earlier` leaves a balance that `later` finds, and not the other way round. */
+/** True where the indexes say so, or where `earlier` leaves what `later` finds and not the other way round. */
 function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
-  return leavesWhatFinds(earlier, later) && !leavesWhatFinds(later, earlier);
+  if (earlier.indexInBlock !== null && later.indexInBlock !== null) {
+    return earlier.indexInBlock < later.indexInBlock;
+  }
+  for (const leaves of [leavesLamports, leavesTokens]) {
+    const forward = leaves(earlier, later);
+    if (forward !== leaves(later, earlier)) return forward;
+  }
+  return false;
 }
 
-function leavesWhatFinds(earlier: OwnerChange, later: OwnerChange): boolean {
-  if (earlier.ownLamports !== null && later.ownLamports !== null) {
-    return earlier.ownLamports.after === later.ownLamports.before;
-  }
+function leavesLamports(earlier: OwnerChange, later: OwnerChange): boolean {
+  const [left, found] = [earlier.ownLamports, later.ownLamports];
+  return left !== null && found !== null && left.after === found.before;
+}
+
+function leavesTokens(earlier: OwnerChange, later: OwnerChange): boolean {
   return earlier.tokens.some((left) =>
     later.tokens.some((found) => found.account === left.account && found.before === left.after),
   );

@@ -26,8 +26,7 @@ export interface OwnerChange {
   readonly tokens: readonly TokenAccountChange[];
   /** What the route shows of the value of each mint, where more than one asset moved. */
   readonly visible: readonly VisibleValue[];
-  /** True where tokens that are no quote asset passed through an account and left it empty-handed: quote that
-   * went out came back in the same transaction. */
+  /** True where quote that went out came back in the same transaction (see isRoundTrip). */
   readonly roundTrip: boolean;
   /** First invoked program that is neither the system's nor a token program, or null. */
   readonly venue: Address | null;

@@ -31,6 +31,8 @@ export interface WalletFigures {
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
   readonly realizedLamports: bigint;
+  /** The same in SOL; null where tokens were sold and the value of no sale is known. */
+  readonly realizedSol: number | null;
   readonly unrealizedSol: number | null;
   /** Result of the completed cycles of each token that has one, in SOL. */
   readonly tradeResultsSol: readonly number[];
@@ -72,7 +74,7 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
     reconciliation: reconcile(positions, input.holdings, input.coverage.complete),
     holdings: valueHoldings(input.holdings, input.present),
     tokens,
-    realizedLamports: traded.reduce((sum, position) => sum + position.realizedLamports, 0n),
+    ...summarizeRealized(traded),
     unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
     tokensTraded: traded.length,
     ...summarizeTrades(traded),
@@ -80,10 +82,28 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
   };
 }
 
-/** NFTs are mints of one unit without decimals. */
-function findNfts({ mints }: WalletInput): Set<Address> {
-  const nfts = Array.from(mints).filter(([, { decimals, supply }]) => decimals === 0 && supply === 1n);
-  return new Set(nfts.map(([mint]) => mint));
+/**
+ * NFTs are mints of one unit without decimals. One that is burned has a supply of 0, or no mint any more: then it
+ * is known by never having been more than one unit.
+ */
+function findNfts({ mints, changes }: WalletInput): Set<Address> {
+  const nfts = new Set<Address>();
+  const several = new Set<Address>();
+  for (const { tokens } of changes) {
+    for (const { mint, decimals, before, after } of tokens) {
+      if (before > 1n || after > 1n) several.add(mint);
+      else if (decimals === 0 && (mints.get(mint)?.supply ?? 0n) <= 1n) nfts.add(mint);
+    }
+  }
+  for (const mint of several) nfts.delete(mint);
+  return nfts;
+}
+
+function summarizeRealized(traded: readonly TokenPosition[]) {
+  const realizedLamports = traded.reduce((sum, position) => sum + position.realizedLamports, 0n);
+  const sold = traded.filter((position) => position.sells > 0);
+  const isUnknown = sold.length > 0 && sold.every((position) => position.unvaluedSales === position.sells);
+  return { realizedLamports, realizedSol: isUnknown ? null : toSol(realizedLamports) };
 }
 
 function summarizeTrades(traded: readonly TokenPosition[]) {

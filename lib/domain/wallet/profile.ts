@@ -112,7 +112,7 @@ function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
-    realizedPnl: toSol(figures.realizedLamports),
+    realizedPnl: unknown.number("realizedPnl", figures.realizedSol),
     profitableTradesCount: figures.profitableTrades,
     totalTradesCount: figures.tradeResultsSol.length,
     currentSolBalance: unknown.number("currentSolBalance", balance),
@@ -147,12 +147,12 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
 
 function buildPnl(figures: WalletFigures): WalletPnl {
   const unknown = new UnknownFields();
-  const realized = toSol(figures.realizedLamports);
-  const unrealized = figures.unrealizedSol;
+  const { realizedSol: realized, unrealizedSol: unrealized } = figures;
+  const net = realized === null || unrealized === null ? null : realized + unrealized;
   return {
-    realizedPnlSol: realized,
+    realizedPnlSol: unknown.number("realizedPnlSol", realized),
     unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
-    netPnlSol: unknown.number("netPnlSol", unrealized === null ? null : realized + unrealized),
+    netPnlSol: unknown.number("netPnlSol", net),
     winRate: unknown.number("winRate", winRate(figures)),
     ...unknown.field(),
   };

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bootstrapInterval,
+  mean,
+  median,
+  medianOfSorted,
+  quantile,
+  trimmedMean,
+  trimmedMeanOfSorted,
+  wilsonInterval,
+} from "@/lib/domain/stats";
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe("quantile by method R-7", () => {
+  it.each([
+    ["quantile(1:10, 0.25)", oneTo(10), 0.25, 3.25],
+    ["quantile(1:10, 0.9)", oneTo(10), 0.9, 9.1],
+    ["quantile(c(15, 20, 35, 40, 50), 0.3)", [50, 15, 40, 20, 35], 0.3, 23],
+    ["quantile(c(15, 20, 35, 40, 50), 0.4)", [50, 15, 40, 20, 35], 0.4, 29],
+    ["a single value", [7], 0.75, 7],
+    ["the smallest", [3, 1, 2], 0, 1],
+    ["the largest", [3, 1, 2], 1, 3],
+  ])("gives what R gives for %s", (_, values, p, expected) => {
+    expect(quantile(values, p)).toBeCloseTo(expected, 12);
+  });
+
+  it("sorts by number, not by text", () => {
+    expect(median([100, 9, 20])).toBe(20);
+  });
+
+  it("of nothing is null", () => {
+    expect([quantile([], 0.5), median([]), mean([]), trimmedMean([])]).toEqual([null, null, null, null]);
+  });
+
+  it("lies between the smallest and the largest value and does not depend on their order", () => {
+    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (list, p) => {
+        const result = quantile(list, p) ?? Number.NaN;
+        expect(result).toBeGreaterThanOrEqual(Math.min(...list));
+        expect(result).toBeLessThanOrEqual(Math.max(...list));
+        expect(quantile(list.toReversed(), p)).toBe(result);
+      }),
+      { seed: 5, numRuns: 300 },
+    );
+  });
+});
+
+describe("trimmed mean", () => {
+  it("cuts floor(10 %) at each end: none of 9, one of 10 and of 19, two of 20", () => {
+    expect(trimmedMean([...oneTo(8), 1000])).toBeCloseTo((36 + 1000) / 9, 12);
+    expect(trimmedMean([...oneTo(9), 1000])).toBeCloseTo((2 + 9) / 2, 12);
+    expect(trimmedMean([-900, ...oneTo(17), 900])).toBe(9);
+    expect(trimmedMean([-900, -900, ...oneTo(16), 900, 900])).toBe(8.5);
+  });
+
+  it("of sorted values is the same", () => {
+    expect(trimmedMeanOfSorted(Float64Array.from([-900, ...oneTo(17), 900]))).toBe(9);
+    expect(medianOfSorted(Float64Array.from([1, 2, 3, 10]))).toBe(2.5);
+  });
+});
+
+describe("Wilson score interval", () => {
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("of %s in %s is the one published in Newcombe 1998, method 3", (successes, trials, low, high) => {
+    const interval = wilsonInterval(successes, trials);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  it("of no trials is null, and never leaves 0 to 1", () => {
+    expect(wilsonInterval(0, 0)).toBeNull();
+    expect(wilsonInterval(0, 3)?.low).toBe(0);
+    expect(wilsonInterval(3, 3)?.high).toBe(1);
+  });
+});
+
+describe("bootstrap interval", () => {
+  it("is the same for the same values, in any order", () => {
+    const values = [5, 1, 4, 2, 3, 9, 7];
+    const interval = bootstrapInterval(values, medianOfSorted);
+    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+    expect(interval?.low).toBeLessThanOrEqual(4);
+    expect(interval?.high).toBeGreaterThanOrEqual(4);
+  });
+
+  it("of equal values is that value, and of fewer than two is null", () => {
+    expect(bootstrapInterval([2, 2, 2], medianOfSorted)).toEqual({ low: 2, high: 2 });
+    expect(bootstrapInterval([2], medianOfSorted)).toBeNull();
+  });
+
+  it("narrows as values are added", () => {
+    const width = (count: number) => {
+      const values = Array.from({ length: count }, (_, index) => index % 10);
+      const interval = bootstrapInterval(values, (sorted) => mean(sorted));
+      return interval === null ? Number.NaN : interval.high - interval.low;
+    };
+    expect(width(1000)).toBeLessThan(width(20) / 3);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
+import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import type { Holdings, WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const X = testAddress("X");
+
+const buy = buildChange({
+  signature: "buy",
+  slot: 10,
+  solLamports: -300n,
+  tokens: [tokenChange("X", 0n, 100n)],
+});
+const sell = buildChange({
+  signature: "sell",
+  slot: 20,
+  solLamports: 100n,
+  tokens: [tokenChange("X", 100n, 60n)],
+});
+
+const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdings => ({
+  slot,
+  lamports: 0n,
+  tokens: new Map(
+    Object.entries(amounts).map(([name, amount]) => [testAddress(name), { amount, decimals: 6 }]),
+  ),
+});
+
+const reconciled = (fields: Partial<WalletInput>) => computeFigures(buildWalletInput(fields)).reconciliation;
+const partly = { ...buildWalletInput().coverage, complete: false };
+
+describe("reconciliation", () => {
+  it("holds where opening + in − out is what the chain says", () => {
+    const { verdict, tokens, reconciledShare } = reconciled({
+      changes: [buy, sell],
+      holdings: holding(30, { X: 60n }),
+    });
+    expect(verdict).toBe("RECONCILED");
+    expect(reconciledShare).toBe(1);
+    expect(tokens).toEqual([
+      { mint: X, opening: 0n, inflow: 100n, outflow: 40n, closing: 60n, chainBalance: 60n, difference: 0n },
+    ]);
+  });
+
+  it("is partial where the chain says otherwise, and says by how much", () => {
+    const { verdict, tokens, reconciledShare } = reconciled({
+      changes: [buy, sell],
+      holdings: holding(30, { X: 75n }),
+    });
+    expect(verdict).toBe("PARTIAL");
+    expect(reconciledShare).toBe(0);
+    expect(tokens[0]).toMatchObject({ closing: 60n, chainBalance: 75n, difference: 15n });
+  });
+
+  it("shares the traded volume between the mints that reconcile and those that do not", () => {
+    const other = { ...buy, signature: "other", solLamports: -100n, tokens: [tokenChange("Y", 0n, 7n)] };
+    const { reconciledShare } = reconciled({
+      changes: [buy, other],
+      holdings: holding(30, { X: 100n, Y: 8n }),
+    });
+    expect(reconciledShare).toBe(0.75);
+  });
+
+  it("trusts the last covered transaction where it is newer than the holdings", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(15, { X: 100n }) }).verdict).toBe(
+      "RECONCILED",
+    );
+  });
+
+  it("takes what was held before a partly covered history as opening", () => {
+    const { verdict, tokens } = reconciled({
+      changes: [sell],
+      coverage: partly,
+      holdings: holding(30, { X: 60n, Past: 5n }),
+    });
+    expect(verdict).toBe("RECONCILED");
+    expect(tokens.map(({ mint, opening }) => [mint, opening])).toEqual([
+      [X, 100n],
+      [testAddress("Past"), 5n],
+    ]);
+  });
+
+  it("is partial where a whole history does not say where a token came from", () => {
+    const { verdict, tokens } = reconciled({ changes: [buy], holdings: holding(30, { X: 100n, Gift: 5n }) });
+    expect(verdict).toBe("PARTIAL");
+    expect(tokens[1]).toMatchObject({ mint: testAddress("Gift"), opening: 0n, difference: 5n });
+  });
+
+  it("cannot be verified without covered tokens and without holdings", () => {
+    expect(reconciled({ holdings: null }).verdict).toBe("UNVERIFIABLE");
+    expect(reconciled({ changes: [buy], holdings: null }).verdict).toBe("RECONCILED");
+  });
+
+  it("says what share of the sales' proceeds came from units of unknown cost", () => {
+    const { unknownBasisShare } = reconciled({ changes: [sell], coverage: partly });
+    expect(unknownBasisShare).toBe(1);
+    expect(reconciled({ changes: [buy, sell] }).unknownBasisShare).toBe(0);
+    expect(reconciled({ changes: [buy] }).unknownBasisShare).toBeNull();
+  });
+});
