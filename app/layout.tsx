@@ -1,0 +1,54 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
+import { SearchShortcuts } from "@/components/search/search-shortcuts";
+import { DemoNotice } from "@/components/shell/demo-notice";
+import { SiteFooter } from "@/components/shell/site-footer";
+import { SiteHeader } from "@/components/shell/site-header";
+import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
+import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { readEnv } from "@/lib/env";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Walletlens", template: "%s · Walletlens" },
+  description: "Behavioral intelligence for Solana wallets and token holders.",
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+};
+
+export async function generateViewport(): Promise<Viewport> {
+  return { themeColor: THEME_GROUND[await currentTheme()] };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = await currentTheme();
+  return (
+    <html lang="en" data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-raised focus:p-2"
+        >
+          Skip to content
+        </a>
+        <SiteHeader theme={theme} />
+        {readEnv().isDemo && <DemoNotice />}
+        <QueryProvider>
+          <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
+            {children}
+          </main>
+        </QueryProvider>
+        <SiteFooter />
+        <SearchShortcuts />
+        <TooltipLayer />
+      </body>
+    </html>
+  );
+}
+
+async function currentTheme() {
+  return readTheme((await cookies()).get(THEME_COOKIE)?.value);
+}

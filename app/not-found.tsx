@@ -1,0 +1,15 @@
+import Link from "next/link";
+
+export default function NotFound() {
+  return (
+    <section className="py-10">
+      <h1 className="text-xl font-semibold">There is no such page</h1>
+      <p className="mt-2 text-muted">
+        <Link href="/" className="text-accent hover:underline">
+          Search for a wallet
+        </Link>{" "}
+        instead.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Explained } from "@/components/ui/explained";
+
+/** Named figures, one a line, values on the right. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line">{children}</dl>;
+}
+
+/** One figure and what it is called; `tip` says how it is computed. */
+export function Fact({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 py-1">
+      <dt className="text-muted">{tip === undefined ? name : <Explained tip={tip}>{name}</Explained>}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

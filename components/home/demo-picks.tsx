@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Panel } from "@/components/ui/panel";
+import { formatWord, shortAddress } from "@/lib/format";
+
+/** Wallets and a token of the demo chain that are worth a look. */
+export interface DemoPicksProps {
+  readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
+  readonly token: { readonly address: string; readonly symbol: string };
+}
+
+const MOST_WALLETS = 3;
+
+/** Where to begin on the demo chain, whose addresses nobody knows. */
+export function DemoPicks({ wallets, token }: DemoPicksProps) {
+  return (
+    <Panel title="Look at a demo wallet">
+      <ul className="divide-y divide-line">
+        {wallets.slice(0, MOST_WALLETS).map(({ address, persona, note }) => (
+          <li key={address}>
+            <Link
+              href={`/wallet/${address}`}
+              prefetch={false}
+              className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
+            >
+              <span className="w-24 font-medium">{formatWord(persona)}</span>
+              <span className="figure text-accent" title={address}>
+                {shortAddress(address)}
+              </span>
+              <span className="w-full truncate text-sm text-muted sm:w-auto">{note}</span>
+            </Link>
+          </li>
+        ))}
+        <li className="flex items-center gap-x-3 px-4 py-1.5">
+          <span className="w-24 font-medium">Token</span>
+          <span className="figure" title={token.address}>
+            {shortAddress(token.address)}
+          </span>
+          <CopyButton text={token.address} name="the token's address" />
+          <span className="truncate text-sm text-muted">{token.symbol}</span>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Fragment } from "react";
+import { Panel } from "@/components/ui/panel";
+import type { PriceList } from "@/lib/domain/billing/build-price-list";
+import { formatCount, formatPrice, formatWord } from "@/lib/format";
+
+const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
+const PRICE = `${CELL} figure text-right whitespace-nowrap`;
+
+/** What every call costs, and what credits cost. */
+export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
+  return (
+    <Panel title="Prices" aside={<span className="text-sm text-muted">Only answers are charged</span>}>
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <caption className="sr-only">What every call costs</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className={`${CELL} font-normal`}>
+              Call
+            </th>
+            <th scope="col" className={`${CELL} text-right font-normal`}>
+              Credits
+            </th>
+            <th scope="col" className={`${CELL} text-right font-normal whitespace-nowrap`}>
+              or USD
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map(({ id, method, path, credits, usd }) => (
+            <tr key={id}>
+              <th scope="row" className={`${CELL} font-normal`}>
+                <span className="sm:inline-block sm:w-40">{formatWord(id)}</span>
+                <span className="figure block text-xs text-faint sm:inline">
+                  {method} <Path path={path} />
+                </span>
+              </th>
+              <td className={PRICE}>{credits === 0 ? "free" : formatCount(credits)}</td>
+              <td className={PRICE}>{usd === 0 ? "free" : formatPrice(usd)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Packs packs={packs} creditUsd={creditUsd} />
+    </Panel>
+  );
+}
+
+/** May be broken before any of its slashes. */
+function Path({ path }: { path: string }) {
+  const [, ...parts] = path.split("/");
+  return parts.map((part) => (
+    <Fragment key={part}>
+      <wbr />/{part}
+    </Fragment>
+  ));
+}
+
+function Packs({ packs, creditUsd }: Pick<PriceList, "packs" | "creditUsd">) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-4">
+      <Pack name="1 credit" usd={creditUsd} />
+      {packs.map(({ id, credits, usd }) => (
+        <Pack key={id} name={`${formatCount(credits)} credits`} usd={usd} />
+      ))}
+    </dl>
+  );
+}
+
+function Pack({ name, usd }: { name: string; usd: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="figure">{formatPrice(usd)}</dd>
+    </div>
+  );
+}

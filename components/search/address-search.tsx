@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useState, useTransition } from "react";
+import { parseSearch } from "@/components/search/parse-search";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { SearchIcon } from "@/components/ui/icons";
+
+const SIZES = {
+  header: { form: "max-w-md", input: "h-8" },
+  hero: { form: "max-w-2xl", input: "h-11 text-lg" },
+} as const;
+
+export interface AddressSearchProps {
+  readonly size: keyof typeof SIZES;
+  /** What was searched for without scripts, and what was wrong with it. */
+  readonly initial?: { readonly text: string; readonly message: string | null };
+}
+
+/**
+ * The box that takes an address to its page. Until scripts run, or without them, the form asks the first page, which
+ * answers the same.
+ */
+export function AddressSearch({ size, initial }: AddressSearchProps) {
+  const router = useRouter();
+  const id = useId();
+  const [message, setMessage] = useState(initial?.message ?? null);
+  const [isLeaving, startLeaving] = useTransition();
+  const { form, input } = SIZES[size];
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = parseSearch(String(new FormData(event.currentTarget).get("address")));
+    setMessage(search.kind === "malformed" ? search.message : null);
+    if (search.kind === "address") startLeaving(() => router.push(`/wallet/${search.address}`));
+  };
+
+  return (
+    <search data-search={size} className={`relative block w-full ${form}`}>
+      <form action="/" onSubmit={submit} className="flex gap-2">
+        <SearchInput
+          className={input}
+          text={initial?.text}
+          messageId={message === null ? undefined : id}
+          onChange={() => setMessage(null)}
+        />
+        {size === "hero" && (
+          <button type="submit" disabled={isLeaving} className={BUTTON_STYLE.large}>
+            Analyse
+          </button>
+        )}
+      </form>
+      <p
+        id={id}
+        role="alert"
+        className={
+          size === "hero"
+            ? "min-h-6 pt-1 text-sm text-loss"
+            : "absolute top-full right-0 left-0 z-20 mt-1 rounded-md border border-line-strong bg-raised px-3 py-2 text-sm text-loss shadow-sm empty:hidden"
+        }
+      >
+        {message}
+      </p>
+    </search>
+  );
+}
+
+interface SearchInputProps {
+  readonly className: string;
+  readonly text: string | undefined;
+  /** Id of the element that says what is wrong with the text; undefined where nothing is. */
+  readonly messageId: string | undefined;
+  readonly onChange: () => void;
+}
+
+function SearchInput({ className, text, messageId, onChange }: SearchInputProps) {
+  return (
+    <label className="relative block min-w-0 flex-1">
+      <span className="sr-only">Wallet address</span>
+      <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-faint">
+        <SearchIcon />
+      </span>
+      <input
+        name="address"
+        type="text"
+        defaultValue={text}
+        placeholder="Wallet address"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-invalid={messageId !== undefined}
+        aria-describedby={messageId}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onChange={onChange}
+        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss ${className}`}
+      />
+    </label>
+  );
+}

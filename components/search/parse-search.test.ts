@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseSearch } from "@/components/search/parse-search";
+
+const WALLET = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+const TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+test("nothing is no mistake", () => {
+  expect(parseSearch("  ")).toEqual({ kind: "empty" });
+});
+
+test("an address is found whatever blanks it was copied with", () => {
+  expect(parseSearch(` ${WALLET}\n`)).toEqual({ kind: "address", address: WALLET });
+});
+
+test("an address is found in the link to an explorer's page", () => {
+  const link = `https://solscan.io/account/${WALLET}?cluster=mainnet#transfers`;
+  expect(parseSearch(link)).toEqual({ kind: "address", address: WALLET });
+});
+
+test("a link with two addresses is refused rather than one of them guessed", () => {
+  expect(parseSearch(`https://example.com/${WALLET}/${TOKEN}`)).toMatchObject({
+    kind: "malformed",
+    message: "There is not one Solana address in this link.",
+  });
+});
+
+test.each([
+  ["wallet.sol", "A Solana address has no “l” in it"],
+  ["0x71C7656EC7ab88b098defB751B7401B5f6d8976F", "A Solana address has no “0” in it"],
+  [`${WALLET} ${TOKEN}`, "A Solana address has no spaces"],
+  ["abc", "A Solana address has 32 to 44 characters; this has 3."],
+  ["zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz", "it does not stand for 32 bytes"],
+])("%s is told what is wrong with it", (text, message) => {
+  const search = parseSearch(text);
+  expect(search.kind === "malformed" && search.message).toContain(message);
+});

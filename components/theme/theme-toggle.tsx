@@ -1,0 +1,26 @@
+"use client";
+
+import { saveTheme } from "@/components/theme/save-theme";
+import { otherTheme, type Theme } from "@/components/theme/theme";
+import { MoonIcon, SunIcon } from "@/components/ui/icons";
+
+/** Switches between dark and light: at once where scripts run, else with the next page. */
+export function ThemeToggle({ theme }: { theme: Theme }) {
+  const next = otherTheme(theme);
+  const Icon = next === "light" ? SunIcon : MoonIcon;
+  const showAtOnce = () => {
+    document.documentElement.dataset.theme = next;
+  };
+  return (
+    <form action={saveTheme} onSubmit={showAtOnce}>
+      <input type="hidden" name="theme" value={next} />
+      <button
+        type="submit"
+        aria-label={`Switch to the ${next} theme`}
+        className="grid size-8 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+      >
+        <Icon />
+      </button>
+    </form>
+  );
+}

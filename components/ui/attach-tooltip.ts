@@ -1,0 +1,82 @@
+import { placeTooltip } from "@/components/ui/place-tooltip";
+
+/** Long enough for the pointer to cross the gap to the tooltip, so that its text can be selected. */
+const LEAVE_MS = 120;
+
+/**
+ * Makes `tip`, a manual popover, show the text of whichever element with `data-tip` is pointed at, focused by keyboard
+ * or tapped. Escape and scrolling hide it. Returns the way to stop.
+ */
+export function attachTooltip(tip: HTMLElement): () => void {
+  const shown = new ShownTip(tip);
+  const end = new AbortController();
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+    options: AddEventListenerOptions = {},
+  ) => document.addEventListener(name, listener, { ...options, signal: end.signal });
+
+  listen("pointerover", ({ target, pointerType }) => {
+    if (pointerType !== "mouse") return;
+    if (target instanceof Node && tip.contains(target)) shown.stay();
+    else shown.follow(findAnchor(target));
+  });
+  listen("focusin", ({ target }) => {
+    const anchor = findAnchor(target);
+    if (anchor?.matches(":focus-visible")) shown.follow(anchor);
+  });
+  listen("focusout", () => shown.leave());
+  listen("click", ({ target }) => shown.follow(findAnchor(target)));
+  listen("keydown", ({ key }) => key === "Escape" && shown.hide());
+  listen("scroll", () => shown.hide(), { capture: true, passive: true });
+  return () => {
+    end.abort();
+    shown.hide();
+  };
+}
+
+class ShownTip {
+  private anchor: HTMLElement | null = null;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly tip: HTMLElement) {}
+
+  follow(anchor: HTMLElement | null): void {
+    if (anchor === null) {
+      this.leave();
+      return;
+    }
+    this.stay();
+    if (anchor === this.anchor) return;
+    this.anchor = anchor;
+    this.tip.textContent = anchor.dataset.tip ?? "";
+    this.tip.showPopover();
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const { left, top } = placeTooltip(
+      anchor.getBoundingClientRect(),
+      this.tip.getBoundingClientRect(),
+      view,
+    );
+    this.tip.style.left = `${left}px`;
+    this.tip.style.top = `${top}px`;
+  }
+
+  stay(): void {
+    clearTimeout(this.leaving);
+  }
+
+  leave(): void {
+    this.stay();
+    if (this.anchor !== null) this.leaving = setTimeout(() => this.hide(), LEAVE_MS);
+  }
+
+  hide(): void {
+    this.stay();
+    this.anchor = null;
+    this.tip.hidePopover();
+  }
+}
+
+function findAnchor(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+}

@@ -1,0 +1,8 @@
+/** Looks of buttons, and of links that look like buttons. */
+export const BUTTON_STYLE = {
+  large:
+    "inline-flex h-11 items-center gap-2 rounded-md bg-accent px-4 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",
+  quiet:
+    "inline-flex h-8 items-center gap-2 rounded-md border border-line-strong px-3 hover:bg-raised disabled:opacity-60",
+  icon: "inline-grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-raised hover:text-text",
+} as const;

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { CheckIcon, CopyIcon } from "@/components/ui/icons";
+
+type Outcome = "none" | "copied" | "refused";
+
+const SHOWN_MS = 1_500;
+
+/** Copies `text`. `name` says what it is, as in "Copy the address". */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const [outcome, setOutcome] = useState<Outcome>("none");
+  useEffect(() => {
+    if (outcome === "none") return;
+    const timer = setTimeout(() => setOutcome("none"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await writeToClipboard(text)) ? "copied" : "refused");
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={`Copy ${name}`}
+      title={`Copy ${name}`}
+      className={BUTTON_STYLE.icon}
+    >
+      {outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
+      <output className="sr-only">{OUTCOME_WORDS[outcome]}</output>
+    </button>
+  );
+}
+
+const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  none: "",
+  copied: "Copied",
+  refused: "The browser does not allow copying here",
+};
+
+/** Browsers offer the clipboard over https and on this machine only. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

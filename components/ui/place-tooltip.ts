@@ -1,0 +1,27 @@
+/** Corners of an element within the window, in CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP = 6;
+const MARGIN = 8;
+
+/** Where a tooltip goes: below its anchor, above where there is no room, and never out of the window. */
+export function placeTooltip(
+  anchor: Box,
+  tip: Pick<Box, "width" | "height">,
+  view: Pick<Box, "width" | "height">,
+): Pick<Box, "left" | "top"> {
+  const centered = anchor.left + anchor.width / 2 - tip.width / 2;
+  const rightmost = view.width - tip.width - MARGIN;
+  const below = anchor.top + anchor.height + GAP;
+  const above = anchor.top - GAP - tip.height;
+  const fitsBelow = below + tip.height + MARGIN <= view.height;
+  return {
+    left: Math.max(MARGIN, Math.min(centered, rightmost)),
+    top: fitsBelow || above < MARGIN ? below : above,
+  };
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { formatDateTime, formatRelativeTime } from "@/lib/format";
+
+const REFRESH_MS = 30_000;
+
+/** How long ago `time` (ISO 8601) was, kept up to date; `now` is the server's clock in unix milliseconds. */
+export function RelativeTime({ time, now }: { time: string; now: number }) {
+  const [present, setPresent] = useState(now);
+  useEffect(() => {
+    // Counted from the server's clock: the reader's own may be wrong.
+    const started = performance.now();
+    const timer = setInterval(() => setPresent(now + performance.now() - started), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  return (
+    <time dateTime={time} data-tip={formatDateTime(time)}>
+      {formatRelativeTime(Date.parse(time), Math.max(now, present))}
+    </time>
+  );
+}

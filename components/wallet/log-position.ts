@@ -1,0 +1,11 @@
+/** Where a market cap stands on a logarithmic axis: 0 at its lower end, 1 at its upper, held within. */
+export function logPosition(usd: number): number {
+  if (usd <= LOWEST_USD) return 0;
+  return Math.min(1, Math.log10(usd / LOWEST_USD) / DECADES);
+}
+
+/** Ends of the axis of market caps, in dollars: a new token, and the largest ones. */
+const LOWEST_USD = 1e3;
+const HIGHEST_USD = 1e9;
+
+const DECADES = Math.log10(HIGHEST_USD / LOWEST_USD);

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Explained } from "@/components/ui/explained";
+
+/** One headline figure: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. */
+export function Tile({
+  name,
+  tip,
+  note,
+  children,
+}: {
+  name: string;
+  tip: string;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 bg-surface px-4 py-3">
+      <dt className="truncate text-sm text-muted">
+        <Explained tip={tip}>{name}</Explained>
+      </dt>
+      <dd className="mt-1 truncate text-xl font-medium">{children}</dd>
+      <dd className="mt-0.5 min-h-8 text-xs text-faint">{note}</dd>
+    </div>
+  );
+}
+
+/** A figure that is not known, in the place of a headline. */
+export function UnknownHeadline() {
+  return <span className="text-faint">unknown</span>;
+}
+
+/** Tiles side by side, as many as fit. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
+      {children}
+    </dl>
+  );
+}

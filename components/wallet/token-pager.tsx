@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import { formatCount } from "@/lib/format";
+
+/** Which rows are shown, and the way to the others. */
+export function TokenPager({
+  tokens: { page, pageSize, total, data },
+  request,
+  linkTo,
+}: {
+  tokens: TokenPage;
+  request: TokenPageRequest;
+  linkTo: (rows: TokenPageRequest) => string;
+}) {
+  if (total <= pageSize) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = first + data.length - 1;
+  return (
+    <nav
+      aria-label="Pages of the token table"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2"
+    >
+      <p className="text-sm text-muted">
+        <span className="figure">
+          {formatCount(first)}–{formatCount(last)}
+        </span>{" "}
+        of <span className="figure">{formatCount(total)}</span>
+      </p>
+      <div className="flex gap-2">
+        <Step name="Previous" href={page > 1 ? linkTo({ ...request, page: page - 1 }) : null} />
+        <Step name="Next" href={last < total ? linkTo({ ...request, page: page + 1 }) : null} />
+      </div>
+    </nav>
+  );
+}
+
+/** A step that leads nowhere stays in its place, so that the other one does not move under the pointer. */
+function Step({ name, href }: { name: string; href: string | null }) {
+  if (href === null) {
+    return (
+      <span aria-disabled="true" className={`${BUTTON_STYLE.quiet} pointer-events-none opacity-40`}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { CoverageView, WalletProfile } from "@/lib/domain/wallet/profile";
+import { formatCount, formatDate } from "@/lib/format";
+
+/** When a wallet was analysed, and which part of its history. `now` is unix milliseconds. */
+export function WalletFreshness({ profile, now }: { profile: WalletProfile; now: number }) {
+  return (
+    <p>
+      Analysed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
+      {describeCoverage(profile.coverage)}
+    </p>
+  );
+}
+
+function describeCoverage({ transactions, fromTime, toTime, complete }: CoverageView): string {
+  const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
+  const days =
+    fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
+  return `${count}${days} · ${complete ? "its whole history" : "the newest part of its history"}`;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ExplorerLink } from "@/components/ui/explorer-link";
+import { ForeignText } from "@/components/ui/foreign-text";
+import type { Address } from "@/lib/domain/address";
+import { shortAddress } from "@/lib/format";
+
+/**
+ * Who a page is about. `name` is how the wallet's owner is known, `tags` are short words about the wallet, `status`
+ * says how fresh the figures are, or what is being waited for.
+ */
+export function WalletHeader({
+  wallet,
+  customRpcUrl,
+  name,
+  tags,
+  status,
+}: {
+  wallet: Address;
+  customRpcUrl: string | null;
+  name?: string | null;
+  tags?: ReactNode;
+  status: ReactNode;
+}) {
+  return (
+    <header>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 items-center gap-1">
+          <h1 className="flex min-w-0 items-baseline gap-2 text-xl font-semibold">
+            {name && <ForeignText text={name} />}
+            <span
+              className={`figure shrink-0 ${name ? "text-base font-normal text-muted" : ""}`}
+              title={wallet}
+            >
+              {shortAddress(wallet)}
+            </span>
+          </h1>
+          <CopyButton text={wallet} name="the address" />
+          <ExplorerLink address={wallet} customRpcUrl={customRpcUrl} />
+        </div>
+        <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
+      </div>
+      <div className="mt-1 min-h-10 text-sm text-muted sm:min-h-5">{status}</div>
+    </header>
+  );
+}

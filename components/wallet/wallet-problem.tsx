@@ -1,0 +1,88 @@
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { WalletHeader } from "@/components/wallet/wallet-header";
+import type { Address } from "@/lib/domain/address";
+import type { ErrorCode } from "@/lib/errors";
+import { tameText } from "@/lib/format";
+
+/** Why there are no figures of a wallet. */
+export interface Problem {
+  /** Null where the failed analysis left no more than a sentence. */
+  readonly code: ErrorCode | null;
+  /** One public sentence. */
+  readonly message: string;
+}
+
+interface Words {
+  readonly title: string;
+  /** What the reader can do, or should know. */
+  readonly advice: string;
+  /** What the button says that tries again; null where that would change nothing. */
+  readonly retry: string | null;
+}
+
+const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+  wallet_not_found: {
+    title: "Never used on chain",
+    advice:
+      "There is no account and no transaction at this address. If it is new, its page fills with its first transaction; otherwise check the address.",
+    retry: "Look again",
+  },
+  system_wallet: {
+    title: "Not a trader's wallet",
+    advice:
+      "Programs, pools, exchanges and other system accounts are not analysed: their transactions say nothing about how somebody trades.",
+    retry: null,
+  },
+  chain_unavailable: {
+    title: "Solana cannot be reached",
+    advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",
+    retry: "Try again",
+  },
+  database_unavailable: {
+    title: "The database cannot be reached",
+    advice: "What is known of this wallet cannot be read at the moment.",
+    retry: "Try again",
+  },
+};
+
+const OTHER: Words = {
+  title: "The analysis failed",
+  advice: "Trying again starts a new one.",
+  retry: "Try again",
+};
+
+const LONGEST_MESSAGE = 300;
+
+/** The page of a wallet without figures: why, and what can be done. */
+export function WalletProblem({
+  wallet,
+  customRpcUrl,
+  problem: { code, message },
+}: {
+  wallet: Address;
+  customRpcUrl: string | null;
+  problem: Problem;
+}) {
+  const { title, advice, retry } = (code === null ? undefined : WORDS[code]) ?? OTHER;
+  return (
+    <div className="space-y-4">
+      <WalletHeader
+        wallet={wallet}
+        customRpcUrl={customRpcUrl}
+        status={<span className="figure break-all">{wallet}</span>}
+      />
+      <section className="rounded-lg border border-line bg-surface px-4 py-10 sm:px-8">
+        <h2 className="text-lg font-medium">{title}</h2>
+        <p className="mt-2 max-w-prose">
+          <bdi>{tameText(message, LONGEST_MESSAGE)}</bdi>
+        </p>
+        <p className="mt-1 max-w-prose text-muted">{advice}</p>
+        {retry !== null && (
+          <a href={`/wallet/${wallet}`} className={`mt-5 ${BUTTON_STYLE.quiet}`}>
+            {retry}
+          </a>
+        )}
+      </section>
+    </div>
+  );
+}

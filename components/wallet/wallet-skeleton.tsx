@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { Tile, Tiles } from "@/components/wallet/tile";
+import { WalletHeader } from "@/components/wallet/wallet-header";
+import type { Address } from "@/lib/domain/address";
+
+const TILES = [
+  ["Realized", FORMULAS.realizedPnl],
+  ["Unrealized", FORMULAS.unrealizedPnl],
+  ["Net", FORMULAS.netPnl],
+  ["Win rate", FORMULAS.winRate],
+  ["Median hold", FORMULAS.medianHoldTime],
+  ["Trades a day", FORMULAS.tradesPerDay],
+] as const;
+
+/** The page of a wallet before its figures are there, everything in its place. `status` says what is waited for. */
+export function WalletSkeleton({
+  wallet,
+  customRpcUrl,
+  status,
+}: {
+  wallet: Address;
+  customRpcUrl: string | null;
+  status: ReactNode;
+}) {
+  return (
+    <div className="space-y-4">
+      <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
+      <Tiles>
+        {TILES.map(([name, tip]) => (
+          <Tile key={name} name={name} tip={tip} note="">
+            <Bar className="h-7 w-24" />
+          </Tile>
+        ))}
+      </Tiles>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Panel title="Behavior" className="lg:col-span-2">
+          <Bars count={11} />
+        </Panel>
+        <div className="grid gap-4 sm:max-lg:grid-cols-2">
+          <Panel title="Holdings">
+            <Bars count={4} />
+          </Panel>
+          <Panel title="What this rests on">
+            <Bars count={5} />
+          </Panel>
+        </div>
+      </div>
+      <Panel title="Tokens">
+        <Bars count={8} />
+      </Panel>
+    </div>
+  );
+}
+
+function Bars({ count }: { count: number }) {
+  return (
+    <div className="divide-y divide-line px-4 py-2">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-8 items-center justify-between gap-4">
+          <Bar className="h-3 w-24" />
+          <Bar className="h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bar({ className }: { className: string }) {
+  return <span className={`skeleton block ${className}`} />;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "@playwright/test";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectNoSidewaysScroll } from "./support/overflow";
+
+test("the first page says that the data is a demo, and shows three wallets of it", async ({ page }) => {
+  const wallets = await readDemoWallets();
+  await page.goto("/");
+  await expect(page.getByRole("complementary", { name: "Demo" })).toContainText("simulated chain");
+  const picks = page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link");
+  await expect(picks).toHaveCount(3);
+  await expect(picks.first()).toHaveAttribute("href", `/wallet/${wallets[0]}`);
+});
+
+test("the price table is the one that the interface publishes", async ({ page, request }) => {
+  const { endpoints } = await (await request.get("/api/v1/intel/pricing")).json();
+  await page.goto("/");
+  const rows = page.getByRole("region", { name: "Prices" }).locator("tbody tr");
+  await expect(rows).toHaveCount(endpoints.length);
+  for (const [index, { path, credits }] of endpoints.entries()) {
+    await expect(rows.nth(index)).toContainText(path);
+    await expect(rows.nth(index).locator("td").first()).toHaveText(credits === 0 ? "free" : String(credits));
+  }
+});
+
+test("searching for an address leads to its page, whatever blanks it was copied with", async ({ page }) => {
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto("/");
+  await page.getByLabel("Wallet address").last().fill(` ${wallet} `);
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `${wallet.slice(0, 4)}…${wallet.slice(-4)}`,
+  );
+});
+
+test("a malformed address is told what is wrong with it, in place", async ({ page }) => {
+  // Without scripts the page loads anew and says the same, which another test sees to.
+  await page.goto("/", { waitUntil: "networkidle" });
+  const input = page.getByLabel("Wallet address").last();
+  await input.fill("wallet.sol");
+  await input.press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "A Solana address" });
+  await expect(alert).toContainText("has no “l” in it");
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL("/");
+  await input.press("End");
+  await input.pressSequentially("x");
+  await expect(alert).toHaveCount(0);
+});
+
+test("slash and Ctrl-K move to the search box", async ({ page }) => {
+  await page.goto("/");
+  const input = page.getByLabel("Wallet address").last();
+  for (const shortcut of ["/", "Control+k"]) {
+    // Scripts may take a moment to listen.
+    await expect(async () => {
+      await page.keyboard.press(shortcut);
+      await expect(input).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await expect(input).toHaveValue("");
+    await input.blur();
+  }
+});
+
+test("the call to copy is one to this site about a demo wallet", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Copy the call" });
+  await expect(async () => {
+    await button.click();
+    await expect(button).toHaveText("Copied", { timeout: 500 });
+  }).toPass();
+  const call = await page.evaluate(() => navigator.clipboard.readText());
+  expect(call).toBe(
+    `curl -H "X-Api-Key: $API_KEY" ${new URL(page.url()).origin}/api/v1/intel/wallet/${wallet}/hud`,
+  );
+});
+
+test("a path that leads nowhere is a 404 with a way back", async ({ page }) => {
+  const response = await page.goto("/nothing/here");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "Search for a wallet" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search finds a wallet's page, and says what is wrong with a malformed address", async ({ page }) => {
+    const [wallet = ""] = await readDemoWallets();
+    await page.goto("/");
+    await page.getByLabel("Wallet address").last().fill("nonsense");
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await expect(page.getByText("32 to 44 characters; this has 8")).toBeVisible();
+    await page.getByLabel("Wallet address").last().fill(wallet);
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await expect(page).toHaveURL(`/wallet/${wallet}`);
+  });
+
+  test("the theme can be switched", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Switch to the light theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+});
+
+test.describe("on a telephone", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("nothing sticks out", async ({ page }) => {
+    await page.goto("/");
+    await expectNoSidewaysScroll(page);
+  });
+});

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@/lib/cli/services/free-port";
+import { inheritEnv } from "@/lib/env";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const HOST = "127.0.0.1";
+const READY_MS = 60_000;
+const POLL_MS = 100;
+
+/** A product of its own beside the one under test, for what cannot be shown on that. */
+export interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product from the same build, in a data folder of its own, with `settings` beside what it needs. */
+export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-pages-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(dataDir, 0o711);
+  const port = await findFreePort(HOST);
+  const env = inheritEnv({
+    DATABASE_URL: "",
+    SOLANA_RPC_URL: "",
+    NEXTAUTH_URL: "",
+    LABELS_FILE: "",
+    ...settings,
+  });
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/serve.ts"], {
+    cwd: ROOT,
+    env: { ...env, HOST, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(`http://${HOST}:${port}`, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://${HOST}:${port}`, stop };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`${url}/healthz`).catch(() => null);
+    if (response?.ok) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`the product at ${url} did not start`);
+}

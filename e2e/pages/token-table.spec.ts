@@ -1,0 +1,94 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { shortAddress } from "@/lib/format";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+const PAGE_SIZE = 20;
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(300));
+});
+
+interface Row {
+  readonly tokenAddress: string;
+}
+
+async function fetchRows(
+  request: APIRequestContext,
+  query: string,
+): Promise<{ data: readonly Row[]; total: number }> {
+  const path = `/api/v1/intel/wallet/${wallet}/tokens?pageSize=${PAGE_SIZE}&${query}`;
+  const response = await request.get(path, { headers: { "X-Api-Key": apiKey }, timeout: 45_000 });
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+async function expectRows(page: Page, rows: readonly Row[]): Promise<void> {
+  const addresses = page.locator("tbody th span[title]");
+  await expect(addresses).toHaveText(rows.map(({ tokenAddress }) => shortAddress(tokenAddress)));
+}
+
+const SORTS = [
+  ["sortBy=roi&sortOrder=ASC", "Return", "ascending"],
+  ["sortBy=totalSolSpent&sortOrder=DESC", "Spent", "descending"],
+  ["sortBy=realizedPnlSol&sortOrder=ASC&page=2", "Realized", "ascending"],
+] as const;
+
+for (const [query, column, order] of SORTS) {
+  test(`an address with ${query} shows the rows that the interface gives for it`, async ({
+    page,
+    request,
+  }) => {
+    const { data } = await fetchRows(request, query);
+    await page.goto(`/wallet/${wallet}?${query}`);
+    await expectRows(page, data);
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toHaveAttribute(
+      "aria-sort",
+      order,
+    );
+  });
+}
+
+test("a click on a column sorts by it, a second one turns the order round, and the address says so", async ({
+  page,
+  request,
+}) => {
+  const { data } = await fetchRows(request, "sortBy=totalSolSpent&sortOrder=ASC");
+  await page.goto(`/wallet/${wallet}`);
+  const spent = page.getByRole("columnheader", { name: "Spent" }).getByRole("link");
+  await spent.click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent`);
+  await spent.click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
+  await expectRows(page, data);
+  await page.goBack();
+  await expect(page.getByRole("columnheader", { name: "Spent" })).toHaveAttribute("aria-sort", "descending");
+});
+
+test("the next page has the rows that follow, in the same order", async ({ page, request }) => {
+  const { data, total } = await fetchRows(request, "sortBy=roi&page=2");
+  expect(total).toBeGreaterThan(PAGE_SIZE);
+  await page.goto(`/wallet/${wallet}?sortBy=roi`);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&page=2`);
+  await expectRows(page, data);
+});
+
+test("a query that makes no sense shows the first rows, not an error", async ({ page, request }) => {
+  const { data } = await fetchRows(request, "");
+  const response = await page.goto(`/wallet/${wallet}?sortBy=nonsense&sortOrder=up&page=-3`);
+  expect(response?.status()).toBe(200);
+  await expectRows(page, data);
+});
+
+test("a page beyond the last says so and leads back", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}?page=999`);
+  await expect(page.getByText("There are not that many tokens.")).toBeVisible();
+  await page.getByRole("link", { name: "Show the first ones" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}`);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { formatHours, formatNumber, formatPercent } from "@/lib/format";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+let wallets: readonly string[];
+let apiKey: string;
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+  ({ apiKey } = await createKey(200));
+});
+
+/** The headline figure of that name. */
+function tile(page: Page, name: string): Locator {
+  return page
+    .locator("dl > div")
+    .filter({ has: page.getByRole("button", { name, exact: true }) })
+    .locator("dd")
+    .first();
+}
+
+async function exactValue(figure: Locator): Promise<number> {
+  return Number(await figure.locator("data").getAttribute("value"));
+}
+
+for (const index of [0, 1, 2]) {
+  test(`the figures of demo wallet ${index + 1} are those of the interface`, async ({ page, request }) => {
+    const wallet = wallets[index] ?? "";
+    await page.goto(`/wallet/${wallet}`);
+    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
+      headers: { "X-Api-Key": apiKey },
+    });
+    const { hud, pnl, summary } = await response.json();
+
+    expect(await exactValue(tile(page, "Realized"))).toBe(pnl.allTime.realizedPnlSol);
+    await expect(tile(page, "Win rate")).toHaveText(formatPercent(pnl.allTime.winRate));
+    await expect(tile(page, "Median hold")).toHaveText(formatHours(hud.medianHoldTimeHours));
+    await expect(tile(page, "Trades a day")).toHaveText(formatNumber(hud.avgTradesPerDay));
+    await expect(page.getByText(`of ${summary.totalTradesCount} trades`)).toBeVisible();
+
+    const unknown: readonly string[] = pnl.allTime.unknown ?? [];
+    for (const [name, field] of [
+      ["Unrealized", "unrealizedPnlSol"],
+      ["Net", "netPnlSol"],
+    ] as const) {
+      if (unknown.includes(field)) await expect(tile(page, name)).toHaveText("unknown");
+      else expect(await exactValue(tile(page, name))).toBe(pnl.allTime[field]);
+    }
+  });
+
+  test(`bot and whale are flagged where the interface says so, wallet ${index + 1}`, async ({
+    page,
+    request,
+  }) => {
+    const wallet = wallets[index] ?? "";
+    await page.goto(`/wallet/${wallet}`);
+    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    const response = await request.get(`/api/v1/intel/wallet/${wallet}/hud`, {
+      headers: { "X-Api-Key": apiKey },
+    });
+    const { isBot, isWhale, dataQualityTier } = await response.json();
+    await expect(page.getByRole("button", { name: "Bot", exact: true })).toHaveCount(isBot ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Whale", exact: true })).toHaveCount(isWhale ? 1 : 0);
+    await expect(page.getByRole("button", { name: `${dataQualityTier} data` })).toHaveCount(1);
+  });
+}
+
+/** Scripts may take a moment to listen: tries until the tooltip shows. */
+async function expectTooltip(page: Page, reveal: () => Promise<void>): Promise<Locator> {
+  const tooltip = page.getByRole("tooltip");
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await reveal();
+    await expect(tooltip).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return tooltip;
+}
+
+test("every figure says how it is computed, to the mouse, the keyboard and a screen reader", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallets[0]}`);
+  const name = page.getByRole("button", { name: "Net", exact: true });
+  await expect(name).toHaveAccessibleDescription("Realized + unrealized.");
+
+  const tooltip = await expectTooltip(page, () => name.hover());
+  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+
+  await page.getByRole("button", { name: "Unrealized", exact: true }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+});
+
+test("an amount of SOL shows its exact value on hover", async ({ page }) => {
+  await page.goto(`/wallet/${wallets[0]}`);
+  const figure = tile(page, "Realized").locator("data");
+  const tooltip = await expectTooltip(page, () => figure.hover());
+  const shown = (await tooltip.innerText()).replace(" SOL", "").replace("−", "-").replaceAll(",", "");
+  expect(Number(shown)).toBeCloseTo(await exactValue(tile(page, "Realized")), 9);
+});
+
+test("the address can be copied, and opened in an explorer that knows the demo chain", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/wallet/${wallets[0]}`);
+  const button = page.getByRole("button", { name: "Copy the address" });
+  await expect(async () => {
+    await button.click();
+    await expect(button).toHaveText("Copied", { timeout: 500 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallets[0]);
+  const link = page.getByRole("link", { name: "Open in Solana Explorer" }).first();
+  await expect(link).toHaveAttribute("href", /\?cluster=custom&customUrl=http%3A%2F%2F127\.0\.0\.1/);
+});
