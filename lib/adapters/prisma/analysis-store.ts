@@ -54,10 +54,10 @@ const FINISH = {
 const TAKE_UNDISPATCHED = {
   name: "take-undispatched-analyses",
   text: `
-    UPDATE analyses SET dispatched_at = now() WHERE id IN (
+    UPDATE analyses SET dispatched_at = date_trunc('milliseconds', now()) WHERE id IN (
       SELECT id FROM analyses
       WHERE dispatched_at IS NULL
-        OR (status = 'waiting' AND finished_at IS NULL AND dispatched_at < now() - $2 * interval '1 millisecond')
+        OR (status = 'waiting' AND finished_at IS NULL AND dispatched_at <= now() - $2 * interval '1 millisecond')
       ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
     ) RETURNING id, wallet, kind`,
 };

@@ -83,10 +83,11 @@ const COMPLETE_CALL = {
     WHERE owner = $1 AND key = $2 AND claim_id = $3`,
 };
 
+/** The column keeps milliseconds and would round up: the lease would outlast the release. */
 const RELEASE_CALL = {
   name: "release-call",
   text: `
-    UPDATE repeatable_calls SET leased_until = now()
+    UPDATE repeatable_calls SET leased_until = date_trunc('milliseconds', now())
     WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
 };
 
