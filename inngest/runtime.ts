@@ -31,6 +31,7 @@ function createRuntime(env: Env): InngestRuntime {
   const { baseUrl, eventKey, signingKey } = env.inngest;
   const client = new Inngest({
     id: APP_ID,
+    logger: getLog(),
     isDev: signingKey === null,
     ...(baseUrl === null ? {} : { baseUrl }),
     ...(eventKey === null ? {} : { eventKey }),
@@ -50,6 +51,7 @@ function createEmbedded(env: Env): InngestRuntime {
   });
   const client = new Inngest({
     id: APP_ID,
+    logger: getLog(),
     isDev: false,
     baseUrl: env.selfUrl,
     eventKey: "embedded",

@@ -36,9 +36,17 @@ export interface ErrorFields {
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure with a code of the closed list and one public sentence; `cause` is for the log only. */
+const BRAND = Symbol.for("walletlens.AppError");
+
+/**
+ * A failure with a code of the closed list and one public sentence; `cause` is for the log only.
+ *
+ * Next bundles each route by itself, so one process holds several copies of this class: a brand makes `instanceof`
+ * true for the errors of all of them.
+ */
 export class AppError extends Error {
   override readonly name = "AppError";
+  readonly [BRAND] = true;
 
   constructor(
     readonly code: ErrorCode,
@@ -47,5 +55,9 @@ export class AppError extends Error {
     cause?: unknown,
   ) {
     super(message, cause === undefined ? undefined : { cause });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && BRAND in value;
   }
 }

@@ -3,7 +3,7 @@ import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
-import { ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 export interface WalletPageRequest {
@@ -84,11 +84,7 @@ function toProblem(error: unknown, wallet: Address): Problem {
     : { code, message: error.message };
 }
 
-/**
- * The code of an AppError, else null. Told by its fields: Next bundles pages and routes by themselves, so that the
- * container that threw it may come from a bundle with an AppError class of its own.
- */
+/** The code of an AppError, else null. */
 function findCode(error: unknown): ErrorCode | null {
-  if (!(error instanceof Error) || error.name !== "AppError" || !("code" in error)) return null;
-  return ERROR_CODES.find((code) => code === error.code) ?? null;
+  return error instanceof AppError ? error.code : null;
 }
