@@ -1,7 +1,7 @@
 import type { Figure, Suite } from "@/bench/figure";
 import type { LoadResult } from "@/bench/load/load-options";
 import { runLoad } from "@/bench/load/run-load";
-import { type RunningProduct, startProduct } from "@/bench/product";
+import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
 
 const CONNECTIONS = 32;
 const SECONDS = 5;
@@ -13,7 +13,7 @@ export const warmSuite: Suite = {
   description:
     "requests a second of a warm /hud with key and charge, against an empty route of the same build",
   async *run() {
-    const product = await startProduct();
+    const product = await startMeasuredProduct();
     try {
       yield* figures(await measure(product));
     } finally {
@@ -27,7 +27,7 @@ interface Round {
   readonly empty: LoadResult;
 }
 
-async function measure({ url, apiKey, wallet }: RunningProduct): Promise<readonly Round[]> {
+async function measure({ url, apiKey, wallet }: MeasuredProduct): Promise<readonly Round[]> {
   const hudUrl = `${url}/api/v1/intel/wallet/${wallet}/hud`;
   const headers = { "x-api-key": apiKey };
   const load = (target: string, sent: Record<string, string>, seconds: number) =>

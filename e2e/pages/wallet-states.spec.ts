@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../support/start-product";
 import { EXCHANGE, INCINERATOR, NEVER_USED, TOKEN_PROGRAM } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
-import { type Product, startProduct } from "./support/start-product";
 
 test("an address that was never used says so, and nothing else", async ({ page }) => {
   await page.goto(`/wallet/${NEVER_USED}`);

@@ -16,21 +16,24 @@ const Ledger = z.object({
 });
 
 /** A key of a new account, made as an operator makes it while the server runs. */
-export async function createKey(credits: number): Promise<CreatedKey> {
-  return CreatedKey.parse(await admin("create-key", "--credits", String(credits), "--json"));
+export async function createKey(credits: number, dataDir = testedDataDir()): Promise<CreatedKey> {
+  return CreatedKey.parse(await admin(dataDir, "create-key", "--credits", String(credits), "--json"));
 }
 
 export async function revokeKey(keyId: string): Promise<void> {
-  await admin("revoke-key", "--id", keyId);
+  await admin(testedDataDir(), "revoke-key", "--id", keyId);
 }
 
-export async function readLedger(userId: string): Promise<z.output<typeof Ledger>> {
-  return Ledger.parse(await admin("ledger", "--user", userId));
+export async function readLedger(
+  userId: string,
+  dataDir = testedDataDir(),
+): Promise<z.output<typeof Ledger>> {
+  return Ledger.parse(await admin(dataDir, "ledger", "--user", userId));
 }
 
-async function admin(...args: readonly string[]): Promise<unknown> {
+async function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
-  const env = inheritEnv({ DATABASE_URL: "", DATA_DIR: testedDataDir() });
+  const env = inheritEnv({ DATABASE_URL: "", DATA_DIR: dataDir });
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   return JSON.parse(stdout);
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 const HOST = "127.0.0.1";
 const READY_MS = 60_000;
 const POLL_MS = 100;
@@ -14,12 +14,13 @@ const POLL_MS = 100;
 /** A product of its own beside the one under test, for what cannot be shown on that. */
 export interface Product {
   readonly url: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
 /** Starts the product from the same build, in a data folder of its own, with `settings` beside what it needs. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-pages-"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-product-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(dataDir, 0o711);
   const port = await findFreePort(HOST);
@@ -47,7 +48,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
     await stop();
     throw error;
   }
-  return { url: `http://${HOST}:${port}`, stop };
+  return { url: `http://${HOST}:${port}`, dataDir, stop };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

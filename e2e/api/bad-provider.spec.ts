@@ -1,0 +1,71 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { expect, test } from "@playwright/test";
+import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type Product, startProduct } from "../support/start-product";
+
+const CREDITS = 10;
+const HOLD_MS = 4_000;
+const WALLETS = [
+  "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWN",
+  "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
+  "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs",
+  "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
+  "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263",
+] as const;
+
+/** What a provider can do wrong, each in answer to every call. */
+const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  hangs: () => undefined,
+  "answers HTML": (response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<html>busy</html>"),
+  "lies about the shape": (response) =>
+    json(response, 200, { jsonrpc: "2.0", id: 1, result: { value: "none" } }),
+  "answers for somebody else": (response) => json(response, 200, { jsonrpc: "2.0", id: "other", result: [] }),
+  "refuses for ever": (response) => json(response, 429, { jsonrpc: "2.0", id: null, error: { code: 429 } }),
+};
+
+let fault: (response: ServerResponse) => void = () => undefined;
+let provider: Server;
+let product: Product;
+let key: CreatedKey;
+
+test.beforeAll(async () => {
+  provider = createServer((request, response) => request.resume().on("end", () => fault(response)));
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const address = provider.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  product = await startProduct({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: String(HOLD_MS), LOG_LEVEL: "fatal" });
+  key = await createKey(CREDITS, product.dataDir);
+});
+
+test.afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await product.stop();
+});
+
+for (const [index, [what, misbehave]] of Object.entries(FAULTS).entries()) {
+  test(`a provider that ${what} leads to a 503, or to a job that fails with a reason, and costs nothing`, async () => {
+    test.setTimeout(120_000);
+    fault = misbehave;
+    const headers = { "X-Api-Key": key.apiKey };
+    const response = await fetch(`${product.url}/api/v1/intel/wallet/${WALLETS[index]}/hud`, { headers });
+    expect(response.headers.get("x-credits-charged")).toBe("0");
+    const body = await response.json();
+    if (response.status === 202) {
+      const job = async () => (await fetch(`${product.url}${body.monitoringUrl}`, { headers })).json();
+      await expect.poll(async () => (await job()).status, { timeout: 100_000 }).toBe("failed");
+      expect((await job()).error).toMatch(/provider/);
+    } else {
+      expect(response.status).toBe(503);
+      expect(body).toMatchObject({ code: "chain_unavailable" });
+      expect(response.headers.get("retry-after")).not.toBeNull();
+    }
+    expect((await readLedger(key.userId, product.dataDir)).balance).toBe(CREDITS);
+  });
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
