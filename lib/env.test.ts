@@ -152,3 +152,12 @@ describe("a malformed value stops the start with one line", () => {
     );
   });
 });
+
+test("a server that listens to others takes no unsigned calls from an Inngest server", () => {
+  const settings = { INNGEST_BASE_URL: "http://127.0.0.1:8288" };
+  expect(readEnv(settings).inngest).toMatchObject({ signingKey: null });
+  expect(() => readEnv({ ...settings, HOST: "0.0.0.0" })).toThrow("INNGEST_SIGNING_KEY is needed");
+  expect(readEnv({ ...settings, HOST: "0.0.0.0", INNGEST_SIGNING_KEY: "signkey-prod-1" }).host).toBe(
+    "0.0.0.0",
+  );
+});

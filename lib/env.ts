@@ -153,6 +153,11 @@ const Settings = z
   .refine((set) => set.INNGEST_BASE_URL || !set.INNGEST_EVENT_KEY === !set.INNGEST_SIGNING_KEY, {
     path: ["INNGEST_SIGNING_KEY"],
     error: "and INNGEST_EVENT_KEY belong together where INNGEST_BASE_URL is not set",
+  })
+  // Without a key the Inngest route takes unsigned calls, as Inngest's development server makes them.
+  .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(set.HOST), {
+    path: ["INNGEST_SIGNING_KEY"],
+    error: "is needed where HOST is not a loopback address",
   });
 
 type Settings = z.infer<typeof Settings>;
@@ -235,6 +240,10 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function isMisspelt(name: string): boolean {
