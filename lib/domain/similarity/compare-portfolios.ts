@@ -1,0 +1,37 @@
+import type { Address } from "@/lib/domain/address";
+import { type IndexedPortfolio, indexPortfolios } from "./index-portfolios";
+import type { Portfolio } from "./portfolio";
+import { type PairScore, roundScore, scorePair } from "./score-pair";
+
+/** Two wallets of a group with what they have in common; `a` was named first. */
+export interface ComparedPair {
+  readonly a: IndexedPortfolio;
+  readonly b: IndexedPortfolio;
+  readonly score: PairScore;
+}
+
+/** Every pair of a group, n × (n − 1) ÷ 2 of them. */
+export interface Comparison {
+  readonly portfolios: readonly IndexedPortfolio[];
+  /** Mint of each token number in the scores. */
+  readonly mints: readonly Address[];
+  readonly pairs: readonly ComparedPair[];
+  /** Mean similarity over all pairs; 0 where there is no pair. */
+  readonly averageSimilarity: number;
+}
+
+/** Compares every wallet of a group with every other one. No wallet may be named twice. */
+export function comparePortfolios(portfolios: readonly Portfolio[]): Comparison {
+  const index = indexPortfolios(portfolios);
+  const pairs = index.portfolios.flatMap((a, position) =>
+    index.portfolios.slice(position + 1).map((b): ComparedPair => ({ a, b, score: scorePair(a, b) })),
+  );
+  return { ...index, pairs, averageSimilarity: averageSimilarity(pairs) };
+}
+
+/** Added up in ascending order, so that the order of the wallets makes no difference. */
+function averageSimilarity(pairs: readonly ComparedPair[]): number {
+  if (pairs.length === 0) return 0;
+  const scores = Float64Array.from(pairs, ({ score }) => score.similarityScore).sort();
+  return roundScore(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+}
