@@ -1,8 +1,21 @@
 import type { Suite } from "./figure";
 import { coldSuite } from "./suites/cold";
+import { engineSuite } from "./suites/engine";
+import { extractSuite } from "./suites/extract";
+import { refreshSuite } from "./suites/refresh";
+import { similaritySuite } from "./suites/similarity";
+import { storeSuite } from "./suites/store";
 import { warmSuite } from "./suites/warm";
 
-const SUITES: readonly Suite[] = [coldSuite, warmSuite];
+const SUITES: readonly Suite[] = [
+  coldSuite,
+  warmSuite,
+  extractSuite,
+  engineSuite,
+  storeSuite,
+  refreshSuite,
+  similaritySuite,
+];
 
 /** `npm run bench [-- SUITE …]`: a line of JSON per figure; `-- --list` names the suites. */
 async function bench(names: readonly string[]): Promise<void> {

@@ -2,9 +2,11 @@ import { LAMPORTS_PER_SOL } from "@/lib/domain/chain/assets";
 
 /** Lamports as SOL; the nearest double. */
 export function toSol(lamports: bigint): number {
-  if (isExact(lamports)) return Number(lamports) / Number(LAMPORTS_PER_SOL);
-  return Number(lamports / LAMPORTS_PER_SOL) + Number(lamports % LAMPORTS_PER_SOL) / Number(LAMPORTS_PER_SOL);
+  if (isExact(lamports)) return Number(lamports) / PER_SOL;
+  return Number(lamports / LAMPORTS_PER_SOL) + Number(lamports % LAMPORTS_PER_SOL) / PER_SOL;
 }
+
+const PER_SOL = Number(LAMPORTS_PER_SOL);
 
 /** Raw token units as whole tokens; the nearest double (see toDecimalString for the exact value). */
 export function toTokens(raw: bigint, decimals: number): number {
@@ -47,5 +49,8 @@ export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint
 }
 
 function isExact(value: bigint): boolean {
-  return value <= BigInt(Number.MAX_SAFE_INTEGER) && value >= BigInt(-Number.MAX_SAFE_INTEGER);
+  return value <= LARGEST_EXACT && value >= SMALLEST_EXACT;
 }
+
+const LARGEST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
+const SMALLEST_EXACT = -LARGEST_EXACT;

@@ -25,6 +25,9 @@ export interface Job {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly finishedAt: string | null;
+  /** Keys of its results; empty where the result is had by repeating the call. */
+  readonly resultKeys: readonly string[];
+  readonly wallets: { readonly done: number; readonly total: number };
 }
 
 /** The id of a job that endpoint `kind` queued: a readable part and `random`. */

@@ -90,9 +90,53 @@ describe("bootstrap interval", () => {
     expect(interval?.high).toBeGreaterThanOrEqual(4);
   });
 
+  it("never changes for values that were published once, few or many", () => {
+    const few = [5, 1, 4, 2, 3, 9, 7];
+    expect(bootstrapInterval(few, medianOfSorted)).toEqual({ low: 2, high: 7 });
+    expect(bootstrapInterval(few, trimmedMeanOfSorted)).toEqual({
+      low: 2.7142857142857144,
+      high: 6.289285714285711,
+    });
+    const many = bootstrapInterval(
+      Array.from({ length: 10_000 }, (_, index) => index + 1),
+      medianOfSorted,
+    );
+    expect(many?.low).toBeCloseTo(4907.236399743456, 6);
+    expect(many?.high).toBeCloseTo(5106.615400957225, 6);
+  });
+
   it("of equal values is that value, and of fewer than two is null", () => {
     expect(bootstrapInterval([2, 2, 2], medianOfSorted)).toEqual({ low: 2, high: 2 });
     expect(bootstrapInterval([2], medianOfSorted)).toBeNull();
+  });
+
+  it("of more than 500 values is as wide as the normal distribution says, and holds their statistic", () => {
+    // 1 to 10,000: the median is 5,000.5, and half of its interval is 1.96 × 10,000 ÷ (2 × √10,000) = 98.
+    const values = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const interval = bootstrapInterval(values, medianOfSorted);
+    expect(interval?.low).toBeGreaterThan(5_000.5 - 98 * 1.1);
+    expect(interval?.low).toBeLessThan(5_000.5 - 98 * 0.9);
+    expect(interval?.high).toBeGreaterThan(5_000.5 + 98 * 0.9);
+    expect(interval?.high).toBeLessThan(5_000.5 + 98 * 1.1);
+    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+  });
+
+  it.each([
+    [2, 2],
+    [7, 7],
+    [500, 500],
+    [501, 500],
+    [1_000, 500],
+  ])("of %d values draws %d a thousand times, and hands them over in ascending order", (count, drawn) => {
+    const lengths: number[] = [];
+    const values = Array.from({ length: count }, (_, index) => (index * 7) % count);
+    bootstrapInterval(values, (sample) => {
+      lengths.push(sample.length);
+      expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
+      return 0;
+    });
+    // All the values come first: their statistic is the middle that the interval is scaled around.
+    expect(lengths).toEqual([count, ...Array<number>(1000).fill(drawn)]);
   });
 
   it("narrows as values are added", () => {

@@ -1,12 +1,12 @@
-import { base58 } from "@scure/base";
-import { type Address, address } from "@/lib/domain/address";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import { decodeBase58 } from "@/lib/adapters/solana/decode/base58";
+import type { Address } from "@/lib/domain/address";
+import type { OwnerChange, TokenAccountChange, VisibleValue } from "@/lib/domain/swaps/owner-change";
 import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import { AddressReader } from "./address-reader";
 import { PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every record; another layout takes another number. */
 const VERSION = 1;
-const ADDRESS_BYTES = 32;
 
 const HAS_CHANGE = 1;
 const MISSING = 2;
@@ -62,86 +62,101 @@ function encodeChange(writer: PackedWriter, change: OwnerChange): void {
     writer.unsigned(change.ownLamports.before);
     writer.unsigned(change.ownLamports.after);
   }
-  if (change.venue !== null) writer.bytes(base58.decode(change.venue));
+  if (change.venue !== null) writeAddress(writer, change.venue);
   writer.unsigned(BigInt(change.tokens.length));
   for (const token of change.tokens) {
-    writer.bytes(base58.decode(token.account));
-    writer.bytes(base58.decode(token.mint));
+    writeAddress(writer, token.account);
+    writeAddress(writer, token.mint);
     writer.byte(token.decimals);
     writer.unsigned(token.before);
     writer.unsigned(token.after);
   }
   writer.unsigned(BigInt(change.visible.length));
   for (const value of change.visible) {
-    writer.bytes(base58.decode(value.mint));
+    writeAddress(writer, value.mint);
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
+}
+
+const addressBytes = new Uint8Array(32);
+
+function writeAddress(writer: PackedWriter, address: Address): void {
+  if (decodeBase58(address, addressBytes) !== addressBytes.length) throw new RangeError("not an address");
+  writer.bytes(addressBytes);
 }
 
 function decodeEntry(reader: PackedReader, addresses: AddressReader): HistoryEntry {
   const version = reader.byte();
   if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a kept transaction`);
   const flags = reader.byte();
-  const signature = reader.bytes(reader.byte()).toString("latin1");
+  const signature = reader.text(reader.byte());
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;
   const missing = (flags & MISSING) !== 0;
   if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing };
-  const change = decodeChange(reader, addresses, flags, { signature, slot, blockTime });
+  const change = decodeChange(reader, addresses, flags, signature, slot, blockTime);
   return { signature, slot, blockTime, change, missing };
 }
 
+/** Fields are read in the order in which they were written, and set one by one: spreading takes far longer. */
 function decodeChange(
   reader: PackedReader,
   addresses: AddressReader,
   flags: number,
-  place: Pick<OwnerChange, "signature" | "slot" | "blockTime">,
+  signature: string,
+  slot: number,
+  blockTime: number | null,
 ): OwnerChange {
+  const indexInBlock = flags & HAS_INDEX ? reader.number() : null;
+  const feeLamports = reader.unsigned();
+  const tipLamports = reader.unsigned();
+  const solLamports = reader.signed();
+  const ownLamports = flags & HAS_OWN ? { before: reader.unsigned(), after: reader.unsigned() } : null;
+  const venue = flags & HAS_VENUE ? addresses.next() : null;
+  const tokens = decodeTokens(reader, addresses);
+  const visible = decodeVisible(reader, addresses);
   return {
-    ...place,
-    indexInBlock: flags & HAS_INDEX ? reader.number() : null,
+    signature,
+    slot,
+    indexInBlock,
+    blockTime,
     failed: (flags & FAILED) !== 0,
     signed: (flags & SIGNED) !== 0,
+    feeLamports,
+    tipLamports,
+    solLamports,
+    ownLamports,
+    tokens,
+    visible,
     roundTrip: (flags & ROUND_TRIP) !== 0,
-    feeLamports: reader.unsigned(),
-    tipLamports: reader.unsigned(),
-    solLamports: reader.signed(),
-    ownLamports: flags & HAS_OWN ? { before: reader.unsigned(), after: reader.unsigned() } : null,
-    venue: flags & HAS_VENUE ? addresses.next() : null,
-    tokens: list(reader.number(), () => ({
-      account: addresses.next(),
-      mint: addresses.next(),
-      decimals: reader.byte(),
-      before: reader.unsigned(),
-      after: reader.unsigned(),
-    })),
-    visible: list(reader.number(), () => ({
-      mint: addresses.next(),
-      lamports: reader.unsigned(),
-      usdMicros: reader.unsigned(),
-    })),
+    venue,
   };
 }
 
-function list<T>(length: number, read: () => T): T[] {
-  return Array.from({ length }, read);
-}
-
-/** Turns 32 bytes into base58 once for each address: the same mints and accounts come again and again. */
-class AddressReader {
-  private readonly known = new Map<string, Address>();
-
-  constructor(private readonly reader: PackedReader) {}
-
-  next(): Address {
-    const bytes = this.reader.bytes(ADDRESS_BYTES);
-    const key = bytes.toString("latin1");
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const decoded = address(base58.encode(bytes));
-    this.known.set(key, decoded);
-    return decoded;
+function decodeTokens(reader: PackedReader, addresses: AddressReader): readonly TokenAccountChange[] {
+  const length = reader.number();
+  if (length === 0) return NOTHING;
+  const tokens = new Array<TokenAccountChange>(length);
+  for (let at = 0; at < length; at += 1) {
+    const account = addresses.next();
+    const mint = addresses.next();
+    const decimals = reader.byte();
+    tokens[at] = { account, mint, decimals, before: reader.unsigned(), after: reader.unsigned() };
   }
+  return tokens;
 }
+
+function decodeVisible(reader: PackedReader, addresses: AddressReader): readonly VisibleValue[] {
+  const length = reader.number();
+  if (length === 0) return NOTHING;
+  const visible = new Array<VisibleValue>(length);
+  for (let at = 0; at < length; at += 1) {
+    const mint = addresses.next();
+    visible[at] = { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
+  }
+  return visible;
+}
+
+const NOTHING: readonly never[] = [];

@@ -18,11 +18,15 @@ const READ_COVERAGE = {
     FROM wallets w WHERE w.address = $1`,
 };
 
-/** One value for a whole history: the records stand one behind the other. */
+/**
+ * One value for a whole history: the records stand one behind the other. As base64, which is shorter than the
+ * driver's own hexadecimal text and read many times as fast. In any order: they were appended in sorted stretches,
+ * which are put in order here in less time than the server takes, whose sort would spill to disk.
+ */
 const READ_HISTORY = {
   name: "read-history",
   text: `
-    SELECT string_agg(c.payload, ''::bytea ORDER BY c.slot, c.signature) AS records
+    SELECT encode(string_agg(c.payload, ''::bytea), 'base64') AS records
     FROM wallet_changes c JOIN wallets w ON w.id = c.wallet_id
     WHERE w.address = $1 AND c.slot >= $2`,
 };
@@ -46,8 +50,8 @@ export function createWalletStore(pool: Pool): WalletStore {
     },
 
     async readHistory(wallet, fromSlot) {
-      const [row] = await runStatement<{ records: Buffer | null }>(pool, READ_HISTORY, [wallet, fromSlot]);
-      return row?.records ? decodeEntries(row.records) : [];
+      const [row] = await runStatement<{ records: string | null }>(pool, READ_HISTORY, [wallet, fromSlot]);
+      return row?.records ? decodeEntries(Buffer.from(row.records, "base64")).sort(compareEntries) : [];
     },
 
     async append(wallet, entries, segment) {
@@ -61,6 +65,10 @@ export function createWalletStore(pool: Pool): WalletStore {
       });
     },
   };
+}
+
+function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
+  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
 }
 
 interface CoverageRow {

@@ -1,6 +1,6 @@
 import { LAMPORTS_PER_SOL } from "@/lib/domain/chain/assets";
 import type { Entry } from "@/lib/domain/positions/cycle";
-import { mean, quantile, trimmedMean } from "@/lib/domain/stats";
+import { mean, quantileOfSorted, trimmedMeanOfSorted } from "@/lib/domain/stats";
 import { findSolUsd, type SolUsd } from "@/lib/domain/swaps/sol-usd";
 
 /** Upper bounds of the market-cap buckets in dollars (decisions §5). */
@@ -21,6 +21,7 @@ const BUCKETS = [
 ] as const;
 
 const MICROS_PER_USD = 1e6;
+const PER_SOL = Number(LAMPORTS_PER_SOL);
 
 /** Market caps at which a wallet entered its completed cycles; every figure null without one. */
 export interface EntryMarketCaps {
@@ -48,16 +49,17 @@ function entryUsd({ time, valueLamports, valueUsdMicros }: Entry, solUsd: SolUsd
   if (valueLamports === null || time === null) return null;
   const price = findSolUsd(solUsd, time);
   if (price === null) return null;
-  return (Number(valueLamports) / Number(LAMPORTS_PER_SOL)) * (Number(price) / MICROS_PER_USD);
+  return (Number(valueLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
 }
 
 export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): EntryMarketCaps {
   const dominant = findDominantBucket(marketCapsUsd);
+  const sorted = Float64Array.from(marketCapsUsd).sort();
   return {
     averageUsd: mean(marketCapsUsd),
-    typicalUsd: trimmedMean(marketCapsUsd),
-    p25Usd: quantile(marketCapsUsd, 0.25),
-    p75Usd: quantile(marketCapsUsd, 0.75),
+    typicalUsd: trimmedMeanOfSorted(sorted),
+    p25Usd: quantileOfSorted(sorted, 0.25),
+    p75Usd: quantileOfSorted(sorted, 0.75),
     dominantBucket: dominant?.label ?? null,
     dominantBucketShare: dominant?.share ?? null,
   };

@@ -146,7 +146,7 @@ describe("scale", () => {
         expect(scaled?.realizedLamports).toBe(once === undefined ? undefined : once.realizedLamports * k);
         expect(scaled?.spentLamports).toBe(once === undefined ? undefined : once.spentLamports * k);
         expect(scaled?.cycles.map((cycle) => cycle.realizedLamports)).toEqual(
-          once?.cycles.map((cycle) => cycle.realizedLamports * k),
+          once?.cycles.map((cycle) => (cycle.realizedLamports ?? 0n) * k),
         );
       }),
       { seed: 11, numRuns: 200 },

@@ -30,19 +30,23 @@ export function buildPositions(
 ): Positions {
   const builders = new Map<Address, PositionBuilder>();
   const openings = context.fromTheBeginning ? NOTHING_HELD : findOpenings(changes);
-  const evidence: TokenEvidence = { trades: [], transfers: [] };
+  const evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
+  let last: PositionBuilder | undefined;
   const builderOf = (mint: Address, decimals: number) => {
-    const known = builders.get(mint);
-    if (known !== undefined) return known;
+    // What is traded was observed just before.
+    if (last?.mint === mint) return last;
+    last = builders.get(mint);
+    if (last !== undefined) return last;
     const kept = mint === context.evidenceFor ? evidence : null;
-    const builder = new PositionBuilder(mint, decimals, openings.get(mint) ?? new Map(), kept);
-    builders.set(mint, builder);
-    return builder;
+    last = new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, kept);
+    builders.set(mint, last);
+    return last;
   };
   changes.forEach((change, index) => {
     const time = times[index] ?? null;
-    for (const [mint, accounts] of groupByMint(change.tokens)) {
-      builderOf(mint, accounts[0]?.decimals ?? 0).observe(accounts, change.slot);
+    for (const accounts of groupByMint(change.tokens)) {
+      const first = accounts[0];
+      if (first !== undefined) builderOf(first.mint, first.decimals).observe(accounts, change.slot);
     }
     const movement = classifyChange(change, time, context);
     for (const trade of movement.trades) builderOf(trade.mint, trade.decimals).trade(change, trade, time);
@@ -58,6 +62,7 @@ export function buildPositions(
 type Openings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
 const NOTHING_HELD: Openings = new Map();
+const NO_ACCOUNTS: ReadonlyMap<Address, bigint> = new Map();
 
 /** What each token account held when the covered history begins, by mint: what it held when first seen. */
 function findOpenings(changes: readonly OwnerChange[]): Openings {
@@ -72,12 +77,13 @@ function findOpenings(changes: readonly OwnerChange[]): Openings {
   return openings;
 }
 
-function groupByMint(accounts: readonly TokenAccountChange[]): Iterable<[Address, TokenAccountChange[]]> {
-  const groups = new Map<Address, TokenAccountChange[]>();
-  for (const account of accounts) {
-    const group = groups.get(account.mint);
-    if (group === undefined) groups.set(account.mint, [account]);
-    else group.push(account);
-  }
-  return groups;
+/** The accounts of each mint, in order of first appearance; most changes have a few accounts at most. */
+function groupByMint(accounts: readonly TokenAccountChange[]): readonly (readonly TokenAccountChange[])[] {
+  if (accounts.length < 2) return [accounts];
+  const firsts = accounts.filter(
+    ({ mint }, index) => accounts.findIndex((other) => other.mint === mint) === index,
+  );
+  return firsts.map((first) =>
+    firsts.length === accounts.length ? [first] : accounts.filter((account) => account.mint === first.mint),
+  );
 }

@@ -19,7 +19,8 @@ export interface Cycle {
   readonly entry: Entry;
   readonly openedAt: number | null;
   readonly closedAt: number | null;
-  readonly realizedLamports: bigint;
+  /** Result of its sales; null where a trade of unknown value left none of them with a result. */
+  readonly realizedLamports: bigint | null;
   /** Amount-weighted FIFO time of the known-cost lots that it sold; null where it sold none. */
   readonly holdSeconds: number | null;
   readonly buys: number;
@@ -30,6 +31,8 @@ export interface Cycle {
 export class OpenCycle {
   private peak: bigint;
   private realizedLamports = 0n;
+  private hasResult = false;
+  private hasUnvalued: boolean;
   private weightedSeconds = 0n;
   private timedAmount = 0n;
   private buys = 1;
@@ -40,18 +43,27 @@ export class OpenCycle {
     held: bigint,
   ) {
     this.peak = held;
+    this.hasUnvalued = entry.valueLamports === null;
   }
 
-  /** Units came in, bought or not. */
-  grow(held: bigint, bought: boolean): void {
+  /** Units came in without being bought. */
+  grow(held: bigint): void {
     this.peak = larger(this.peak, held);
-    if (bought) this.buys += 1;
   }
 
-  /** Lots were sold at `time`. */
-  sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint): void {
+  /** Units were bought; `isValued` where their price in SOL is known. */
+  buy(held: bigint, isValued: boolean): void {
+    this.grow(held);
+    this.buys += 1;
+    if (!isValued) this.hasUnvalued = true;
+  }
+
+  /** Lots were sold at `time`; `realizedLamports` is null where the sale has no result. */
+  sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint | null, isValued: boolean): void {
     this.sells += 1;
-    this.realizedLamports += realizedLamports;
+    if (!isValued) this.hasUnvalued = true;
+    if (realizedLamports !== null) this.hasResult = true;
+    this.realizedLamports += realizedLamports ?? 0n;
     if (time === null) return;
     for (const lot of taken) {
       if (!lot.timed || lot.openedAt === null) continue;
@@ -70,7 +82,7 @@ export class OpenCycle {
       entry: this.entry,
       openedAt: this.entry.time,
       closedAt,
-      realizedLamports: this.realizedLamports,
+      realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
       holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),
       buys: this.buys,
       sells: this.sells,

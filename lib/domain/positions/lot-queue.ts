@@ -36,15 +36,16 @@ export class LotQueue {
    * Units beyond what is held come as a last piece of unknown origin.
    */
   take(amount: bigint): Lot[] {
+    const oldest = this.lots[this.head];
+    if (oldest !== undefined && amount > 0n && amount <= oldest.amount)
+      return [this.takeFrom(oldest, amount)];
     const taken: Lot[] = [];
     let left = amount;
     while (left > 0n) {
       const lot = this.lots[this.head];
       if (lot === undefined) break;
       const part = smaller(left, lot.amount);
-      const cost = lot.costLamports === null ? null : (lot.costLamports * part) / lot.amount;
-      taken.push({ ...lot, amount: part, costLamports: cost });
-      this.shrink(lot, part, cost);
+      taken.push(this.takeFrom(lot, part));
       left -= part;
     }
     if (left > 0n)
@@ -57,21 +58,30 @@ export class LotQueue {
     return this.lots.slice(this.head);
   }
 
-  private shrink(lot: Lot, part: bigint, cost: bigint | null): void {
+  /** Takes `part` of the oldest lot; one that is taken whole is the piece itself. */
+  private takeFrom(lot: Lot, part: bigint): Lot {
     this.total -= part;
-    if (part === lot.amount) {
-      this.head += 1;
-      this.compact();
-      return;
-    }
-    const rest = lot.costLamports === null || cost === null ? null : lot.costLamports - cost;
-    this.lots[this.head] = { ...lot, amount: lot.amount - part, costLamports: rest };
+    if (part < lot.amount) return this.split(lot, part);
+    this.head += 1;
+    const isMostlyUsed = this.head >= MOST_USED && this.head * 2 >= this.lots.length;
+    if (isMostlyUsed || this.head === this.lots.length) this.forgetUsed();
+    return lot;
   }
 
-  /** Forgets used lots once they are the larger part, so that memory follows what is held. */
-  private compact(): void {
-    if (this.head < 64 || this.head * 2 < this.lots.length) return;
+  /** Takes a part of the oldest lot and leaves the rest in its place. */
+  private split({ openedBy, openedAt, amount, costLamports, timed }: Lot, part: bigint): Lot {
+    const cost = costLamports === null ? null : (costLamports * part) / amount;
+    const rest = costLamports === null || cost === null ? null : costLamports - cost;
+    this.lots[this.head] = { openedBy, openedAt, amount: amount - part, costLamports: rest, timed };
+    return { openedBy, openedAt, amount: part, costLamports: cost, timed };
+  }
+
+  /** Used lots go once they are the larger part, so that memory follows what is held. */
+  private forgetUsed(): void {
     this.lots.splice(0, this.head);
     this.head = 0;
   }
 }
+
+/** Used lots that a queue keeps before it makes room. */
+const MOST_USED = 16;

@@ -131,4 +131,33 @@ describe("evidence", () => {
       evidence.transfers.map(({ change, transfer, time }) => [change.signature, transfer.amount, time]),
     ).toEqual([["1", 5n, 60]]);
   });
+
+  it("names the trades of each completed cycle, and of none that a transfer ended or that is still open", () => {
+    const { evidence, cycles } = read([
+      [0n, 10n, -10n],
+      [10n, 5n, 5n],
+      [5n, 0n, 5n],
+      [0n, 10n, -10n],
+      [10n, 0n, 0n],
+      [0n, 10n, -10n],
+      [10n, 1n, 20n],
+      [1n, 0n, 1n],
+      [0n, 10n, -10n],
+    ]);
+    expect(cycles).toHaveLength(2);
+    expect(evidence.cycleTrades).toEqual([
+      ["0", "1", "2"],
+      ["5", "6"],
+    ]);
+  });
+
+  it("tells which lots a transfer out took along, at cost", () => {
+    const { evidence } = read([
+      [0n, 10n, -100n],
+      [10n, 4n, 0n],
+    ]);
+    expect(evidence.transfers[0]?.lots.map((lot) => [lot.openedBy, lot.amount, lot.costLamports])).toEqual([
+      ["0", 6n, 60n],
+    ]);
+  });
 });

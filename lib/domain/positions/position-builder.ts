@@ -11,6 +11,8 @@ export class PositionBuilder {
   private readonly balances = new Map<Address, bigint>();
   private readonly cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
+  /** Signatures of the open cycle's trades; kept with the evidence only. */
+  private cycleTrades: string[] = [];
   private realized = 0n;
   private spent = 0n;
   private volume = 0n;
@@ -23,7 +25,7 @@ export class PositionBuilder {
   private readonly flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
 
   constructor(
-    private readonly mint: Address,
+    readonly mint: Address,
     private readonly decimals: number,
     /** What the token accounts held before the covered history; none where it begins with the wallet. */
     opening: ReadonlyMap<Address, bigint>,
@@ -53,14 +55,16 @@ export class PositionBuilder {
   trade(change: OwnerChange, trade: Trade, time: number | null): void {
     if (trade.valueLamports === null) this.unvaluedTrades += 1;
     else this.volume += trade.valueLamports;
+    const continued = this.cycle;
     const settled = trade.side === "buy" ? this.buy(change, trade, time) : this.sell(change, trade, time);
-    this.evidence?.trades.push(settled);
+    if (this.evidence !== null) this.note(this.evidence, settled, continued);
   }
 
   transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
+    let lots: readonly Lot[] = [];
     if (transfer.direction === "in") this.receive(transfer.amount, change.signature, time);
-    else this.release(transfer.amount);
-    this.evidence?.transfers.push({ change, transfer, time });
+    else lots = this.release(transfer.amount);
+    this.evidence?.transfers.push({ change, transfer, time, lots });
   }
 
   build(): TokenPosition {
@@ -92,7 +96,7 @@ export class PositionBuilder {
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);
-    } else this.cycle.grow(this.lots.held, true);
+    } else this.cycle.buy(this.lots.held, valueLamports !== null);
     return { change, time, trade, lots: [], realizedLamports: null };
   }
 
@@ -101,13 +105,22 @@ export class PositionBuilder {
     const realized = this.realize(trade, taken);
     this.sells += 1;
     if (this.cycle !== null) {
-      this.cycle.sell(taken, time, realized ?? 0n);
+      this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
       if (this.cycle.isOver(this.lots.held)) {
         this.cycles.push(this.cycle.complete(time));
         this.cycle = null;
       }
     }
     return { change, time, trade, lots: taken, realizedLamports: realized };
+  }
+
+  /** Keeps a trade as evidence. `continued` is the cycle that was open before it. */
+  private note(evidence: TokenEvidence, settled: SettledTrade, continued: OpenCycle | null): void {
+    evidence.trades.push(settled);
+    if (continued === null && this.cycle === null) return;
+    if (continued === null) this.cycleTrades = [];
+    this.cycleTrades.push(settled.change.signature);
+    if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades);
   }
 
   /** Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown. */
@@ -136,13 +149,14 @@ export class PositionBuilder {
 
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
     this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
-    this.cycle?.grow(this.lots.held, false);
+    this.cycle?.grow(this.lots.held);
   }
 
   /** Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted. */
-  private release(amount: bigint): void {
-    this.lots.take(amount);
+  private release(amount: bigint): readonly Lot[] {
+    const taken = this.lots.take(amount);
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
+    return taken;
   }
 
   /** Accounts for a balance that is not what the last covered transaction left. */

@@ -58,10 +58,14 @@ export interface SettledTransfer {
   readonly change: OwnerChange;
   readonly time: number | null;
   readonly transfer: TokenTransfer;
+  /** Lots that a transfer out took along, at cost; empty for one that came in. */
+  readonly lots: readonly Lot[];
 }
 
-/** The trades and transfers behind one token's figures. */
+/** The trades and transfers behind one token's figures, in the order of the ledger. */
 export interface TokenEvidence {
   readonly trades: SettledTrade[];
   readonly transfers: SettledTransfer[];
+  /** Signatures of the trades of each completed cycle, in the order of the position's cycles. */
+  readonly cycleTrades: (readonly string[])[];
 }

@@ -2,7 +2,7 @@ import type { Address } from "@/lib/domain/address";
 import { absolute, larger, smaller, splitByWeight } from "@/lib/domain/amount";
 import { STABLECOINS } from "@/lib/domain/chain/assets";
 import type { Movement, TokenTransfer, Trade } from "@/lib/domain/swaps/movement";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote, toVisibleLamports } from "@/lib/domain/swaps/quote";
 import type { SolUsd } from "@/lib/domain/swaps/sol-usd";
 
@@ -22,62 +22,106 @@ interface MintChange {
   readonly amount: bigint;
 }
 
+interface MintChanges {
+  readonly tokens: readonly MintChange[];
+  readonly usdMicros: ReadonlyMap<Address, bigint>;
+}
+
 /**
  * Says what a change means (decisions.md §5, "From a transaction to trades"): a buy, a sell, both, a transfer,
  * an atomic result, or a cost. `time` is the block time, estimated where the ledger has none.
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
-  const ownCosts = change.feeLamports + change.tipLamports;
-  if (change.failed) return movement(change, { costLamports: ownCosts });
+  if (change.failed) return movement(change, NO_TRADES, NO_TRANSFERS, null, ownCosts(change));
 
   const { tokens, usdMicros } = sumByMint(change, context.nfts);
   const price = findPrice(context.solUsd, time);
   const quote = readQuote(change, usdMicros, price);
   if (tokens.length === 0) {
-    return classifyQuoteOnly(change, quote, [change.solLamports, ...usdMicros.values()], ownCosts);
+    return classifyQuoteOnly(change, quote, [change.solLamports, ...usdMicros.values()]);
   }
 
-  const gave = tokens.filter((token) => token.amount < 0n);
-  const got = tokens.filter((token) => token.amount > 0n);
-  const mixed = gave.length > 0 && got.length > 0;
-  const trades = mixed
-    ? tradeTokens(change, gave, got, quote, price)
-    : tradeAgainstQuote(change, tokens, quote, gave.length > 0 ? -1 : 1);
-  if (trades === null) return movement(change, { transfers: tokens.map(toTransfer), costLamports: ownCosts });
-  return movement(change, { trades: addCosts(trades, change) });
+  const trades = tradesOf(change, tokens, quote, price);
+  return trades === null
+    ? movement(change, NO_TRADES, tokens.map(toTransfer), null, ownCosts(change))
+    : movement(change, trades, NO_TRANSFERS, null, 0n);
 }
 
-function movement(change: OwnerChange, parts: Partial<Movement>): Movement {
-  return { change, trades: [], transfers: [], atomicLamports: null, costLamports: 0n, ...parts };
+const NO_TRADES: readonly Trade[] = [];
+const NO_TRANSFERS: readonly TokenTransfer[] = [];
+
+function movement(
+  change: OwnerChange,
+  trades: readonly Trade[],
+  transfers: readonly TokenTransfer[],
+  atomicLamports: bigint | null,
+  costLamports: bigint,
+): Movement {
+  return { change, trades, transfers, atomicLamports, costLamports };
 }
+
+function ownCosts({ feeLamports, tipLamports }: OwnerChange): bigint {
+  return feeLamports + tipLamports;
+}
+
+/** Null where the tokens were not traded. */
+function tradesOf(
+  change: OwnerChange,
+  tokens: readonly MintChange[],
+  quote: Quote,
+  price: bigint | null,
+): Trade[] | null {
+  if (tokens.every(isGot)) return tradeAgainstQuote(change, tokens, quote, 1);
+  if (!tokens.some(isGot)) return tradeAgainstQuote(change, tokens, quote, -1);
+  const gave = tokens.filter((token) => !isGot(token));
+  return tradeTokens(change, gave, tokens.filter(isGot), quote, price);
+}
+
+function isGot({ amount }: MintChange): boolean {
+  return amount > 0n;
+}
+
+const NO_TOKENS: readonly MintChange[] = [];
+const NO_DOLLARS: ReadonlyMap<Address, bigint> = new Map();
 
 /** Net change of each traded token, and of each stablecoin; accounts of one mint are summed. */
-function sumByMint(change: OwnerChange, nfts: ReadonlySet<Address>) {
+function sumByMint({ tokens: accounts }: OwnerChange, nfts: ReadonlySet<Address>): MintChanges {
+  const first = accounts[0];
+  if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS };
+  // Nearly every change is of one account of a traded token.
+  if (accounts.length === 1 && !STABLECOINS.has(first.mint)) {
+    const token = sumAccounts(first, accounts);
+    return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS };
+  }
   const tokens: MintChange[] = [];
   const usdMicros = new Map<Address, bigint>();
-  const seen = new Set<Address>();
-  for (const { mint, decimals } of change.tokens) {
-    if (seen.has(mint)) continue;
-    seen.add(mint);
-    let amount = 0n;
-    for (const account of change.tokens) if (account.mint === mint) amount += account.after - account.before;
-    if (STABLECOINS.has(mint)) usdMicros.set(mint, amount);
-    else if (amount !== 0n && !nfts.has(mint)) tokens.push({ mint, decimals, amount });
+  for (const account of accounts) {
+    if (accounts.find((other) => other.mint === account.mint) !== account) continue;
+    const token = sumAccounts(account, accounts);
+    if (STABLECOINS.has(token.mint)) usdMicros.set(token.mint, token.amount);
+    else if (isTraded(token, nfts)) tokens.push(token);
   }
   return { tokens, usdMicros };
 }
 
+function sumAccounts({ mint, decimals }: TokenAccountChange, all: readonly TokenAccountChange[]): MintChange {
+  let amount = 0n;
+  for (const account of all) if (account.mint === mint) amount += account.after - account.before;
+  return { mint, decimals, amount };
+}
+
+function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boolean {
+  return amount !== 0n && !nfts.has(mint);
+}
+
 /** Quote in and quote out of one signed transaction is an atomic result; one quote asset for another is no trade. */
-function classifyQuoteOnly(
-  change: OwnerChange,
-  quote: Quote,
-  amounts: readonly bigint[],
-  ownCosts: bigint,
-): Movement {
+function classifyQuoteOnly(change: OwnerChange, quote: Quote, amounts: readonly bigint[]): Movement {
   const isConversion = amounts.some((amount) => amount < 0n) && amounts.some((amount) => amount > 0n);
   const isAtomic = change.signed && change.roundTrip && !isConversion && quote.totalLamports !== null;
-  if (!isAtomic || quote.totalLamports === null) return movement(change, { costLamports: ownCosts });
-  return movement(change, { atomicLamports: quote.totalLamports - ownCosts });
+  if (!isAtomic || quote.totalLamports === null) {
+    return movement(change, NO_TRADES, NO_TRANSFERS, null, ownCosts(change));
+  }
+  return movement(change, NO_TRADES, NO_TRANSFERS, quote.totalLamports - ownCosts(change), 0n);
 }
 
 /** Tokens of one direction: trades where quote went the other way, else null (transfer or liquidity). */
@@ -89,7 +133,7 @@ function tradeAgainstQuote(
 ): Trade[] | null {
   if (quote.sign === 0 || quote.sign === direction) return null;
   const total = quote.totalLamports === null ? null : absolute(quote.totalLamports);
-  return shareOut(change, tokens, total, paidUsdMicros(quote));
+  return shareOut(change, change, tokens, total, paidUsdMicros(quote));
 }
 
 /** Dollars alone, or with so little SOL beside them that it can be left out where their value in SOL is unknown. */
@@ -125,7 +169,7 @@ function tradeTokens(
   const fee = quote.totalLamports ?? 0n;
   const proceeds = value === null ? null : value + larger(fee, 0n);
   const cost = value === null ? null : value - smaller(fee, 0n);
-  return [...shareOut(change, gave, proceeds, usd), ...shareOut(change, got, cost, usd)];
+  return [...shareOut(change, NO_COSTS, gave, proceeds, usd), ...shareOut(change, change, got, cost, usd)];
 }
 
 function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price: bigint | null) {
@@ -151,48 +195,55 @@ function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean
   return amount < DUST_LAMPORTS || (value !== null && amount * 100n < value * DUST_PERCENT);
 }
 
-/** One value over several tokens by what the route shows of each; unknown where it does not show them all. */
+type Costs = Pick<Trade, "feeLamports" | "tipLamports">;
+/** Of sells beside buys: the owner's costs count once, on the buys where there are any. */
+const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
+
+/**
+ * One value over several tokens by what the route shows of each; unknown where it does not show them all. Costs
+ * follow the value, or are shared evenly where it is unknown.
+ */
 function shareOut(
   change: OwnerChange,
+  { feeLamports, tipLamports }: Costs,
   tokens: readonly MintChange[],
   lamports: bigint | null,
   usdMicros: bigint | null,
 ): Trade[] {
-  if (tokens.length === 1) return tokens.map((token) => toTrade(token, lamports, usdMicros));
+  if (tokens.length === 1) {
+    return tokens.map((token) => toTrade(token, lamports, usdMicros, feeLamports, tipLamports));
+  }
   const weights = routeWeights(change, tokens);
   const values = weights === null || lamports === null ? null : splitByWeight(lamports, weights);
   const dollars = weights === null || usdMicros === null ? null : splitByWeight(usdMicros, weights);
-  return tokens.map((token, index) => toTrade(token, values?.[index] ?? null, dollars?.[index] ?? null));
+  const shares = values ?? tokens.map(() => 1n);
+  const fees = splitByWeight(feeLamports, shares);
+  const tips = splitByWeight(tipLamports, shares);
+  return tokens.map((token, index) =>
+    toTrade(token, values?.[index] ?? null, dollars?.[index] ?? null, fees[index] ?? 0n, tips[index] ?? 0n),
+  );
 }
 
-function toTrade({ mint, decimals, amount }: MintChange, value: bigint | null, usd: bigint | null): Trade {
+function toTrade(
+  { mint, decimals, amount }: MintChange,
+  valueLamports: bigint | null,
+  valueUsdMicros: bigint | null,
+  feeLamports: bigint,
+  tipLamports: bigint,
+): Trade {
+  const side = amount > 0n ? "buy" : "sell";
   return {
-    side: amount > 0n ? "buy" : "sell",
+    side,
     mint,
     decimals,
     amount: absolute(amount),
-    valueLamports: value,
-    valueUsdMicros: usd,
-    feeLamports: 0n,
-    tipLamports: 0n,
+    valueLamports,
+    valueUsdMicros,
+    feeLamports,
+    tipLamports,
   };
 }
 
 function toTransfer({ mint, decimals, amount }: MintChange): TokenTransfer {
   return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount) };
-}
-
-/** The owner's costs count once: on the buys where there are any, else on the sells, by value where it is known. */
-function addCosts(trades: readonly Trade[], change: OwnerChange): Trade[] {
-  const bearers = trades.filter((trade) => trade.side === "buy");
-  const bearing = bearers.length > 0 ? bearers : trades;
-  const known = bearing.every((trade) => trade.valueLamports !== null);
-  const weights = bearing.map((trade) => (known ? (trade.valueLamports ?? 0n) : 1n));
-  const fees = splitByWeight(change.feeLamports, weights);
-  const tips = splitByWeight(change.tipLamports, weights);
-  return trades.map((trade) => {
-    const index = bearing.indexOf(trade);
-    if (index === -1) return trade;
-    return { ...trade, feeLamports: fees[index] ?? 0n, tipLamports: tips[index] ?? 0n };
-  });
 }

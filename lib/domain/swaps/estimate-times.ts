@@ -1,7 +1,7 @@
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 
 /** Seconds a slot takes (decisions §5, "Missing block time"). */
-const SECONDS_PER_SLOT = 0.4;
+export const SECONDS_PER_SLOT = 0.4;
 
 /**
  * Unix seconds of each change, in the given order (by slot). Where the ledger has none it is estimated from the

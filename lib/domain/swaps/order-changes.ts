@@ -6,15 +6,29 @@ import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
  * the order of arrival. Duplicates (same signature) are dropped.
  */
 export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
-  const sorted = Array.from(new Map(changes.map((change) => [change.signature, change])).values());
-  sorted.sort((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1));
+  const sorted = dropDuplicates(changes.toSorted(compareBySignature));
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1;
     while (end < sorted.length && sorted[end]?.slot === sorted[start]?.slot) end += 1;
-    if (end - start > 1) sorted.splice(start, end - start, ...orderSlot(sorted.slice(start, end)));
+    if (end - start > 1) {
+      orderSlot(sorted.slice(start, end)).forEach((change, index) => {
+        sorted[start + index] = change;
+      });
+    }
     start = end;
   }
   return sorted;
+}
+
+function compareBySignature(a: OwnerChange, b: OwnerChange): number {
+  if (a.slot !== b.slot) return a.slot - b.slot;
+  if (a.signature === b.signature) return 0;
+  return a.signature < b.signature ? -1 : 1;
+}
+
+/** A transaction has one slot, so that its duplicates stand side by side once sorted; the last to arrive stays. */
+function dropDuplicates(sorted: readonly OwnerChange[]): OwnerChange[] {
+  return sorted.filter((change, index) => change.signature !== sorted[index + 1]?.signature);
 }
 
 /** Picks as next the change that no other one left still has to come before; of several the first by signature. */

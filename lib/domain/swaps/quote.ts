@@ -22,6 +22,9 @@ export function readQuote(
   price: bigint | null,
 ): Quote {
   const lamports = change.solLamports;
+  if (usdMicros.size === 0) {
+    return { lamports, usdMicros: 0n, totalLamports: lamports, sign: signOf(lamports, 0n, lamports) };
+  }
   const usd = sum(usdMicros.values());
   const stables = valueStables(change.visible, usdMicros, price);
   const totalLamports = stables === null ? null : lamports + stables;

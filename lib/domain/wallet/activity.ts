@@ -39,18 +39,21 @@ export class ActivityCounter {
   private readonly tokensByDay = new Map<number, Set<Address>>();
 
   add(movement: Movement, time: number | null): void {
-    this.costLamports += movement.costLamports;
-    this.atomicLamports += movement.atomicLamports ?? 0n;
-    if (movement.trades.length === 0) return;
+    if (movement.trades.length === 0) {
+      this.costLamports += movement.costLamports;
+      this.atomicLamports += movement.atomicLamports ?? 0n;
+      return;
+    }
     this.swaps += 1;
     this.addValues(movement);
     if (time === null) return;
     this.firstSwapAt ??= time;
     this.lastSwapAt = time;
     const day = Math.floor(time / SECONDS_PER_DAY);
-    const tokens = this.tokensByDay.get(day) ?? new Set();
+    const known = this.tokensByDay.get(day);
+    const tokens = known ?? new Set();
     for (const trade of movement.trades) tokens.add(trade.mint);
-    this.tokensByDay.set(day, tokens);
+    if (known === undefined) this.tokensByDay.set(day, tokens);
   }
 
   summarize(): Activity {
@@ -85,8 +88,8 @@ export class ActivityCounter {
       } else if (side === "buy") bought += valueLamports;
       else sold += valueLamports;
     }
-    this.boughtLamports += bought;
-    this.soldLamports += sold;
+    if (bought > 0n) this.boughtLamports += bought;
+    if (sold > 0n) this.soldLamports += sold;
     if (!known) return;
     this.valuedSwaps += 1;
     this.valueLamports += larger(bought, sold);

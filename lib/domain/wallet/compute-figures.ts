@@ -14,6 +14,7 @@ import { orderChanges } from "@/lib/domain/swaps/order-changes";
 import { type Activity, ActivityCounter } from "@/lib/domain/wallet/activity";
 import { type Reconciliation, reconcile } from "@/lib/domain/wallet/reconcile";
 import { computeTokenPnl, type TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import { type UnboughtSale, UnboughtSales } from "@/lib/domain/wallet/unbought-sales";
 import { type HoldingsValue, valueHoldings } from "@/lib/domain/wallet/value-holdings";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
 
@@ -34,8 +35,10 @@ export interface WalletFigures {
   /** The same in SOL; null where tokens were sold and the value of no sale is known. */
   readonly realizedSol: number | null;
   readonly unrealizedSol: number | null;
-  /** Result of the completed cycles of each token that has one, in SOL. */
+  /** Result of the completed cycles of each token that has one of known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
+  /** Tokens with completed cycles, none of them of known result. */
+  readonly unknownTrades: number;
   readonly profitableTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
@@ -45,6 +48,7 @@ export interface WalletFigures {
   /** Share of completed cycles that were sold in one transaction. */
   readonly singleExitShare: number | null;
   readonly tokensTraded: number;
+  readonly unboughtSales: readonly UnboughtSale[];
   readonly entryMarketCaps: EntryMarketCaps;
 }
 
@@ -52,6 +56,7 @@ export interface WalletFigures {
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   const changes = orderChanges(input.changes);
   const counter = new ActivityCounter();
+  const unbought = new UnboughtSales();
   const { byMint: positions, evidence } = buildPositions(
     changes,
     estimateTimes(changes),
@@ -61,7 +66,10 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
       fromTheBeginning: input.coverage.complete,
       evidenceFor,
     },
-    (movement, time) => counter.add(movement, time),
+    (movement, time) => {
+      counter.add(movement, time);
+      unbought.add(movement, time);
+    },
   );
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
   const tokens = traded
@@ -77,6 +85,7 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
     ...summarizeRealized(traded),
     unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
     tokensTraded: traded.length,
+    unboughtSales: unbought.list(),
     ...summarizeTrades(traded),
     ...summarizeCycles(traded, input),
   };
@@ -88,14 +97,15 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
  */
 function findNfts({ mints, changes }: WalletInput): Set<Address> {
   const nfts = new Set<Address>();
-  const several = new Set<Address>();
   for (const { tokens } of changes) {
-    for (const { mint, decimals, before, after } of tokens) {
-      if (before > 1n || after > 1n) several.add(mint);
-      else if (decimals === 0 && (mints.get(mint)?.supply ?? 0n) <= 1n) nfts.add(mint);
+    for (const { mint, decimals } of tokens) {
+      if (decimals === 0 && (mints.get(mint)?.supply ?? 0n) <= 1n) nfts.add(mint);
     }
   }
-  for (const mint of several) nfts.delete(mint);
+  if (nfts.size === 0) return nfts;
+  for (const { tokens } of changes) {
+    for (const { mint, before, after } of tokens) if (before > 1n || after > 1n) nfts.delete(mint);
+  }
   return nfts;
 }
 
@@ -107,13 +117,22 @@ function summarizeRealized(traded: readonly TokenPosition[]) {
 }
 
 function summarizeTrades(traded: readonly TokenPosition[]) {
-  const results = traded
-    .filter((position) => position.cycles.length > 0)
-    .map((position) => position.cycles.reduce((sum, cycle) => sum + cycle.realizedLamports, 0n));
+  const withCycles = traded.filter((position) => position.cycles.length > 0);
+  const results = withCycles.map(({ cycles }) => sumResults(cycles)).filter((result) => result !== null);
   return {
     tradeResultsSol: results.map(toSol),
     profitableTrades: results.filter((result) => result > 0n).length,
+    unknownTrades: withCycles.length - results.length,
   };
+}
+
+/** Sum of the known results; null where none is known. */
+function sumResults(cycles: readonly Cycle[]): bigint | null {
+  let sum: bigint | null = null;
+  for (const { realizedLamports } of cycles) {
+    if (realizedLamports !== null) sum = (sum ?? 0n) + realizedLamports;
+  }
+  return sum;
 }
 
 function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: WalletInput) {

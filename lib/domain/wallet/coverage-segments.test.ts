@@ -83,4 +83,29 @@ describe("covered segments", () => {
       { seed: 15, numRuns: 400 },
     );
   });
+
+  it("join in any order of arrival where each began at the end of another, all in one slot", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((signature) => ({
+      signature,
+      slot: signature === "d" ? 8 : 9,
+    }));
+    if (a === undefined || b === undefined || c === undefined || d === undefined) throw new RangeError();
+    const chain = [
+      { newest: a, oldest: b, complete: false },
+      { newest: b, oldest: c, complete: false },
+      { newest: c, oldest: d, complete: true },
+    ];
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      expect(add(order.flatMap((index) => chain[index] ?? []))).toEqual([
+        { newest: a, oldest: d, complete: true },
+      ]);
+    }
+  });
 });

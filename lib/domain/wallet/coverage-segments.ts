@@ -22,26 +22,37 @@ export function addSegment(
   segments: readonly CoverageSegment[],
   added: CoverageSegment,
 ): readonly CoverageSegment[] {
-  const sorted = [...segments, added].toSorted((a, b) => b.newest.slot - a.newest.slot);
-  const joined: CoverageSegment[] = [];
-  for (const segment of sorted) {
-    const last = joined.at(-1);
-    if (last !== undefined && touches(last, segment)) joined[joined.length - 1] = join(last, segment);
-    else joined.push(segment);
+  let joined = added;
+  const apart = [...segments];
+  for (;;) {
+    const index = apart.findIndex((segment) => touches(segment, joined));
+    const [segment] = index === -1 ? [] : apart.splice(index, 1);
+    if (segment === undefined) break;
+    joined = join(segment, joined);
   }
-  return joined;
+  return [...apart, joined].toSorted((a, b) => b.newest.slot - a.newest.slot);
 }
 
 /** Within one slot only a shared transaction proves that nothing lies between two segments. */
-function touches(upper: CoverageSegment, lower: CoverageSegment): boolean {
-  if (upper.oldest.slot < lower.newest.slot) return true;
-  return (
-    upper.oldest.signature === lower.newest.signature || upper.newest.signature === lower.newest.signature
-  );
+function touches(a: CoverageSegment, b: CoverageSegment): boolean {
+  if (continues(a, b) || continues(b, a) || isSame(a.newest, b.newest)) return true;
+  return a.oldest.slot < b.newest.slot && b.oldest.slot < a.newest.slot;
 }
 
-function join(upper: CoverageSegment, lower: CoverageSegment): CoverageSegment {
-  const continues = upper.oldest.signature === lower.newest.signature;
-  const oldest = continues || lower.oldest.slot < upper.oldest.slot ? lower.oldest : upper.oldest;
-  return { newest: upper.newest, oldest, complete: upper.complete || lower.complete };
+/** True where `lower` begins with the transaction that `upper` ends with. */
+function continues(upper: CoverageSegment, lower: CoverageSegment): boolean {
+  return isSame(upper.oldest, lower.newest);
+}
+
+function join(a: CoverageSegment, b: CoverageSegment): CoverageSegment {
+  const complete = a.complete || b.complete;
+  if (continues(a, b)) return { newest: a.newest, oldest: b.oldest, complete };
+  if (continues(b, a)) return { newest: b.newest, oldest: a.oldest, complete };
+  const newest = b.newest.slot > a.newest.slot ? b.newest : a.newest;
+  const oldest = b.oldest.slot < a.oldest.slot ? b.oldest : a.oldest;
+  return { newest, oldest, complete };
+}
+
+function isSame(a: LedgerPosition, b: LedgerPosition): boolean {
+  return a.signature === b.signature;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWithin, parseAsOf } from "@/lib/domain/wallet/cut-history";
+import { type AsOf, cutHistory, parseAsOf } from "@/lib/domain/wallet/cut-history";
 
 describe("a point in the past", () => {
   it.each([
@@ -15,16 +15,29 @@ describe("a point in the past", () => {
     expect(parseAsOf(text)).toEqual(expected);
   });
 
-  it("holds what lies at it or before it", () => {
-    expect(isWithin({ slot: 9, blockTime: null }, { slot: 9 }, null)).toBe(true);
-    expect(isWithin({ slot: 10, blockTime: null }, { slot: 9 }, null)).toBe(false);
-    expect(isWithin({ slot: 9, blockTime: 100 }, { time: 100 }, null)).toBe(true);
-    expect(isWithin({ slot: 9, blockTime: 101 }, { time: 100 }, null)).toBe(false);
+  const place = (slot: number, blockTime: number | null) => ({ slot, blockTime });
+  const slotsWithin = (places: readonly ReturnType<typeof place>[], asOf: AsOf) =>
+    cutHistory(places, asOf).map(({ slot }) => slot);
+
+  it("keeps what lies at it or before it", () => {
+    const places = [place(9, 100), place(10, null), place(11, 101)];
+    expect(slotsWithin(places, { slot: 9 })).toEqual([9]);
+    expect(slotsWithin(places, { slot: 10 })).toEqual([9, 10]);
+    expect(slotsWithin(places, { time: 101 })).toEqual([9, 10, 11]);
+    expect(slotsWithin(places, { time: 99 })).toEqual([]);
   });
 
-  it("judges a transaction without a time by the last one that has one", () => {
-    expect(isWithin({ slot: 9, blockTime: null }, { time: 100 }, 100)).toBe(true);
-    expect(isWithin({ slot: 9, blockTime: null }, { time: 100 }, 101)).toBe(false);
-    expect(isWithin({ slot: 9, blockTime: null }, { time: 100 }, null)).toBe(true);
+  it("dates a transaction without a time by the last one before it, 0.4 s a slot", () => {
+    const places = [place(10, 100), place(12, null), place(13, null), place(20, 200)];
+    expect(slotsWithin(places, { time: 100 })).toEqual([10]);
+    expect(slotsWithin(places, { time: 101 })).toEqual([10, 12]);
+    expect(slotsWithin(places, { time: 102 })).toEqual([10, 12, 13]);
+  });
+
+  it("dates what comes before all times back from the first of them", () => {
+    const places = [place(5, null), place(10, 100)];
+    expect(slotsWithin(places, { time: 97 })).toEqual([]);
+    expect(slotsWithin(places, { time: 98 })).toEqual([5]);
+    expect(slotsWithin([place(5, null)], { time: 0 })).toEqual([5]);
   });
 });

@@ -1,3 +1,4 @@
+import { SECONDS_PER_SLOT } from "@/lib/domain/swaps/estimate-times";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 
 /** A point in the past: a slot, or unix seconds. */
@@ -12,15 +13,19 @@ export function parseAsOf(text: string): AsOf | null {
 }
 
 /**
- * Tells whether a transaction lies at or before a point. One without a block time is judged by the nearest slot
- * before it: `lastTime` is the time of the last transaction that has one.
+ * What lies at or before a point, of transactions in the order of their slots. One without a time has that of the
+ * last one before it that has a time, and 0.4 s for each slot since; where there is none before it, it is counted
+ * back from the next. What comes later thus never decides what came before.
  */
-export function isWithin(
-  place: Pick<OwnerChange, "slot" | "blockTime">,
+export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">>(
+  places: readonly Place[],
   asOf: AsOf,
-  lastTime: number | null,
-): boolean {
-  if ("slot" in asOf) return place.slot <= asOf.slot;
-  const time = place.blockTime ?? lastTime;
-  return time === null || time <= asOf.time;
+): Place[] {
+  if ("slot" in asOf) return places.filter((place) => place.slot <= asOf.slot);
+  let known = places.find((place) => place.blockTime !== null) ?? null;
+  return places.filter((place) => {
+    if (place.blockTime !== null) known = place;
+    if (known === null || known.blockTime === null) return true;
+    return known.blockTime + (place.slot - known.slot) * SECONDS_PER_SLOT <= asOf.time;
+  });
 }

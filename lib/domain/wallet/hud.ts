@@ -72,7 +72,7 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
   };
 }
 
-/** Profitable ÷ total trades, a trade being a token with a completed cycle; null without one. */
+/** Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one. */
 export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
   return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
 }

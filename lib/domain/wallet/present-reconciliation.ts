@@ -15,12 +15,12 @@ export function presentReconciliation(reconciliation: Reconciliation): Reconcili
   return {
     verdict,
     unknownBasisShare: unknownBasisShare ?? 0,
-    tokens: tokens.filter((token) => token.difference !== 0n).map(presentToken),
+    tokens: tokens.filter((token) => token.difference !== 0n).map(presentTokenReconciliation),
     ...(unknownBasisShare === null ? { unknown: ["unknownBasisShare"] } : {}),
   };
 }
 
-function presentToken(token: TokenReconciliation): TokenReconciliationView {
+export function presentTokenReconciliation(token: TokenReconciliation): TokenReconciliationView {
   return {
     mint: token.mint,
     opening: token.opening.toString(),

@@ -10,6 +10,8 @@ import {
 import type { WalletFigures } from "@/lib/domain/wallet/compute-figures";
 import { buildHud, type WalletHud, winRate } from "@/lib/domain/wallet/hud";
 import { presentReconciliation, type ReconciliationView } from "@/lib/domain/wallet/present-reconciliation";
+import { toIso } from "@/lib/domain/wallet/to-iso";
+import type { UnboughtSale } from "@/lib/domain/wallet/unbought-sales";
 import { UnknownFields } from "@/lib/domain/wallet/unknown-fields";
 import type { Coverage, Kol, WalletInput } from "@/lib/domain/wallet/wallet-input";
 
@@ -24,6 +26,8 @@ export interface WalletProfile {
   readonly pnl: { readonly allTime: WalletPnl };
   readonly coverage: CoverageView;
   readonly reconciliation: ReconciliationView;
+  /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
+  readonly unboughtSales: readonly UnboughtSaleView[];
   readonly intervals: {
     readonly winRate: Interval | null;
     readonly trimmedMeanPnl: Interval | null;
@@ -35,7 +39,10 @@ export interface WalletSummary {
   readonly lastAnalyzedAt: string;
   readonly realizedPnl: number;
   readonly profitableTradesCount: number;
+  /** Tokens with a completed cycle of known result. */
   readonly totalTradesCount: number;
+  /** Tokens with completed cycles, none of them of known result: in no count and no rate. */
+  readonly unknownTradesCount: number;
   readonly currentSolBalance: number;
   readonly knownType: string | null;
   readonly knownLabel: string | null;
@@ -79,6 +86,18 @@ export interface CoverageView {
   readonly complete: boolean;
 }
 
+export interface UnboughtSaleView {
+  readonly signature: string;
+  readonly slot: number;
+  readonly blockTime: string | null;
+  readonly tokenAddress: string;
+  /** Got, without fee and tip. */
+  readonly solAmount: number;
+  readonly feeSol: number;
+  readonly tipSol: number;
+  readonly unknown?: readonly string[];
+}
+
 /** A wallet sold its cycles in one transaction when at least this share of them was (decisions §5). */
 const SINGLE_EXIT_SHARE = 0.5;
 
@@ -93,6 +112,7 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     pnl: { allTime: buildPnl(figures) },
     coverage: buildCoverage(input.coverage),
     reconciliation: presentReconciliation(figures.reconciliation),
+    unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
       winRate: wilsonInterval(figures.profitableTrades, figures.tradeResultsSol.length),
       trimmedMeanPnl: bootstrapInterval(figures.tradeResultsSol, trimmedMeanOfSorted),
@@ -115,6 +135,7 @@ function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary
     realizedPnl: unknown.number("realizedPnl", figures.realizedSol),
     profitableTradesCount: figures.profitableTrades,
     totalTradesCount: figures.tradeResultsSol.length,
+    unknownTradesCount: figures.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
     knownLabel: input.label?.label ?? null,
@@ -162,6 +183,16 @@ function buildCoverage(coverage: Coverage): CoverageView {
   return { ...coverage, fromTime: toIso(coverage.fromTime), toTime: toIso(coverage.toTime) };
 }
 
-function toIso(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+function presentSale(sale: UnboughtSale): UnboughtSaleView {
+  const unknown = new UnknownFields();
+  return {
+    signature: sale.signature,
+    slot: sale.slot,
+    blockTime: toIso(sale.time),
+    tokenAddress: sale.mint,
+    solAmount: unknown.number("solAmount", sale.valueLamports === null ? null : toSol(sale.valueLamports)),
+    feeSol: toSol(sale.feeLamports),
+    tipSol: toSol(sale.tipLamports),
+    ...unknown.field(),
+  };
 }

@@ -41,7 +41,7 @@ export function reconcile(
   const differs = all.some((token) => token.difference !== 0n);
   return {
     verdict: all.length === 0 && holdings === null ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
-    unknownBasisShare: shareOfUnknownBasis(positions),
+    unknownBasisShare: shareOfUnknownBasis(positions.values()),
     reconciledShare: shareOfReconciled(positions, byMint),
     tokens: all,
   };
@@ -71,10 +71,11 @@ function listUncovered(
     });
 }
 
-function shareOfUnknownBasis(positions: ReadonlyMap<Address, TokenPosition>): number | null {
+/** Share of what sales brought that came from units of unknown cost; null without a valued sale. */
+export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number | null {
   let unknown = 0n;
   let proceeds = 0n;
-  for (const position of positions.values()) {
+  for (const position of positions) {
     unknown += position.unknownBasis.lamports;
     proceeds += position.proceedsLamports;
   }

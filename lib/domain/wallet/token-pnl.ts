@@ -14,7 +14,7 @@ export interface TokenPnl {
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
   readonly totalSolSpent: number | null;
-  /** Share of completed cycles with a result above 0. */
+  /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
 }
 
@@ -23,7 +23,6 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
   const unrealized = computeUnrealized(position, present);
   const spent = hasOnlyUnvaluedBuys(position) ? null : toSol(position.spentLamports);
   const net = realized === null || unrealized === null ? null : realized + unrealized;
-  const won = position.cycles.filter((cycle) => cycle.realizedLamports > 0n).length;
   return {
     tokenAddress: position.mint,
     realizedPnlSol: realized,
@@ -31,8 +30,19 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     netSolProfitLoss: net,
     roi: net === null || spent === null || spent === 0 ? null : (spent + net) / spent,
     totalSolSpent: spent,
-    winRate: position.cycles.length === 0 ? null : won / position.cycles.length,
+    winRate: computeWinRate(position),
   };
+}
+
+function computeWinRate({ cycles }: TokenPosition): number | null {
+  let known = 0;
+  let won = 0;
+  for (const { realizedLamports } of cycles) {
+    if (realizedLamports === null) continue;
+    known += 1;
+    if (realizedLamports > 0n) won += 1;
+  }
+  return known === 0 ? null : won / known;
 }
 
 /** Known-cost lots at the present price less their cost; 0 where none is open, null where one has no price. */

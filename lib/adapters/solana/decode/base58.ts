@@ -34,24 +34,46 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   return writeLimbs(size, zeros, target);
 }
 
-/** Writes bytes as base58. */
+/** Writes bytes as base58. Three bytes and four digits at a time, as in decoding. */
 export function encodeBase58(bytes: Uint8Array): string {
   let zeros = 0;
   while (zeros < bytes.length && bytes[zeros] === 0) zeros += 1;
-  const digits: number[] = [];
-  for (const byte of bytes.subarray(zeros)) {
-    let carry = byte;
-    for (let at = 0; at < digits.length; at += 1) {
-      carry += (digits[at] ?? 0) * 256;
-      digits[at] = carry % 58;
-      carry = Math.floor(carry / 58);
+  const number = readLimbs(bytes);
+  const digits: string[] = [];
+  for (let top = 0; top < number.length; ) {
+    let rest = 0;
+    for (let limb = top; limb < number.length; limb += 1) {
+      const value = rest * LIMB + (number[limb] ?? 0);
+      const quotient = Math.floor(value / FOUR_DIGITS);
+      number[limb] = quotient;
+      rest = value - quotient * FOUR_DIGITS;
     }
-    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58);
+    while (top < number.length && number[top] === 0) top += 1;
+    digits.push(fourDigits(rest));
   }
-  const text = digits.map((digit) => ALPHABET[digit]).reverse();
-  return "1".repeat(zeros) + text.join("");
+  return "1".repeat(zeros) + digits.reverse().join("").replace(/^1+/, "");
 }
 
+/** The whole number that the bytes stand for, three bytes a limb, most significant first. */
+function readLimbs(bytes: Uint8Array): Float64Array {
+  const number = new Float64Array(Math.ceil(bytes.length / 3));
+  for (let at = 0; at < bytes.length; at += 1) {
+    const limb = number.length - 1 - Math.floor((bytes.length - 1 - at) / 3);
+    number[limb] = (number[limb] ?? 0) * 256 + (bytes[at] ?? 0);
+  }
+  return number;
+}
+
+function fourDigits(value: number): string {
+  return `${twoDigits(Math.floor(value / TWO_DIGITS))}${twoDigits(value % TWO_DIGITS)}`;
+}
+
+function twoDigits(value: number): string {
+  return `${ALPHABET.charAt(Math.floor(value / 58))}${ALPHABET.charAt(value % 58)}`;
+}
+
+const TWO_DIGITS = 58 ** 2;
+const FOUR_DIGITS = 58 ** 4;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const ONE = "1".charCodeAt(0);
 const NO_DIGIT = 255;

@@ -1,0 +1,145 @@
+import { addressOf } from "@/bench/provider/address-of";
+import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
+import { type Address, address } from "@/lib/domain/address";
+import { USDC } from "@/lib/domain/chain/assets";
+import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
+import { hourOf, type SolUsd } from "@/lib/domain/swaps/sol-usd";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const FIRST_SLOT = 300_000_000;
+const FIRST_TIME = 1_730_000_000;
+const SLOTS_BETWEEN = 400;
+const SECONDS_BETWEEN = 160;
+const HOUR = 3_600;
+const DECIMALS = 6;
+const SOL_USD_MICROS = 180_000_000n;
+/** Most tokens held at a time. */
+const OPEN_TOKENS = 12;
+const VENUE = address(addressOf("venue"));
+const USDC_ACCOUNT = address(addressOf("account of dollars"));
+
+/**
+ * A trader's history with exactly so many swaps, the same each time: some nine swaps a token, as a real wallet of
+ * that kind makes (836 transactions in 91 tokens), in several buys and sells, one swap in ten for USDC.
+ */
+export function buildHistory(swaps: number): WalletInput {
+  const trader = new Trader();
+  const changes = Array.from({ length: swaps }, (_, index) => trader.swap(index));
+  const last = changes.at(-1);
+  return {
+    wallet: address(addressOf("trader")),
+    changes,
+    coverage: {
+      fromSlot: changes[0]?.slot ?? null,
+      toSlot: last?.slot ?? null,
+      fromTime: changes[0]?.blockTime ?? null,
+      toTime: last?.blockTime ?? null,
+      transactions: swaps,
+      complete: true,
+    },
+    holdings: null,
+    solUsd: pricesUntil(last?.blockTime ?? FIRST_TIME),
+    present: null,
+    mints: new Map(trader.mints.map((mint) => [mint, { decimals: DECIMALS, supply: 10n ** 15n }])),
+    label: null,
+    kol: null,
+    analyzedAt: (last?.blockTime ?? FIRST_TIME) * 1000,
+  };
+}
+
+interface Held {
+  readonly mint: Address;
+  readonly account: Address;
+  amount: bigint;
+}
+
+/** Buys and sells by a generator of its own, so that every run sees the same history. */
+class Trader {
+  readonly mints: Address[] = [];
+  private readonly held: Held[] = [];
+  private lamports = 10n ** 15n;
+  private dollars = 10n ** 15n;
+  private state = 7;
+
+  swap(index: number): OwnerChange {
+    const sells = this.held.length === OPEN_TOKENS || (this.held.length > 3 && this.draw(100) < 50);
+    const place = this.draw(Math.max(1, this.held.length));
+    const known = sells || this.draw(9) > 1 ? this.held[place] : undefined;
+    const token = known ?? this.open();
+    const before = token.amount;
+    token.amount = sells ? this.leave(before) : before + BigInt(10 ** 9 + this.draw(10 ** 9));
+    if (token.amount === 0n) this.held.splice(this.held.indexOf(token), 1);
+    const { mint, account } = token;
+    const moved: TokenAccountChange = { account, mint, decimals: DECIMALS, before, after: token.amount };
+    const value = BigInt(10 ** 8 + this.draw(10 ** 8)) * (sells ? 1n : -1n);
+    return this.draw(10) === 0
+      ? this.paidInDollars(index, moved, value)
+      : this.paidInSol(index, moved, value);
+  }
+
+  private paidInSol(index: number, moved: TokenAccountChange, value: bigint): OwnerChange {
+    return this.change(index, value, [moved]);
+  }
+
+  private paidInDollars(index: number, moved: TokenAccountChange, value: bigint): OwnerChange {
+    const before = this.dollars;
+    this.dollars += (value * SOL_USD_MICROS) / 10n ** 9n;
+    const paid = { account: USDC_ACCOUNT, mint: USDC, decimals: DECIMALS, before, after: this.dollars };
+    return this.change(index, 0n, [moved, paid]);
+  }
+
+  private change(index: number, solLamports: bigint, tokens: TokenAccountChange[]): OwnerChange {
+    const feeLamports = BigInt(5_000 + this.draw(100_000));
+    const before = this.lamports;
+    this.lamports += solLamports - feeLamports;
+    return {
+      signature: this.sign(),
+      slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
+      indexInBlock: null,
+      blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
+      failed: false,
+      signed: true,
+      feeLamports,
+      tipLamports: 0n,
+      solLamports,
+      ownLamports: { before, after: this.lamports },
+      tokens,
+      visible: [],
+      roundTrip: false,
+      venue: VENUE,
+    };
+  }
+
+  private open(): Held {
+    const mint = address(this.text(32));
+    const token = { mint, account: address(this.text(32)), amount: 0n };
+    this.mints.push(mint);
+    this.held.push(token);
+    return token;
+  }
+
+  /** One sale in four sells all that is held, the others a half of it. */
+  private leave(amount: bigint): bigint {
+    return this.draw(4) === 0 ? 0n : amount / 2n;
+  }
+
+  private sign(): string {
+    return this.text(64);
+  }
+
+  private text(size: number): string {
+    return encodeBase58(Uint8Array.from({ length: size }, () => 1 + this.draw(255)));
+  }
+
+  /** A whole number below `limit` (a linear congruence; its upper bits are used). */
+  private draw(limit: number): number {
+    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((this.state / 2 ** 32) * limit);
+  }
+}
+
+function pricesUntil(time: number): SolUsd {
+  const prices = new Map<number, bigint>();
+  for (let hour = hourOf(FIRST_TIME); hour <= time; hour += HOUR) prices.set(hour, SOL_USD_MICROS);
+  return prices;
+}

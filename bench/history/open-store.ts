@@ -1,0 +1,68 @@
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
+import { applyMigrations } from "@/lib/cli/services/migrations";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { LedgerPosition } from "@/lib/domain/wallet/coverage-segments";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+
+/** The store of histories on a PostgreSQL of its own, with the product's settings. */
+export interface OpenStore {
+  readonly wallets: WalletStore;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+const CHUNK = 1_000;
+
+export async function openStore(): Promise<OpenStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), "walletlens-bench-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(folder, 0o711);
+  const { url } = await startEmbeddedPostgres(folder);
+  await applyMigrations(url);
+  const database = openDatabase(url);
+  return {
+    wallets: createWalletStore(database.pool),
+    database,
+    async close() {
+      await database.close();
+      await removeEmbeddedPostgres(folder);
+    },
+  };
+}
+
+/** Keeps changes in chunks, newest first as the chain is read, each joined to the one before it. */
+export async function appendChanges(
+  wallets: WalletStore,
+  { wallet }: WalletInput,
+  changes: readonly OwnerChange[],
+): Promise<void> {
+  for (let end = changes.length; end > 0; end -= CHUNK) {
+    const start = Math.max(0, end - CHUNK);
+    const chunk = changes.slice(start, end).reverse();
+    const [oldest, newest] = [changes[Math.max(0, start - 1)], chunk[0]];
+    if (oldest === undefined || newest === undefined) continue;
+    const segment = { oldest: placeOf(oldest), newest: placeOf(newest), complete: start === 0 };
+    await wallets.append(wallet, chunk.map(toEntry), segment);
+  }
+}
+
+function placeOf({ signature, slot }: OwnerChange): LedgerPosition {
+  return { signature, slot };
+}
+
+/** The wallet's kept changes from the first one on, as the engine's input. */
+export async function readInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
+  const entries = await wallets.readHistory(input.wallet, 0);
+  return { ...input, changes: entries.map((entry) => entry.change).filter((change) => change !== null) };
+}
+
+function toEntry(change: OwnerChange): HistoryEntry {
+  const { signature, slot, blockTime } = change;
+  return { signature, slot, blockTime, change, missing: false };
+}

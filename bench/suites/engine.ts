@@ -1,0 +1,82 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Figure, Suite } from "@/bench/figure";
+import { buildHistory } from "@/bench/history/build-history";
+import { median } from "@/bench/median";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildProfile, type WalletProfile } from "@/lib/domain/wallet/profile";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const SIZES = [
+  { name: "1k", swaps: 1_000, rounds: 60 },
+  { name: "10k", swaps: 10_000, rounds: 30 },
+  { name: "100k", swaps: 100_000, rounds: 15 },
+] as const;
+const WARM_UP = 4;
+/** Changes between two looks at the heap. */
+const LOOK_EVERY = 5_000;
+
+/** From one wallet's kept changes to its complete profile: time by size, growth, memory. */
+export const engineSuite: Suite = {
+  name: "engine",
+  description:
+    "changes of one wallet to its complete profile: 1,000, 10,000 and 100,000 swaps, growth, memory",
+  *run() {
+    const times: number[] = [];
+    for (const { name, swaps, rounds } of SIZES) {
+      const ms = measureTime(buildHistory(swaps), rounds);
+      times.push(ms);
+      const headline = name === "100k";
+      yield { name: `engine-${name}`, value: ms, unit: "ms", against: "median of runs", headline };
+    }
+    const growth = Math.max(...times.slice(1).map((ms, index) => ms / (times[index] ?? ms)));
+    const against = "time at a tenth of the swaps, the larger of two steps";
+    yield { name: "engine-growth", value: growth, unit: "ratio", against, headline: true };
+    yield measureMemory(buildHistory(100_000));
+  },
+};
+
+function analyze(input: WalletInput): WalletProfile {
+  return buildProfile(input, computeFigures(input));
+}
+
+function measureTime(input: WalletInput, rounds: number): number {
+  const times: number[] = [];
+  for (let round = 0; round < WARM_UP + rounds; round += 1) {
+    const started = performance.now();
+    analyze(input);
+    times.push(performance.now() - started);
+  }
+  return median(times.slice(WARM_UP));
+}
+
+/** The most that is alive at a time, looked at while the engine asks for prices, which it does for every change. */
+function measureMemory(input: WalletInput): Figure {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const readHeap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  let asked = 0;
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, readHeap());
+  };
+  class WatchedPrices extends Map<number, bigint> {
+    override get(hour: number): bigint | undefined {
+      asked += 1;
+      if (asked % LOOK_EVERY === 0) look();
+      return super.get(hour);
+    }
+  }
+  const watched = { ...input, solUsd: new WatchedPrices(input.solUsd) };
+  const before = readHeap();
+  const figures = computeFigures(watched);
+  look();
+  const profile = buildProfile(watched, figures);
+  look();
+  const bytes = (most - before) / input.changes.length;
+  const against = `most alive at a time beyond the input, a swap of ${input.changes.length}, ${profile.status}`;
+  return { name: "engine-memory", value: bytes, unit: "bytes", against, headline: true };
+}

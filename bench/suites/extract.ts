@@ -1,0 +1,70 @@
+import type { Figure, Suite } from "@/bench/figure";
+import { readTransactionTexts } from "@/bench/history/read-transaction-texts";
+import { median } from "@/bench/median";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { decodeTransaction } from "@/lib/adapters/solana/decode-transaction";
+import { classifyChange } from "@/lib/domain/swaps/classify-change";
+import { extractOwnerChange } from "@/lib/domain/swaps/extract-owner-change";
+
+const WARM_UP = 10;
+const ROUNDS = 31;
+/** Entries of a block name no slot of their own. */
+const LISTED = { slot: 285_000_037, blockTime: null };
+
+/** From the text of a transaction to the swaps of who paid for it, against JSON.parse alone. */
+export const extractSuite: Suite = {
+  name: "extract",
+  description: "text of transactions to swaps of the fee payer, against JSON.parse of the same texts",
+  *run() {
+    const { source, texts } = readTransactionTexts();
+    const tips = createLabels(null).tipAccounts();
+    const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
+    const extract = (text: string): number => {
+      const transaction = decodeTransaction(JSON.parse(text), LISTED);
+      const change = extractOwnerChange(transaction, transaction.feePayer, tips);
+      return change === null ? 0 : classifyChange(change, change.blockTime, context).trades.length;
+    };
+    const parse = (text: string): number => Object.keys(JSON.parse(text)).length;
+    yield* figures(texts.length, source, measure(texts, parse, extract));
+  },
+};
+
+interface Round {
+  readonly parseMs: number;
+  readonly extractMs: number;
+}
+
+/** In turns, so that both meet the same machine. */
+function measure(
+  texts: readonly string[],
+  parse: (text: string) => number,
+  extract: (text: string) => number,
+): readonly Round[] {
+  const rounds: Round[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    rounds.push({ parseMs: time(texts, parse), extractMs: time(texts, extract) });
+  }
+  return rounds.slice(WARM_UP);
+}
+
+function time(texts: readonly string[], work: (text: string) => number): number {
+  const started = performance.now();
+  let sum = 0;
+  for (const text of texts) sum += work(text);
+  const ms = performance.now() - started;
+  // The result is used, or the work might be left out.
+  if (Number.isNaN(sum)) throw new Error("nothing was measured");
+  return ms;
+}
+
+function* figures(count: number, source: string, rounds: readonly Round[]): Iterable<Figure> {
+  const against = `JSON.parse of the same ${count} transactions, ${source}`;
+  const ratio = median(rounds.map(({ parseMs, extractMs }) => extractMs / parseMs));
+  yield { name: "extract", value: ratio, unit: "ratio", against, headline: true };
+  const micros = (ms: number) => (ms / count) * 1000;
+  const parseMicros = micros(median(rounds.map((round) => round.parseMs)));
+  const wholeMicros = micros(median(rounds.map((round) => round.extractMs)));
+  const plain = { unit: "µs", against: "one transaction", headline: false };
+  yield { name: "extract-parse-us", value: parseMicros, ...plain };
+  yield { name: "extract-us", value: wholeMicros, ...plain };
+}

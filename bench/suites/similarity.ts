@@ -1,0 +1,50 @@
+import type { Figure, Suite } from "@/bench/figure";
+import { median } from "@/bench/median";
+import { addressOf } from "@/bench/provider/address-of";
+import { type Address, address } from "@/lib/domain/address";
+import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
+import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
+import type { Portfolio } from "@/lib/domain/similarity/portfolio";
+import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
+
+const WALLETS = 30;
+const TOKENS = 2_000;
+/** Tokens that the wallets choose from: each pair shares about a fifth of its own. */
+const MINTS = 10_000;
+const ROUNDS = 15;
+
+/** What a similarity job computes once its portfolios are at hand: both shapes of its result. */
+export const similaritySuite: Suite = {
+  name: "similarity",
+  description: "comparing 30 wallets of 2,000 tokens, both shapes of the result",
+  run: () => [measure()],
+};
+
+function measure(): Figure {
+  const portfolios = createPortfolios();
+  const times = Array.from({ length: ROUNDS }, () => {
+    const started = performance.now();
+    const comparison = comparePortfolios(portfolios);
+    buildSimilarityReport(comparison, new Map());
+    buildAgentSimilarity(comparison);
+    return performance.now() - started;
+  });
+  const against = `median of ${ROUNDS} rounds`;
+  return { name: "similarity", value: median(times), unit: "ms", against, headline: true };
+}
+
+function createPortfolios(): readonly Portfolio[] {
+  const mints = Array.from({ length: MINTS }, (_, n) => address(addressOf(`similarity mint ${n}`)));
+  return Array.from({ length: WALLETS }, (_, wallet) => ({
+    wallet: address(addressOf(`similarity wallet ${wallet}`)),
+    tokens: chooseMints(mints, wallet).map((mint, n) => ({ mint, spentSol: 0.1 + ((n * 7) % 50) / 10 })),
+  }));
+}
+
+/** Every stride-th mint of a shifted list: different for each wallet and without repetition. */
+function chooseMints(mints: readonly Address[], wallet: number): readonly Address[] {
+  const stride = [3, 7, 11, 13, 17, 19][wallet % 6] ?? 3;
+  return Array.from({ length: TOKENS }, (_, n) => mints[(wallet * 331 + n * stride) % MINTS]).filter(
+    (mint) => mint !== undefined,
+  );
+}

@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import type { Figure, Suite } from "@/bench/figure";
+import { buildHistory } from "@/bench/history/build-history";
+import { appendChanges, openStore, readInput } from "@/bench/history/open-store";
+import { median } from "@/bench/median";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildProfile } from "@/lib/domain/wallet/profile";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { WalletStore } from "@/lib/ports/wallet-store";
+
+const SWAPS = 100_000;
+const WARM_UP = 4;
+const ROUNDS = 15;
+
+/** Histories in PostgreSQL: keeping them, their size, and computing a wallet from what is kept. */
+export const storeSuite: Suite = {
+  name: "store",
+  description: "histories in PostgreSQL: append rate, size, read and recompute of 100,000 swaps",
+  async *run() {
+    const store = await openStore();
+    try {
+      const input = buildHistory(SWAPS);
+      const started = performance.now();
+      await appendChanges(store.wallets, input, input.changes);
+      const rate = SWAPS / ((performance.now() - started) / 1000);
+      const headline = false;
+      yield { name: "store-append", value: rate, unit: "rows/s", against: "chunks of 1,000", headline };
+      const bytes = (await readSize(store.database.pool)) / SWAPS;
+      yield {
+        name: "store-bytes",
+        value: bytes,
+        unit: "bytes",
+        against: "a swap, indexes included",
+        headline,
+      };
+      yield* figures(await measure(store.wallets, input));
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+interface Round {
+  readonly engineMs: number;
+  readonly readMs: number;
+  readonly computeMs: number;
+}
+
+/** In turns, so that both meet the same machine. */
+async function measure(wallets: WalletStore, input: WalletInput): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const alone = performance.now();
+    buildProfile(input, computeFigures(input));
+    const engineMs = performance.now() - alone;
+    const started = performance.now();
+    const kept = await readInput(wallets, input);
+    const read = performance.now();
+    buildProfile(kept, computeFigures(kept));
+    rounds.push({ engineMs, readMs: read - started, computeMs: performance.now() - read });
+  }
+  return rounds.slice(WARM_UP);
+}
+
+function* figures(rounds: readonly Round[]): Iterable<Figure> {
+  const whole = ({ readMs, computeMs }: Round) => readMs + computeMs;
+  const middle = (read: (round: Round) => number) => median(rounds.map(read));
+  const ratio = middle((round) => whole(round) / round.engineMs);
+  const against = `engine alone on the same ${SWAPS} swaps`;
+  yield { name: "store", value: ratio, unit: "ratio", against, headline: true };
+  const plain = { unit: "ms", against: "median of runs" };
+  yield { name: "store-ms", value: middle(whole), ...plain, headline: true };
+  yield { name: "store-read-ms", value: middle(({ readMs }) => readMs), ...plain, headline: false };
+  yield { name: "store-engine-ms", value: middle(({ engineMs }) => engineMs), ...plain, headline: false };
+}
+
+async function readSize(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: string }>(
+    "SELECT pg_total_relation_size('wallet_changes') AS size",
+  );
+  return Number(rows[0]?.size);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatResultKey, GROUP_KINDS, parseResultKey, RESULT_SHAPES, resultKeyOf } from "./group-jobs";
+
+test("a result's key is read back as what it was made of, for every kind and shape", () => {
+  for (const kind of GROUP_KINDS) {
+    for (const shape of RESULT_SHAPES) {
+      const key = { kind, shape, id: "intel-holders-0a1b" };
+      expect(parseResultKey(formatResultKey(key))).toEqual(key);
+    }
+  }
+});
+
+test("holder profiles go by the job's id, similarity by the request's", () => {
+  const ids = { jobId: "intel-1", requestId: "req-2" };
+  expect(resultKeyOf("holder-profiles", "full", ids)).toBe("holder-profiles:result:intel-1");
+  expect(resultKeyOf("holder-profiles", "agent", ids)).toBe("holder-profiles:agent:result:intel-1");
+  expect(resultKeyOf("similarity", "full", ids)).toBe("similarity:result:req-2");
+  expect(resultKeyOf("similarity", "agent", ids)).toBe("similarity:agent:result:req-2");
+});
+
+test.each([
+  "",
+  "similarity",
+  "similarity:result:",
+  "result:intel-1",
+  "agent:result:x",
+  "SIMILARITY:result:x",
+])("'%s' is no key", (key) => expect(parseResultKey(key)).toBeNull());

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { USDC } from "@/lib/domain/chain/assets";
+import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
+import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildTokenDetail } from "@/lib/domain/wallet/token-detail";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const TOKEN = testAddress("X");
+const SOL = 1_000_000_000n;
+const FEE = 5_000n;
+
+function detailOf(changes: readonly OwnerChange[], fields: Partial<WalletInput> = {}) {
+  const input = buildWalletInput({ changes, ...fields });
+  return buildTokenDetail(input, computeFigures(input, TOKEN), TOKEN);
+}
+
+/** The wallet's balance of X, in units of a millionth, before and after; SOL moves the other way. */
+function step(
+  slot: number,
+  before: bigint,
+  after: bigint,
+  solLamports: bigint,
+  blockTime: number | null = slot * 60,
+) {
+  const tokens = [tokenChange("X", before, after)];
+  return buildChange({ signature: `s${slot}`, slot, blockTime, solLamports, feeLamports: FEE, tokens });
+}
+
+const usdc = (before: bigint, after: bigint) => ({
+  account: testAddress("MyUSDC"),
+  mint: USDC,
+  decimals: 6,
+  before,
+  after,
+});
+
+describe("the evidence of a token", () => {
+  it("gives each trade with its price, costs and the lots it used up", () => {
+    const detail = detailOf([
+      step(1, 0n, 4_000_000n, -2n * SOL),
+      step(2, 4_000_000n, 5_000_000n, 0n),
+      step(61, 5_000_000n, 500_000n, 9n * SOL),
+    ]);
+    expect(detail).toMatchObject({ walletAddress: testAddress("Trader"), tokenAddress: TOKEN, decimals: 6 });
+    expect(detail?.trades).toMatchObject([
+      {
+        signature: "s1",
+        side: "buy",
+        tokenAmount: 4,
+        solAmount: 2,
+        priceSol: 0.5,
+        feeSol: 0.000005,
+        lots: [],
+      },
+      {
+        side: "sell",
+        blockTime: "1970-01-01T01:01:00.000Z",
+        tokenAmount: 4.5,
+        tokenAmountRaw: "4500000",
+        solAmount: 9,
+        priceSol: 2,
+        lots: [
+          { openedBy: "s1", receivedBy: null, tokenAmount: 4, costSol: 2.000005, holdTimeHours: 1 },
+          { openedBy: null, receivedBy: "s2", tokenAmount: 0.5, unknown: ["costSol", "holdTimeHours"] },
+        ],
+      },
+    ]);
+    // 4 of the 4.5 sold were bought: 8/9 of 8.999995 SOL, rounded down to a lamport, less 2.000005.
+    expect(detail?.cycles).toMatchObject([
+      {
+        openedAt: "1970-01-01T00:01:00.000Z",
+        holdTimeHours: 1,
+        realizedPnlSol: 5.999990555,
+        trades: ["s1", "s61"],
+      },
+    ]);
+    expect(detail?.openLots).toMatchObject([
+      { receivedBy: "s2", tokenAmountRaw: "500000", unknown: ["costSol"] },
+    ]);
+    expect(detail?.transfers).toMatchObject([{ signature: "s2", direction: "in", tokenAmount: 1, lots: [] }]);
+    expect(detail?.unknownBasis).toEqual({
+      tokenAmount: 0.5,
+      tokenAmountRaw: "500000",
+      solReceived: 0.999999445,
+    });
+  });
+
+  it("shows the token's account also where it adds up, and says where it does not", () => {
+    const changes = [step(1, 0n, 4_000_000n, -2n * SOL)];
+    const held = (amount: bigint) => ({
+      holdings: { slot: 9, lamports: 0n, tokens: new Map([[TOKEN, { amount, decimals: 6 }]]) },
+    });
+    expect(detailOf(changes, held(4_000_000n))?.reconciliation).toMatchObject({
+      verdict: "RECONCILED",
+      tokens: [
+        { mint: TOKEN, inflow: "4000000", closing: "4000000", chainBalance: "4000000", difference: "0" },
+      ],
+    });
+    expect(detailOf(changes, held(4_000_001n))?.reconciliation).toMatchObject({
+      verdict: "PARTIAL",
+      tokens: [{ difference: "1" }],
+    });
+  });
+
+  it("says that a value in SOL is unknown, and what is known in dollars", () => {
+    const dollars = buildChange({
+      signature: "usd",
+      slot: 1,
+      blockTime: 60,
+      tokens: [tokenChange("X", 0n, 4_000_000n), usdc(10_000_000n, 2_000_000n)],
+    });
+    const detail = detailOf([dollars]);
+    expect(detail?.trades).toMatchObject([
+      { solAmount: 0, priceSol: 0, usdAmount: 8, unknown: ["solAmount", "priceSol"] },
+    ]);
+    expect(detail?.openLots).toMatchObject([{ openedBy: "usd", costSol: 0, unknown: ["costSol"] }]);
+    expect(detail?.row.unknown).toContain("totalSolSpent");
+  });
+
+  it("marks a time that is estimated", () => {
+    const detail = detailOf([step(1, 0n, 4n, -SOL, 60), step(6, 4n, 8n, -SOL, null)]);
+    expect(detail?.trades[0]).not.toHaveProperty("blockTimeEstimated");
+    expect(detail?.trades[1]).toMatchObject({
+      blockTime: "1970-01-01T00:01:02.000Z",
+      blockTimeEstimated: true,
+    });
+  });
+
+  it("is null for a token that was never bought, whatever was sold of it", () => {
+    expect(detailOf([step(1, 0n, 4n, 0n), step(2, 4n, 0n, SOL)])).toBeNull();
+    expect(detailOf([])).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Address } from "@/lib/domain/address";
+import { toSol, toTokens } from "@/lib/domain/amount";
+import { entryMarketCapUsd } from "@/lib/domain/behavior/entry-market-cap";
+import type { TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
+import type { WalletFigures } from "@/lib/domain/wallet/compute-figures";
+import {
+  presentTokenReconciliation,
+  type ReconciliationView,
+} from "@/lib/domain/wallet/present-reconciliation";
+import { shareOfUnknownBasis, type TokenReconciliation } from "@/lib/domain/wallet/reconcile";
+import { toIso } from "@/lib/domain/wallet/to-iso";
+import {
+  type OpenLotView,
+  presentOpenLot,
+  presentTrade,
+  presentTransfer,
+  type TradeView,
+  type TransferView,
+} from "@/lib/domain/wallet/token-evidence";
+import { type TokenRow, toTokenRow } from "@/lib/domain/wallet/token-rows";
+import { UnknownFields } from "@/lib/domain/wallet/unknown-fields";
+import { findPriceSol } from "@/lib/domain/wallet/value-holdings";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+
+const SECONDS_PER_HOUR = 3600;
+
+/** The evidence of one token: every trade and transfer behind its row (decisions §8). */
+export interface TokenDetail {
+  readonly walletAddress: string;
+  readonly tokenAddress: string;
+  /** `…Raw` amounts are units of which a whole token has 10^decimals. */
+  readonly decimals: number;
+  /** SOL per whole token that open lots are valued at; null where it is unknown. */
+  readonly presentPriceSol: number | null;
+  readonly row: TokenRow;
+  readonly trades: readonly TradeView[];
+  /** Completed ones. */
+  readonly cycles: readonly CycleView[];
+  readonly openLots: readonly OpenLotView[];
+  readonly transfers: readonly TransferView[];
+  /** Units of unknown cost that were sold, and what they brought, own costs taken off. */
+  readonly unknownBasis: {
+    readonly tokenAmount: number;
+    readonly tokenAmountRaw: string;
+    readonly solReceived: number;
+  };
+  readonly reconciliation: ReconciliationView;
+}
+
+export interface CycleView {
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+  readonly holdTimeHours: number;
+  readonly realizedPnlSol: number;
+  readonly entryMcapUsd: number;
+  /** Signatures, in the order of the ledger. */
+  readonly trades: readonly string[];
+  readonly unknown?: readonly string[];
+}
+
+/** The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it. */
+export function buildTokenDetail(
+  input: WalletInput,
+  figures: WalletFigures,
+  mint: Address,
+): TokenDetail | null {
+  const position = figures.positions.get(mint);
+  const token = figures.tokens.find(({ tokenAddress }) => tokenAddress === mint);
+  if (position === undefined || token === undefined) return null;
+  const { decimals, openLots, unknownBasis } = position;
+  const { trades, transfers } = figures.evidence;
+  const bought = new Set(
+    trades.filter(({ trade }) => trade.side === "buy").map(({ change }) => change.signature),
+  );
+  const price = findPriceSol(mint, input.present);
+  return {
+    walletAddress: input.wallet,
+    tokenAddress: mint,
+    decimals,
+    presentPriceSol: typeof price === "number" ? price : null,
+    row: toTokenRow(token),
+    trades: trades.map((trade) => presentTrade(trade, bought)),
+    cycles: presentCycles(position, figures.evidence, input),
+    openLots: openLots.map((lot) => presentOpenLot(lot, decimals, bought)),
+    transfers: transfers.map((transfer) => presentTransfer(transfer, bought)),
+    unknownBasis: {
+      tokenAmount: toTokens(unknownBasis.amount, decimals),
+      tokenAmountRaw: unknownBasis.amount.toString(),
+      solReceived: toSol(unknownBasis.lamports),
+    },
+    reconciliation: presentReconciliationOf(position, figures.reconciliation.tokens),
+  };
+}
+
+function presentCycles(
+  { mint, cycles }: TokenPosition,
+  { cycleTrades }: TokenEvidence,
+  { mints, solUsd }: WalletInput,
+): CycleView[] {
+  const supply = mints.get(mint)?.supply ?? null;
+  return cycles.map(({ entry, openedAt, closedAt, holdSeconds, realizedLamports }, index) => {
+    const unknown = new UnknownFields();
+    const holdHours = holdSeconds === null ? null : holdSeconds / SECONDS_PER_HOUR;
+    const realized = realizedLamports === null ? null : toSol(realizedLamports);
+    return {
+      openedAt: toIso(openedAt),
+      closedAt: toIso(closedAt),
+      holdTimeHours: unknown.number("holdTimeHours", holdHours),
+      realizedPnlSol: unknown.number("realizedPnlSol", realized),
+      entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(entry, supply, solUsd)),
+      trades: cycleTrades[index] ?? [],
+      ...unknown.field(),
+    };
+  });
+}
+
+/** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
+function presentReconciliationOf(
+  position: TokenPosition,
+  tokens: readonly TokenReconciliation[],
+): ReconciliationView {
+  const own = tokens.filter(({ mint }) => mint === position.mint);
+  const share = shareOfUnknownBasis([position]);
+  return {
+    verdict: own.some(({ difference }) => difference !== 0n) ? "PARTIAL" : "RECONCILED",
+    unknownBasisShare: share ?? 0,
+    tokens: own.map(presentTokenReconciliation),
+    ...(share === null ? { unknown: ["unknownBasisShare"] } : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { buildChange, testAddress } from "@/lib/domain/samples/build-change";
+import type { Trade } from "@/lib/domain/swaps/movement";
+import { UnboughtSales } from "@/lib/domain/wallet/unbought-sales";
+
+function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {
+  const sales = new UnboughtSales();
+  trades.forEach(([side, mint, valueLamports], slot) => {
+    const costs = { feeLamports: 5n, tipLamports: 1n };
+    const amounts = { decimals: 6, amount: 1n, valueUsdMicros: null };
+    const trade = { side, mint: testAddress(mint), valueLamports, ...amounts, ...costs };
+    const change = buildChange({ signature: `s${slot}`, slot });
+    sales.add({ change, trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n }, slot * 60);
+  });
+  return sales.list();
+}
+
+it("keeps the sales of a token that is never bought, with what they brought and cost", () => {
+  const X = { mint: testAddress("X"), feeLamports: 5n, tipLamports: 1n };
+  expect(
+    listAfter([
+      ["sell", "X", 100n],
+      ["sell", "X", null],
+    ]),
+  ).toEqual([
+    { signature: "s0", slot: 0, time: 0, valueLamports: 100n, ...X },
+    { signature: "s1", slot: 1, time: 60, valueLamports: null, ...X },
+  ]);
+});
+
+it("leaves out a token that is bought before or after", () => {
+  expect(
+    listAfter([
+      ["sell", "X", 1n],
+      ["buy", "Y", 1n],
+      ["sell", "Y", 1n],
+      ["buy", "X", 1n],
+      ["sell", "X", 1n],
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,21 @@
+/**
+ * Mutation testing of the domain: `npm run mutate`, or `npm run mutate -- --mutate "lib/domain/swaps/*.ts"` for a
+ * part of it. The tests of other rooms run the domain on real transactions and on the demo market; they are left
+ * out, since each of them costs as much as all of the domain's own.
+ */
+export default {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "vitest.mutate.config.ts" },
+  mutate: ["lib/domain/**/*.ts", "!lib/domain/**/*.test.ts", "!lib/domain/samples/**"],
+  coverageAnalysis: "perTest",
+  ignorePatterns: [".next", ".data", "reports", "docs", "e2e"],
+  incremental: true,
+  incrementalFile: "reports/mutation/incremental.json",
+  reporters: ["clear-text", "progress", "html"],
+  htmlReporter: { fileName: "reports/mutation/index.html" },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: "reports/mutation/sandbox",
+  thresholds: { high: 95, low: 85, break: 85 },
+  concurrency: 2,
+};
