@@ -1,7 +1,10 @@
 import { serve } from "inngest/next";
 import { container } from "@/lib/container";
 import { flashAnalysis } from "./functions/flash-analysis";
+import { groupAnalysis } from "./functions/group-analysis";
 import { historyAnalysis } from "./functions/history-analysis";
+import { holderProfiles } from "./functions/holder-profiles";
+import { similarity } from "./functions/similarity";
 import { inngestRuntime } from "./runtime";
 
 type Handlers = ReturnType<typeof serve>;
@@ -16,10 +19,16 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses } = container();
+  const { analyses, groupJobs } = container();
   return serve({
     client,
-    functions: [flashAnalysis(client, analyses), historyAnalysis(client, analyses)],
+    functions: [
+      flashAnalysis(client, analyses),
+      groupAnalysis(client, analyses),
+      historyAnalysis(client, analyses),
+      similarity(client, groupJobs),
+      holderProfiles(client, groupJobs),
+    ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),

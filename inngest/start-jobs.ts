@@ -1,13 +1,16 @@
 import { container } from "@/lib/container";
 import { getLog } from "@/lib/log";
-import { relayAnalyses } from "./relay-analyses";
+import { relayRequests } from "./relay-requests";
+import { analysisSource, groupJobSource } from "./request-sources";
 import { inngestRuntime } from "./runtime";
 
 /** Starts what runs jobs in this process: the relay of requests, and the executor where it is the embedded one. */
 export function startJobs(): void {
   const { client, executor } = inngestRuntime();
   const log = getLog();
-  relayAnalyses(client, container().analyses, log);
+  const { analyses, groupJobs } = container();
+  relayRequests(client, analysisSource(analyses), log);
+  relayRequests(client, groupJobSource(groupJobs), log);
   // It waits for this server's own route, so the server must not wait for it.
   executor?.start().catch((error: unknown) => log.error({ err: error }, "the executor did not start"));
 }

@@ -26,6 +26,8 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
     runFlash: (analysis: AnalysisReference) =>
       runAnalysis(ports, { ...analysis, kind: "flash" }, { ...limits, budgetMs: FLASH_BUDGET_MS }),
 
+    runGroup: (analysis: AnalysisReference) => runAnalysis(ports, { ...analysis, kind: "group" }, limits),
+
     runHistory: (analysis: AnalysisReference) => runAnalysis(ports, { ...analysis, kind: "history" }, limits),
 
     extendHistory: async ({ id, wallet }: AnalysisReference) => {

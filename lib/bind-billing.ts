@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createApiKeys } from "@/lib/adapters/prisma/api-keys";
 import type { Database } from "@/lib/adapters/prisma/database";
+import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { createIdempotency } from "@/lib/adapters/prisma/idempotency";
 import { createJobs } from "@/lib/adapters/prisma/jobs";
 import { createLedger } from "@/lib/adapters/prisma/ledger";
@@ -17,6 +18,7 @@ import { readLedger } from "@/lib/application/read-ledger";
 import { revokeApiKey } from "@/lib/application/revoke-api-key";
 import type { Env } from "@/lib/env";
 import type { ApiKeys, KeyReference, Ledger } from "@/lib/ports/billing";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Idempotency } from "@/lib/ports/idempotency";
 import type { Jobs } from "@/lib/ports/jobs";
 import type { RandomHex } from "@/lib/ports/random";
@@ -26,6 +28,7 @@ export interface BillingPorts {
   readonly apiKeys: ApiKeys;
   readonly ledger: Ledger;
   readonly jobs: Jobs;
+  readonly groupJobs: GroupJobs;
   readonly idempotency: Idempotency;
   readonly randomHex: RandomHex;
 }
@@ -43,13 +46,14 @@ export function createBillingPorts(database: Database, env: Pick<Env, "syncHoldM
     apiKeys: createApiKeys(database),
     ledger: createLedger(database),
     jobs: createJobs(database),
+    groupJobs: createGroupJobs(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };
 }
 
 /** Binds what the runner and the handlers ask about callers, credits and jobs. */
-export function bindCalls(ports: BillingPorts): Omit<UseCases, "wallets"> {
+export function bindCalls(ports: BillingPorts): Omit<UseCases, "wallets" | "groups"> {
   return {
     identifyCaller: (key) => identifyCaller(ports, key),
     chargeCall: (charge) => chargeCall(ports, charge),

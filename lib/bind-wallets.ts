@@ -9,6 +9,7 @@ import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
 import { absentChain } from "@/lib/adapters/solana/absent-chain";
 import { createChain } from "@/lib/adapters/solana/create-chain";
 import type { WalletBodies, WalletReader, WalletView } from "@/lib/api/wallet-reader";
+import { readTokenDetail } from "@/lib/application/read-token-detail";
 import { readWallet } from "@/lib/application/read-wallet";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
 import type { AnalysisPorts } from "@/lib/bind-analyses";
@@ -57,6 +58,7 @@ export function bindWallets(ports: WalletPorts): WalletReader {
       if (reading.status === "queued") return reading;
       return { ...reading, body: PRESENT[request.view](reading.body, request.tokens) };
     },
+    readToken: (request) => readTokenDetail(ports, request),
   };
 }
 

@@ -6,9 +6,12 @@ import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/bind-analyses";
 import { type AccountUseCases, bindAccounts, bindCalls, createBillingPorts } from "@/lib/bind-billing";
+import { bindGroupJobs, type GroupJobUseCases } from "@/lib/bind-group-jobs";
+import { bindGroups } from "@/lib/bind-groups";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog, type Log } from "@/lib/log";
+import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import type { Showcase } from "@/lib/ports/showcase";
 
@@ -18,6 +21,7 @@ export interface Container {
   readonly pages: PageUseCases;
   readonly accounts: AccountUseCases;
   readonly analyses: AnalysisUseCases;
+  readonly groupJobs: GroupJobUseCases;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
   /** Closes what is open. */
@@ -43,7 +47,7 @@ export function container(): Container {
 export function createContainer(
   env: Env,
   log: Log,
-  parts: { readonly wallets?: WalletReader } = {},
+  parts: { readonly wallets?: WalletReader; readonly chain?: Chain } = {},
 ): Container {
   if (env.databaseUrl === null) throw new Error("DATABASE_URL is not set: npm start sets it for its server");
   const database = openDatabase(env.databaseUrl, {
@@ -54,7 +58,10 @@ export function createContainer(
   const wallets = parts.wallets ?? bindWallets(ports);
   const calls = bindCalls(billing);
   return {
-    handle: createHandle({ wallets, ...calls }, log),
+    handle: createHandle(
+      { wallets, groups: bindGroups({ ...ports, ...billing, chain: parts.chain ?? ports.chain }), ...calls },
+      log,
+    ),
     pages: {
       ...calls,
       wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
@@ -62,6 +69,7 @@ export function createContainer(
     },
     accounts: bindAccounts(billing),
     analyses: bindAnalyses(ports, env),
+    groupJobs: bindGroupJobs({ ...ports, ...billing }),
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
     async close() {
       await ports.watch.close();

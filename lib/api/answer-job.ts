@@ -3,15 +3,14 @@ import type { CATALOG } from "./contract/catalog";
 import type { DeclaredAnswer } from "./endpoint";
 import type { Caller } from "./payer";
 
-/** How far a job is, and to its owner what it is besides. A wallet's result is had by repeating the call. */
+/** How far a job is, and to its owner what it is besides. */
 export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
   const { status, progress } = job;
   if (caller?.owner !== job.owner) return { status: 200, body: { status, progress } };
-  const { id: jobId, kind, createdAt, updatedAt, finishedAt, attempt, error } = job;
-  const wallets = { done: status === "completed" ? 1 : 0, total: 1 };
+  const { id: jobId, kind, createdAt, updatedAt, finishedAt, attempt, error, resultKeys, wallets } = job;
   const times = { createdAt, updatedAt, finishedAt };
   return {
     status: 200,
-    body: { status, progress, jobId, kind, ...times, attempt, error, resultKeys: [], wallets },
+    body: { status, progress, jobId, kind, ...times, attempt, error, resultKeys, wallets },
   };
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { AppError } from "@/lib/errors";
 import { readProblem } from "./testing/read-problem";
+import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
 
@@ -15,7 +17,10 @@ const VIEWS = [
   ["profile", `/api/v1/intel/wallet/${WALLET}`],
   ["hud", `/api/v1/intel/wallet/${WALLET}/hud`],
   ["tokens", `/api/v1/intel/wallet/${WALLET}/tokens`],
+  ["token-detail", `/api/v1/intel/wallet/${WALLET}/tokens/${TOKEN}`],
 ] as const;
+
+const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL };
 
 beforeAll(async () => {
   server = await createTestDatabase();
@@ -47,7 +52,7 @@ test.each(VIEWS)("%s: ready figures are delivered whole, with their age", async 
   const answer = await api.call(path, withKey(apiKey));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/json");
-  expect(answer.body).toEqual(SAMPLE_WALLET[view]);
+  expect(answer.body).toEqual(BODIES[view]);
   expect(answer.headers.get("age")).toBe("61");
   expect(answer.headers.has("x-data-stale")).toBe(false);
 });
@@ -83,9 +88,27 @@ test.each(VIEWS)(
     expect((await api.call(monitoringUrl)).body).toEqual({ status: "completed", progress: 100 });
     api.reader.outcome = { status: "ready" };
     const collected = await api.call(path, withKey(apiKey, { "X-Prepaid-Job-Id": jobId }));
-    expect(collected.body).toEqual(SAMPLE_WALLET[view]);
+    expect(collected.body).toEqual(BODIES[view]);
   },
 );
+
+test("the evidence of a token is asked for by wallet, mint and point in time", async () => {
+  await api.call(`${VIEWS[3][1]}?asOf=123`, withKey(apiKey));
+  expect(api.reader.tokenRequests).toMatchObject([{ wallet: WALLET, mint: TOKEN, asOf: "123" }]);
+});
+
+test("a token that was never bought is a 404 that costs nothing", async () => {
+  const error = new AppError("token_not_found", "This wallet has never bought this token.");
+  api.reader.outcome = { status: "failed", error };
+  const answer = await api.call(VIEWS[3][1], withKey(apiKey));
+  expect(readProblem(answer)).toMatchObject({ statusCode: 404, code: "token_not_found" });
+  expect(answer.headers.get("x-credits-charged")).toBe("0");
+});
+
+test("a mint that is no address is a 400", async () => {
+  const answer = await api.call(`/api/v1/intel/wallet/${WALLET}/tokens/nonsense`, withKey(apiKey));
+  expect(readProblem(answer)).toMatchObject({ statusCode: 400, issues: [{ path: "mint" }] });
+});
 
 test("a call that is repeated too early gets the same job again", async () => {
   await setAnalysis("analysis-early", "active", 1);

@@ -5,12 +5,17 @@ import type { TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { Caller } from "./payer";
-import type { WalletBodies, WalletReading, WalletView } from "./wallet-reader";
+import type { Reading, WalletView } from "./wallet-reader";
 
 /** What a caller asks of one wallet. */
 export interface WalletCall extends CallContext<Caller> {
   readonly params: { readonly addr: Address };
   readonly query: { readonly asOf?: string | undefined };
+}
+
+/** What a caller asks of one token of a wallet. */
+export interface TokenCall extends WalletCall {
+  readonly params: { readonly addr: Address; readonly mint: Address };
 }
 
 /** Which part of the figures an endpoint gives. */
@@ -21,24 +26,40 @@ export interface WalletPart<View extends WalletView> {
 
 /** A view of a wallet, or the job to follow where its figures are not ready within the hold. */
 export async function answerWallet<View extends WalletView>(
-  { params, query, caller, useCases, signal }: WalletCall,
+  call: WalletCall,
   endpoint: string,
   part: WalletPart<View>,
 ) {
+  const { params, query, useCases, signal } = call;
   const wallet = params.addr;
   const reading = await useCases.wallets.read({ ...part, wallet, asOf: query.asOf ?? null, signal });
+  return answerReading(call, endpoint, reading);
+}
+
+/** The evidence of one token, or the job to follow. */
+export async function answerTokenDetail(call: TokenCall) {
+  const { params, query, useCases, signal } = call;
+  const asOf = query.asOf ?? null;
+  const reading = await useCases.wallets.readToken({ wallet: params.addr, mint: params.mint, asOf, signal });
+  return answerReading(call, "wallet-token-detail", reading);
+}
+
+async function answerReading<Body>(
+  { params, caller, useCases }: WalletCall,
+  endpoint: string,
+  reading: Reading<Body>,
+) {
   if (reading.status === "ready") return answerReady(reading);
+  const wallet = params.addr;
   const { owner, keyId } = caller;
   const { analysisId } = reading;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
   return answerQueued(wallet, jobId);
 }
 
-function answerReady<View extends WalletView>(
-  reading: Extract<WalletReading<View>, { status: "ready" }>,
-): {
+function answerReady<Body>(reading: Extract<Reading<Body>, { status: "ready" }>): {
   readonly status: 200;
-  readonly body: WalletBodies[View];
+  readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 } {
   const { body, ageSeconds, stale } = reading;

@@ -2,7 +2,7 @@ import { chargeKey } from "@/lib/domain/billing/charge-key";
 import { type CheckedAnswer, checkAnswer } from "./check-answer";
 import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
-import type { Caller, Payer } from "./payer";
+import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
 
@@ -10,7 +10,7 @@ import type { UseCases } from "./use-cases";
 export interface PaidCall {
   readonly definition: PaidDefinition;
   readonly payer: Payer;
-  readonly run: Run<Caller>;
+  readonly run: Run<PayingCaller>;
   readonly raw: RawRequest;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -37,11 +37,14 @@ export async function deliver(
   const account = await findCharge(call, useCases, claim);
   const isFree = definition.chargeOn === "never" || account.paid;
   if (!isFree) payer.authorize(price);
-  const caller = { owner: payer.owner, keyId: payer.keyId };
+  const bill = { price, chargeKey: account.key, jobId: account.jobId, endpointId, requestId };
+  const caller: PayingCaller = {
+    owner: payer.owner,
+    keyId: payer.keyId,
+    accept: (works) => payer.accept(bill, works),
+  };
   const answer = checkAnswer(definition, await call.run({ caller, useCases, signal }));
-  if (!isFree && answer.status === 200) {
-    await payer.settle({ price, chargeKey: account.key, jobId: account.jobId, endpointId, requestId });
-  }
+  if (!isFree && definition.chargeOn === "delivery" && answer.status === 200) await payer.settle(bill);
   return answer;
 }
 

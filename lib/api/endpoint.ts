@@ -5,7 +5,7 @@ import type {
   PaidDefinition,
   PublicDefinition,
 } from "./contract/endpoint-definition";
-import type { Caller } from "./payer";
+import type { Caller, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
 import { type Input, validateInput } from "./validate-input";
@@ -24,7 +24,7 @@ export interface PaidEndpoint {
   readonly access: "paid";
   readonly definition: PaidDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
-  prepare(raw: RawRequest): Run<Caller>;
+  prepare(raw: RawRequest): Run<PayingCaller>;
 }
 
 /** The work of one call whose input is in order. */
@@ -69,7 +69,7 @@ export function publicEndpoint<const Definition extends PublicDefinition>(
 /** An endpoint that needs a payer. */
 export function paidEndpoint<const Definition extends PaidDefinition>(
   definition: Definition,
-  handler: Handler<Definition, Caller>,
+  handler: Handler<Definition, PayingCaller>,
 ): PaidEndpoint {
   return { access: "paid", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }

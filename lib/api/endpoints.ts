@@ -1,6 +1,9 @@
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
+import { answerBatchHud } from "./answer-batch-hud";
+import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
-import { answerWallet } from "./answer-wallet";
+import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
+import { answerTokenDetail, answerWallet } from "./answer-wallet";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { type Endpoint, paidEndpoint, publicEndpoint } from "./endpoint";
 
@@ -15,9 +18,24 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], (call) =>
     answerWallet(call, "wallet-tokens", { view: "tokens", tokens: call.query }),
   ),
+  "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], answerTokenDetail),
+  "batch-hud": paidEndpoint(CATALOG["batch-hud"], answerBatchHud),
+  holders: paidEndpoint(CATALOG.holders, answerHolders),
+  "holders-agent": paidEndpoint(CATALOG["holders-agent"], answerAgentHolders),
+  similarity: paidEndpoint(CATALOG.similarity, (call) =>
+    answerSimilarity(call, CATALOG.similarity.price.credits),
+  ),
+  "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
+    answerAgentSimilarity(call, CATALOG["similarity-agent"].price.credits),
+  ),
+  "holders-deep": paidEndpoint(CATALOG["holders-deep"], answerDeepHolders),
   "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
     answerJob(await useCases.readJob(params.jobId), caller),
   ),
+  "job-result": paidEndpoint(CATALOG["job-result"], async ({ query, caller, useCases }) => ({
+    status: 200 as const,
+    body: await useCases.groups.readResult(query.key, caller.owner),
+  })),
   pricing: publicEndpoint(CATALOG.pricing, async () => ({
     status: 200 as const,
     body: buildPriceList(null),

@@ -6,5 +6,5 @@ import type { UseCases } from "./use-cases";
 export async function identify(request: Request, useCases: UseCases): Promise<Payer | null> {
   const key = request.headers.get("x-api-key");
   if (key === null) return null;
-  return createAccountPayer(await useCases.identifyCaller(key), (charge) => useCases.chargeCall(charge));
+  return createAccountPayer(await useCases.identifyCaller(key), useCases);
 }

@@ -5,11 +5,13 @@ import type { Job } from "@/lib/domain/jobs";
 import type { Charge } from "@/lib/ports/billing";
 import type { HeldClaim, KeptAnswer, RepeatableCall } from "@/lib/ports/idempotency";
 import type { NewJob, PrepaidJob, PrepaidSearch } from "@/lib/ports/jobs";
+import type { GroupUseCases } from "./group-use-cases";
 import type { WalletReader } from "./wallet-reader";
 
 /** What the endpoints and their runner ask of the application. The container binds each to its ports. */
 export interface UseCases {
   readonly wallets: WalletReader;
+  readonly groups: GroupUseCases;
   identifyCaller(key: string): Promise<KeyCaller>;
   chargeCall(charge: Charge): Promise<Receipt>;
   claimCall(call: RepeatableCall): Promise<ClaimedCall>;

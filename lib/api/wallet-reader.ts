@@ -1,6 +1,7 @@
 import type { Address } from "@/lib/domain/address";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
 import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 
 /** What each view of a wallet consists of. */
@@ -18,6 +19,8 @@ export interface WalletReader {
    * `wallet_not_found`, `system_wallet`, `chain_unavailable` or `invalid_request`.
    */
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
+  /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
+  readToken(request: TokenRequest): Promise<Reading<TokenDetail>>;
 }
 
 export interface WalletRequest<View extends WalletView> {
@@ -31,10 +34,16 @@ export interface WalletRequest<View extends WalletView> {
   readonly signal: AbortSignal;
 }
 
-export type WalletReading<View extends WalletView> =
+export interface TokenRequest extends Omit<WalletRequest<WalletView>, "view" | "tokens"> {
+  readonly mint: Address;
+}
+
+export type WalletReading<View extends WalletView> = Reading<WalletBodies[View]>;
+
+export type Reading<Body> =
   | {
       readonly status: "ready";
-      readonly body: WalletBodies[View];
+      readonly body: Body;
       readonly ageSeconds: number;
       /** True where older figures had to do because they could not be refreshed. */
       readonly stale: boolean;

@@ -1,17 +1,18 @@
-import { loadSolUsd } from "@/lib/application/load-sol-usd";
+import { type History, loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
+import { firstTradedAt, loadSolUsd } from "@/lib/application/load-sol-usd";
 import type { Address } from "@/lib/domain/address";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { SolUsd } from "@/lib/domain/swaps/sol-usd";
 import { computeFigures, type WalletFigures } from "@/lib/domain/wallet/compute-figures";
-import { type AsOf, isWithin } from "@/lib/domain/wallet/cut-history";
-import type { Coverage, Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { AsOf } from "@/lib/domain/wallet/cut-history";
+import type { Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
 import type { Chain, WalletState } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 import type { SolPrices, TokenPrices } from "@/lib/ports/prices";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface ComputePorts {
   readonly chain: Chain;
@@ -37,7 +38,7 @@ export async function computeWallet(
   state: WalletState,
   now: number,
 ): Promise<WalletAnalysis> {
-  const history = await loadHistory(ports.wallets, wallet, null);
+  const history = await loadHistory(ports.wallets, wallet);
   const holdings = toHoldings(state);
   const [facts, tokenUsd] = await Promise.all([
     loadFacts(ports, wallet, history, now),
@@ -48,41 +49,26 @@ export async function computeWallet(
   return { input, figures: computeFigures(input), state };
 }
 
-/** As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. */
+/**
+ * As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. The time of
+ * the answer is the time asked for, or that of the last transaction covered up to the slot. `evidenceFor` keeps one
+ * token's trades. Throws `wallet_not_found` where the wallet's first transaction came later.
+ */
 export async function computeWalletAsOf(
   ports: ComputePorts,
   wallet: Address,
   asOf: AsOf,
+  evidenceFor: Address | null = null,
 ): Promise<WalletAnalysis> {
-  const history = await loadHistory(ports.wallets, wallet, asOf);
-  const end = "time" in asOf ? asOf.time : (history.coverage.toTime ?? 0);
-  const facts = await loadFacts(ports, wallet, history, end * 1000);
+  const history = await loadHistoryAsOf(ports.wallets, wallet, asOf);
+  const { complete, transactions, toTime } = history.coverage;
+  if (complete && transactions === 0) {
+    throw new AppError("wallet_not_found", "This address had not been used on chain by then.");
+  }
+  const end = "time" in asOf ? asOf.time : (toTime ?? 0);
+  const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const input = { ...facts, holdings: null, present: null, analyzedAt: end * 1000 };
-  return { input, figures: computeFigures(input), state: null };
-}
-
-interface History {
-  readonly changes: readonly OwnerChange[];
-  readonly coverage: Coverage;
-}
-
-/** The newest covered segment, up to `asOf`: figures are computed from a stretch without a hole. */
-async function loadHistory(wallets: WalletStore, wallet: Address, asOf: AsOf | null): Promise<History> {
-  const { segments } = await wallets.readCoverage(wallet);
-  const [segment] = segments;
-  const kept = segment === undefined ? [] : await wallets.readHistory(wallet, segment.oldest.slot);
-  const entries = asOf === null ? kept : cut(kept, asOf);
-  const complete = (segment?.complete ?? true) && !entries.some((entry) => entry.missing);
-  const changes = entries.map((entry) => entry.change).filter((change) => change !== null);
-  return { changes, coverage: describeCoverage(entries, complete) };
-}
-
-function cut(entries: readonly HistoryEntry[], asOf: AsOf): HistoryEntry[] {
-  let lastTime: number | null = null;
-  return entries.filter((entry) => {
-    lastTime = entry.blockTime ?? lastTime;
-    return isWithin(entry, asOf, lastTime);
-  });
+  return { input, figures: computeFigures(input, evidenceFor), state: null };
 }
 
 /** What does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix milliseconds. */
@@ -92,24 +78,13 @@ async function loadFacts(
   { changes, coverage }: History,
   until: number,
 ) {
+  const untilSeconds = Math.floor(until / 1000);
   const [solUsd, mints] = await Promise.all([
-    loadSolUsdOf(ports, changes, until),
+    loadSolUsd(ports, firstTradedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints(listMints(changes)),
   ]);
   const label = ports.labels.findLabel(wallet);
   return { wallet, changes, coverage, solUsd, mints, label, kol: ports.labels.findKol(wallet) };
-}
-
-function describeCoverage(entries: readonly HistoryEntry[], complete: boolean): Coverage {
-  const times = entries.map((entry) => entry.blockTime).filter((time) => time !== null);
-  return {
-    fromSlot: entries[0]?.slot ?? null,
-    toSlot: entries.at(-1)?.slot ?? null,
-    fromTime: times[0] ?? null,
-    toTime: times.at(-1) ?? null,
-    transactions: entries.length,
-    complete,
-  };
 }
 
 function toHoldings(state: WalletState): Holdings {
@@ -118,17 +93,6 @@ function toHoldings(state: WalletState): Holdings {
     tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
   }
   return { slot: state.slot, lamports: state.account?.lamports ?? 0n, tokens };
-}
-
-/** SOL/USD for the hours of the wallet's history: entries need it, and stablecoin legs. */
-async function loadSolUsdOf(
-  ports: ComputePorts,
-  changes: readonly OwnerChange[],
-  now: number,
-): Promise<SolUsd> {
-  const nowSeconds = Math.floor(now / 1000);
-  const first = changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime;
-  return loadSolUsd(ports, first ?? nowSeconds, nowSeconds);
 }
 
 /** Prices of what is held, and of SOL; null where no source answers. */

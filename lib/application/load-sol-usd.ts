@@ -1,3 +1,4 @@
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import { hourOf, type SolUsd, solUsdByHour } from "@/lib/domain/swaps/sol-usd";
 import type { HourlyPrice, SolPrices } from "@/lib/ports/prices";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
@@ -22,6 +23,11 @@ export async function loadSolUsd(
   const closed = fetched.filter((price) => price.hour + SECONDS_PER_HOUR <= to);
   if (closed.length > 0) await ports.solPriceStore.save(closed);
   return solUsdByHour([...kept, ...fetched]);
+}
+
+/** Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one. */
+export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
+  return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
 }
 
 /** The one range that spans every hour that is not kept, or null where all are. */

@@ -26,7 +26,8 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
   return { ...present, body: toViews(analysis)[request.view] };
 }
 
-function requireAsOf(text: string): AsOf {
+/** A slot or a time. Throws `invalid_request` where the text is neither. */
+export function requireAsOf(text: string): AsOf {
   const asOf = parseAsOf(text);
   if (asOf !== null) return asOf;
   throw new AppError("invalid_request", "asOf must be a slot or an ISO 8601 time.", {

@@ -8,8 +8,8 @@ import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-
 
 export interface ReadWalletPorts {
   readonly snapshots: SnapshotStore;
-  readonly analyses: AnalysisStore;
-  readonly watch: AnalysisWatch;
+  readonly analyses: Pick<AnalysisStore, "request">;
+  readonly watch: Pick<AnalysisWatch, "waitForEnd">;
   readonly labels: Labels;
   readonly clock: Clock;
   /** Milliseconds that a request is held while the analysis runs. */
@@ -17,7 +17,7 @@ export interface ReadWalletPorts {
 }
 
 /** How long an answer is fresh (decisions §5, "Freshness"). */
-const FRESH_MS = 30 * 60 * 1000;
+export const FRESH_MS = 30 * 60 * 1000;
 
 export type WalletReading<View extends keyof SnapshotViews> =
   | {

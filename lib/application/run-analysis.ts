@@ -20,8 +20,8 @@ export interface RequestedAnalysis {
 
 /**
  * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one
- * is thrown, for the job system to try again. A flash analysis that leaves something to look for asks for the rest:
- * older transactions, up to `maxTransactions`, and what explains balances that do not reconcile.
+ * is thrown, for the job system to try again. An analysis of the newest transactions that leaves something to look for
+ * asks for the rest: older transactions, up to `maxTransactions`, and what explains balances that do not reconcile.
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
@@ -30,14 +30,14 @@ export async function runAnalysis(
 ): Promise<void> {
   try {
     await ports.analyses.advance(id, 1);
-    const analyze = kind === "flash" ? analyzeWallet : analyzeThoroughly;
+    const analyze = kind === "history" ? analyzeThoroughly : analyzeWallet;
     const analysis = await analyze(ports, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis));
     await ports.analyses.finish(id, null);
-    if (kind === "flash" && (await hasMore(ports, analysis, options.maxTransactions))) {
+    if (kind !== "history" && (await hasMore(ports, analysis, options.maxTransactions))) {
       await ports.analyses.request(wallet, "history");
     }
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import { toBasis } from "@/lib/application/snapshot-basis";
+import { computeHolderFigures } from "@/lib/domain/holders/holder-figures";
 import { buildProfile } from "@/lib/domain/wallet/profile";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 
-/** The answers that a wallet's figures give. */
+/** The answers that a wallet's figures give, and what they were computed from. */
 export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
   const profile = buildProfile(input, figures);
-  return { hud: profile.hud, profile, tokens: figures.tokens };
+  const holder = computeHolderFigures(input, figures);
+  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toBasis(input), holder };
 }

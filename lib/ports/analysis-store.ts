@@ -6,6 +6,10 @@ export interface AnalysisStore {
   /** The analysis under way, or a new one that waits to be dispatched. */
   request(wallet: Address, kind: AnalysisKind): Promise<{ readonly id: string; readonly created: boolean }>;
   find(id: string): Promise<Analysis | null>;
+  /** Those of the named analyses that there are, in any order. */
+  findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
+  /** Why each wallet's last analysis failed, where it did and ended less than `withinMs` ago. */
+  findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
   /** Marks it active and moves its progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
   /** Ends it; without effect on one that has ended. Everybody who waits is woken. */
@@ -26,8 +30,12 @@ export interface AnalysisWatch {
   close(): Promise<void>;
 }
 
-/** `flash`: the newest transactions, within the hold. `history`: the rest, in the background. */
-export type AnalysisKind = "flash" | "history";
+/**
+ * `flash`: the newest transactions, within the hold. `group`: the same for a job about several wallets, which waits as
+ * long as it takes. `history`: the rest, in the background.
+ */
+export const ANALYSIS_KINDS = ["flash", "group", "history"] as const;
+export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];
 
 export interface AnalysisFailure {
   readonly code: ErrorCode;

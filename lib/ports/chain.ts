@@ -1,5 +1,7 @@
 import type { Address } from "@/lib/domain/address";
 import type { Transaction } from "@/lib/domain/chain/transaction";
+import type { HolderDiscovery } from "@/lib/domain/holders/holder-outcome";
+import type { Holding } from "@/lib/domain/holders/rank-holders";
 
 /**
  * The ledger as the use cases need it. Every method throws an AppError with code `chain_unavailable`
@@ -18,6 +20,8 @@ export interface Chain {
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
   /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
+  /** Who holds a mint, as far as the provider tells; null where there is no such mint. */
+  readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
   /** Calls made so far through this reader. */
   stats(): ChainStats;
 }
@@ -83,6 +87,17 @@ export interface Mint {
   readonly decimals: number;
   /** Raw units. */
   readonly supply: bigint;
+}
+
+export interface MintHolders {
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+  readonly discovery: HolderDiscovery;
+  /** True where there may be more token accounts than the provider shows. */
+  readonly truncated: boolean;
+  /** One for each token account, in any order; empty ones may be among them. */
+  readonly holdings: readonly Holding[];
 }
 
 export interface ChainStats {

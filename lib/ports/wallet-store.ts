@@ -1,9 +1,11 @@
 import type { Address } from "@/lib/domain/address";
+import type { HolderFigures } from "@/lib/domain/holders/holder-figures";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import type { Coverage } from "@/lib/domain/wallet/wallet-input";
 
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {
@@ -53,4 +55,31 @@ export interface SnapshotViews {
   readonly hud: WalletHud;
   readonly profile: WalletProfile;
   readonly tokens: readonly TokenPnl[];
+  readonly basis: SnapshotBasis;
+  readonly holder: HolderFigures;
+}
+
+/**
+ * What the other views were computed from, as far as no other store keeps it: with the history, the evidence behind
+ * a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
+ */
+export interface SnapshotBasis {
+  /** Unix milliseconds. */
+  readonly analyzedAt: number;
+  readonly coverage: Coverage;
+  readonly holdings: {
+    readonly slot: number;
+    readonly lamports: string;
+    /** Mint, raw amount, decimals. */
+    readonly tokens: readonly (readonly [Address, string, number])[];
+  } | null;
+  readonly present: {
+    readonly solUsd: number | null;
+    /** Mint, dollars per whole token. */
+    readonly tokenUsd: readonly (readonly [Address, number])[] | null;
+  } | null;
+  /** Mint, decimals, supply in raw units. */
+  readonly mints: readonly (readonly [Address, number, string])[];
+  /** Hours that had not closed, with their SOL/USD so far. */
+  readonly openHours: readonly (readonly [number, string])[];
 }

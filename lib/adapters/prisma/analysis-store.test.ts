@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { address } from "@/lib/domain/address";
 import { USDC, USDT, WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import { testAddress } from "@/lib/domain/samples/build-change";
 import type { AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import { createAnalysisStore } from "./analysis-store";
 import { createAnalysisWatch } from "./analysis-watch";
@@ -80,4 +81,22 @@ test("each request is handed over once, and again where it was not begun in time
   expect((await store.takeUndispatched(100, 0)).map((analysis) => analysis.id)).toContain(id);
   await store.advance(id, 1);
   expect((await store.takeUndispatched(100, 0)).map((analysis) => analysis.id)).not.toContain(id);
+});
+
+test("several analyses are found at once, and a wallet's failure only while it is its last and recent", async () => {
+  const minute = 60_000;
+  const [failed, mended, old] = [testAddress("fai"), testAddress("mended"), testAddress("o1d")];
+  const failure = { code: "wallet_not_found", message: "It was never used." } as const;
+  const requests = await Promise.all([failed, mended, old].map((wallet) => store.request(wallet, "flash")));
+  for (const { id } of requests) await store.finish(id, failure);
+  const again = await store.request(mended, "flash");
+  await store.finish(again.id, null);
+  const [, , oldest] = requests;
+  await pool.query("UPDATE analyses SET finished_at = now() - interval '31 minutes' WHERE id = $1", [
+    oldest?.id,
+  ]);
+  const failures = await store.findFailures([failed, mended, old], 30 * minute);
+  expect(Array.from(failures)).toEqual([[failed, failure]]);
+  const found = await store.findAll([...requests.map(({ id }) => id), "analysis-none"]);
+  expect(found.map(({ wallet }) => wallet).sort()).toEqual([failed, mended, old].sort());
 });

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { type Address, address } from "@/lib/domain/address";
 import { ERROR_CODES } from "@/lib/errors";
-import type { Analysis, AnalysisStore } from "@/lib/ports/analysis-store";
+import { ANALYSIS_KINDS, type Analysis, type AnalysisStore } from "@/lib/ports/analysis-store";
 import type { RandomHex } from "@/lib/ports/random";
 import { runStatement } from "./run-statement";
 
@@ -31,6 +31,19 @@ const REQUEST = {
 };
 
 const FIND = { name: "find-analysis", text: `SELECT ${COLUMNS} FROM analyses WHERE id = $1` };
+
+const FIND_ALL = {
+  name: "find-analyses",
+  text: `SELECT ${COLUMNS} FROM analyses WHERE id = ANY ($1::text[])`,
+};
+
+const FIND_LAST = {
+  name: "find-last-analyses",
+  text: `
+    SELECT DISTINCT ON (wallet) ${COLUMNS} FROM analyses
+    WHERE wallet = ANY ($1::text[]) AND finished_at > now() - $2 * interval '1 millisecond'
+    ORDER BY wallet, created_at DESC`,
+};
 
 const ADVANCE = {
   name: "advance-analysis",
@@ -76,6 +89,19 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisS
       return row === undefined ? null : toAnalysis(row);
     },
 
+    async findAll(ids) {
+      const rows = await runStatement(pool, FIND_ALL, [ids]);
+      return rows.map(toAnalysis);
+    },
+
+    async findFailures(wallets, withinMs) {
+      const rows = await runStatement(pool, FIND_LAST, [wallets, withinMs]);
+      const failed = rows.map(toAnalysis).flatMap(({ wallet, failure }) => {
+        return failure === null ? [] : [[wallet, failure] as const];
+      });
+      return new Map(failed);
+    },
+
     async advance(id, progress) {
       await runStatement(pool, ADVANCE, [id, Math.floor(progress)]);
     },
@@ -92,7 +118,7 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisS
 }
 
 const addressSchema = z.string().transform((value): Address => address(value));
-const kindSchema = z.enum(["flash", "history"]);
+const kindSchema = z.enum(ANALYSIS_KINDS);
 const dispatchSchema = z.object({ id: z.string(), wallet: addressSchema, kind: kindSchema });
 
 const analysisSchema = z.object({

@@ -79,5 +79,7 @@ function toJob(row: JobRow): Job {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    resultKeys: [],
+    wallets: { done: row.status === "completed" ? 1 : 0, total: 1 },
   };
 }

@@ -9,15 +9,18 @@ const FIND = {
   hud: { name: "find-huds", text: findText("hud") },
   profile: { name: "find-profiles", text: findText("profile") },
   tokens: { name: "find-tokens", text: findText("tokens") },
+  basis: { name: "find-bases", text: findText("basis") },
+  holder: { name: "find-holders", text: findText("holder") },
 } as const;
 
 const SAVE = {
   name: "save-snapshot",
   text: `
-    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens)
-    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5)
+    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder)
+    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7)
     ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
-      profile = excluded.profile, tokens = excluded.tokens
+      profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
+      holder = excluded.holder
     WHERE wallet_snapshots.calculated_at <= excluded.calculated_at`,
 };
 
@@ -30,12 +33,14 @@ export function createSnapshotStore(pool: Pool): SnapshotStore {
     hud: coalesceView(pool, "hud"),
     profile: coalesceView(pool, "profile"),
     tokens: coalesceView(pool, "tokens"),
+    basis: coalesceView(pool, "basis"),
+    holder: coalesceView(pool, "holder"),
   };
   return {
     find: (wallet, view) => views[view](wallet),
 
-    async save(wallet, calculatedAt, { hud, profile, tokens }) {
-      const bodies = [hud, profile, tokens].map((body) => JSON.stringify(body));
+    async save(wallet, calculatedAt, { hud, profile, tokens, basis, holder }) {
+      const bodies = [hud, profile, tokens, basis, holder].map((body) => JSON.stringify(body));
       await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies]);
     },
   };

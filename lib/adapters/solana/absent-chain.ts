@@ -5,6 +5,7 @@ import type { Chain } from "@/lib/ports/chain";
 export const absentChain: Chain = {
   readWallet: refuse,
   readMints: refuse,
+  readHolders: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
 };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ByAddressSupport } from "@/lib/adapters/solana/history/by-address-support";
 import { readHistory } from "@/lib/adapters/solana/history/read-history";
 import { openReading } from "@/lib/adapters/solana/history/reading";
+import { readHolders } from "@/lib/adapters/solana/read-holders";
 import { readMints } from "@/lib/adapters/solana/read-mints";
 import { readWallet } from "@/lib/adapters/solana/read-wallet";
 import { createHttpPost } from "@/lib/adapters/solana/rpc/http-post";
@@ -47,6 +48,7 @@ export function createChain(options: ChainOptions): Chain {
   return {
     readWallet: (address, read) => together(read, (scope) => readWallet(rpc, address, scope)),
     readMints: (mints, read) => together(read, (scope) => readMints(rpc, mints, scope)),
+    readHolders: (mint, read) => together(read, (scope) => readHolders(rpc, mint, scope)),
     readHistory: (address, range, read) => readHistory(history, address, range, read),
     stats: () => rpc.stats(),
   };

@@ -1,8 +1,13 @@
+import { batchHudEndpoint } from "./batch-hud";
 import type { EndpointDefinition } from "./endpoint-definition";
+import { holdersAgentEndpoint, holdersDeepEndpoint, holdersEndpoint } from "./holders";
+import { jobResultEndpoint } from "./job-result";
 import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
+import { similarityAgentEndpoint, similarityEndpoint } from "./similarity";
 import { walletHudEndpoint } from "./wallet-hud";
 import { walletProfileEndpoint } from "./wallet-profile";
+import { walletTokenDetailEndpoint } from "./wallet-token-detail";
 import { walletTokensEndpoint } from "./wallet-tokens";
 
 /** Every endpoint that is served. */
@@ -10,7 +15,15 @@ export const CATALOG = {
   "wallet-profile": walletProfileEndpoint,
   "wallet-hud": walletHudEndpoint,
   "wallet-tokens": walletTokensEndpoint,
+  "wallet-token-detail": walletTokenDetailEndpoint,
+  "batch-hud": batchHudEndpoint,
+  holders: holdersEndpoint,
+  "holders-agent": holdersAgentEndpoint,
+  similarity: similarityEndpoint,
+  "similarity-agent": similarityAgentEndpoint,
+  "holders-deep": holdersDeepEndpoint,
   "job-status": jobStatusEndpoint,
+  "job-result": jobResultEndpoint,
   pricing: pricingEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 

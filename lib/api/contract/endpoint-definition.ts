@@ -34,8 +34,11 @@ export interface PublicDefinition extends CommonDefinition {
 /** An endpoint that needs a caller who can pay, even where the price is zero. */
 export interface PaidDefinition extends CommonDefinition {
   readonly access: "paid";
-  /** `delivery`: a 200 is charged once its body exists, and nothing else is. */
-  readonly chargeOn: "delivery" | "never";
+  /**
+   * `delivery`: a 200 is charged once its body exists, and nothing else is. `acceptance`: the handler has the price
+   * taken together with the recording of the job that it promises.
+   */
+  readonly chargeOn: "delivery" | "acceptance" | "never";
   /** Path parameter that says what a job of this endpoint is about: a prepaid job is good for that alone. */
   readonly jobSubject: string | null;
 }

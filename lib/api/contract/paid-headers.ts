@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Headers that every paid call may carry. */
-const PaidHeaders = z.object({
+export const PaidHeaders = z.object({
   "idempotency-key": z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")

@@ -11,6 +11,8 @@ const Summary = z.strictObject({
   realizedPnl: z.number(),
   profitableTradesCount: z.int(),
   totalTradesCount: z.int(),
+  /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
+  unknownTradesCount: z.int(),
   currentSolBalance: z.number(),
   knownType: z.string().nullable(),
   knownLabel: z.string().nullable(),
@@ -64,7 +66,7 @@ const Coverage = z.strictObject({
 });
 
 /** The mints whose account does not add up. Amounts are raw units, as decimal strings. */
-const Reconciliation = z.strictObject({
+export const Reconciliation = z.strictObject({
   verdict: z.enum(["RECONCILED", "PARTIAL", "UNVERIFIABLE"]),
   unknownBasisShare: z.number().min(0).max(1),
   tokens: z.array(
@@ -81,6 +83,18 @@ const Reconciliation = z.strictObject({
   unknown: Unknown,
 });
 
+/** A sale of a token that was never bought: it has no row, and counts in the wallet's activity. */
+const UnboughtSale = z.strictObject({
+  signature: z.string(),
+  slot: z.int(),
+  blockTime: Timestamp.nullable(),
+  tokenAddress: z.string(),
+  solAmount: z.number(),
+  feeSol: z.number(),
+  tipSol: z.number(),
+  unknown: Unknown,
+});
+
 /** 95 %: the true figure lies between. */
 const Interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 
@@ -94,6 +108,7 @@ const WalletProfile = z.strictObject({
   pnl: Pnl,
   coverage: Coverage,
   reconciliation: Reconciliation,
+  unboughtSales: z.array(UnboughtSale),
   intervals: z.strictObject({ winRate: Interval, trimmedMeanPnl: Interval, medianHoldTimeHours: Interval }),
 });
 

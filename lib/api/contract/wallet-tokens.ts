@@ -7,7 +7,7 @@ import { QueuedWallet } from "./queued-wallet";
 import { WalletParams, WalletQuery } from "./wallet-request";
 
 /** Profit and loss of one wallet in one token, in SOL; `roi` and `winRate` are fractions. */
-const TokenPnl = z.strictObject({
+export const TokenPnl = z.strictObject({
   tokenAddress: z.string(),
   realizedPnlSol: z.number(),
   unrealizedPnlSol: z.number(),

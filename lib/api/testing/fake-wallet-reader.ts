@@ -1,4 +1,14 @@
-import type { WalletBodies, WalletReader, WalletReading, WalletRequest, WalletView } from "../wallet-reader";
+import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
+import type {
+  Reading,
+  TokenRequest,
+  WalletBodies,
+  WalletReader,
+  WalletReading,
+  WalletRequest,
+  WalletView,
+} from "../wallet-reader";
+import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
 
 /** How the next readings end. */
@@ -11,23 +21,36 @@ export type Outcome =
 export class FakeWalletReader implements WalletReader {
   outcome: Outcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
+  tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
   requests: WalletRequest<WalletView>[] = [];
+  tokenRequests: TokenRequest[] = [];
   /** Runs while a reading is under way. */
   meanwhile: () => Promise<void> = async () => undefined;
 
   reset(): void {
     this.outcome = { status: "ready" };
     this.bodies = SAMPLE_WALLET;
+    this.tokenDetail = SAMPLE_TOKEN_DETAIL;
     this.requests = [];
+    this.tokenRequests = [];
     this.meanwhile = async () => undefined;
   }
 
   async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>> {
     this.requests.push(request);
+    return this.answer(this.bodies[request.view]);
+  }
+
+  async readToken(request: TokenRequest): Promise<Reading<TokenDetail>> {
+    this.tokenRequests.push(request);
+    return this.answer(this.tokenDetail);
+  }
+
+  private async answer<Body>(body: Body): Promise<Reading<Body>> {
     await this.meanwhile();
     if (this.outcome.status === "failed") throw this.outcome.error;
     if (this.outcome.status === "queued") return this.outcome;
     const { ageSeconds = 0, stale = false } = this.outcome;
-    return { status: "ready", body: this.bodies[request.view], ageSeconds, stale };
+    return { status: "ready", body, ageSeconds, stale };
   }
 }

@@ -1,19 +1,25 @@
 import { createContainer } from "@/lib/container";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
+import type { Chain } from "@/lib/ports/chain";
 import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { matchPath } from "../match-path";
 import { FakeWalletReader } from "./fake-wallet-reader";
+import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
 
-/** The API on the database behind `url`, everything real but the reader of wallets. */
+/**
+ * The API on the database behind `url`, everything real but the reader of wallets and the chain, whose only token is
+ * TOKEN.
+ */
 export function createTestApi(url: string) {
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const { handle, accounts, close } = createContainer(readEnv({ DATABASE_URL: url }), log, {
     wallets: reader,
+    chain: CHAIN,
   });
 
   /** Answers a request as the route files do, or as `endpoints` say. */
@@ -40,12 +46,43 @@ export function createTestApi(url: string) {
   return { reader, logged, handle, accounts, close, call, createKey, chargesOf };
 }
 
+const CHAIN: Chain = {
+  readWallet: refuse,
+  readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+  readHolders: refuse,
+  stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+  readMints: async (mints) =>
+    new Map(
+      mints
+        .filter((mint) => mint === TOKEN)
+        .map((mint) => [mint, { mint, decimals: 6, supply: 1_000n }] as const),
+    ),
+};
+
+async function refuse(): Promise<never> {
+  throw new Error("no endpoint reads more of the chain within a request");
+}
+
 export type TestApi = ReturnType<typeof createTestApi>;
 
 /** A path of an endpoint, its parameters filled in. */
 export function pathOf({ definition }: Endpoint): string {
-  return `/api/v1${definition.path.replace(":addr", WALLET).replace(":jobId", "intel-wallet-hud-none")}`;
+  const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN);
+  const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
+  return `/api/v1${path.replace(":jobId", "intel-wallet-hud-none")}${query}`;
 }
+
+/** Method and body of a call of an endpoint that is in order. */
+export function callOf({ definition }: Endpoint): RequestInit {
+  const body = BODIES.get(definition.id);
+  return { method: definition.method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
+
+const BODIES: ReadonlyMap<string, unknown> = new Map([
+  ["batch-hud", { wallets: [WALLET] }],
+  ["similarity", { wallets: [WALLET, TOKEN] }],
+  ["similarity-agent", { wallets: [WALLET, TOKEN] }],
+]);
 
 /** The headers of a call with a key. */
 export function withKey(apiKey: string, more: Readonly<Record<string, string>> = {}): RequestInit {

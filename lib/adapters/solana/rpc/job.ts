@@ -1,7 +1,8 @@
 /** One JSON-RPC call as a caller wants it. */
 export interface RpcCall<T> {
   readonly method: string;
-  readonly params: readonly unknown[];
+  /** By position, or by name where a method takes an object. */
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
   /** Reads the result; whatever it throws counts as a malformed answer, which is asked for again. */
   readonly read: (result: unknown) => T;
   /** Ends the call wherever it stands; it rejects with the signal's reason. */
@@ -18,7 +19,7 @@ export interface RpcCall<T> {
 export interface Job {
   readonly id: number;
   readonly method: string;
-  readonly params: readonly unknown[];
+  readonly params: RpcCall<unknown>["params"];
   readonly attempts: number;
   readonly again: boolean;
   /** Hands the result to the caller; throws, leaving the job open, where it cannot be read. */

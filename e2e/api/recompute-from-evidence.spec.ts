@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { createMarket } from "@/lib/demo-chain/market/create-market";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+const SCRIPT = path.resolve(import.meta.dirname, "../recompute-from-evidence.mjs");
+/** The seed of the demo chain: its addresses do not depend on the day it began. */
+const MARKET = { seed: 1, endTime: 1_795_000_000 };
+/** One wallet in so many, beside those that are featured. All of them take some minutes: give the script a list. */
+const EVERY = 40;
+
+test("the evidence alone gives the figures of rows, signals and profiles again", async ({ baseURL }) => {
+  test.setTimeout(300_000);
+  const traders = createMarket(MARKET).truths.filter((truth) => truth.label === null);
+  const sampled = traders.filter((_, index) => index % EVERY === 0).map((truth) => truth.address);
+  const wallets = Array.from(new Set([...(await readDemoWallets()), ...sampled]));
+  expect(wallets.length).toBeGreaterThanOrEqual(10);
+  const { apiKey } = await createKey(1_000_000);
+  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, baseURL ?? "", apiKey, ...wallets]);
+  expect(stdout).toMatch(new RegExp(`^${wallets.length} wallets, \\d{4,} figures, 0 differences\n$`));
+});

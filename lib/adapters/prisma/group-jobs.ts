@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { type Address, isAddress } from "@/lib/domain/address";
+import { GROUP_KINDS, type GroupKind, RESULT_SHAPES, resultKeyOf } from "@/lib/domain/group-jobs";
+import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { Database } from "./database";
+import { acceptOrder } from "./group-orders";
+import { runStatement } from "./run-statement";
+
+/** Jobs about several wallets in PostgreSQL. */
+export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
+  return {
+    accept: (order) => acceptOrder(pool, order),
+
+    async find(id) {
+      const [row] = await runStatement<GroupJobRow>(pool, FIND_JOB, [id]);
+      return row === undefined ? null : toJob(row);
+    },
+
+    async findFollower(jobId) {
+      const [row] = await runStatement<{ id: string }>(pool, FIND_FOLLOWER, [jobId]);
+      return row?.id ?? null;
+    },
+
+    async start(jobId) {
+      const [row] = await runStatement<{ work: unknown }>(pool, START_JOB, [jobId]);
+      return row === undefined ? null : workSchema.parse(row.work);
+    },
+
+    async advance(jobId, { percent, walletsDone, walletsTotal }) {
+      await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
+    },
+
+    async complete(jobId, results) {
+      const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
+      await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies]);
+    },
+
+    async fail(jobId, reason) {
+      await runStatement(pool, FAIL_JOB, [jobId, reason]);
+    },
+
+    async takeUndispatched(limit, staleMs) {
+      const rows = await runStatement(pool, TAKE_UNDISPATCHED, [limit, staleMs]);
+      return rows.map((row) => dispatchSchema.parse(row));
+    },
+
+    async findResult({ id, kind, shape }, owner) {
+      const [row] = await runStatement<{ body: string }>(pool, FIND_RESULT, [id, kind, shape, owner]);
+      return row?.body ?? null;
+    },
+  };
+}
+
+const LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
+
+const FIND_JOB = {
+  name: "find-group-job",
+  text: `
+    SELECT id, request_id, owner, endpoint, kind, status, progress, attempt, wallets_done, wallets_total, error,
+      created_at, updated_at, finished_at
+    FROM group_jobs
+    WHERE (id = $1 OR request_id = $1) AND (finished_at IS NULL OR finished_at > now() - ${LIFETIME})`,
+};
+
+const FIND_FOLLOWER = {
+  name: "find-following-group-job",
+  text: "SELECT id FROM group_jobs WHERE parent_id = $1",
+};
+
+/** A job that is started while it is active has lost the process that ran it: another attempt. */
+const START_JOB = {
+  name: "start-group-job",
+  text: `
+    UPDATE group_jobs SET attempt = attempt + (status = 'active')::int, status = 'active',
+      progress = greatest(progress, 1), updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL RETURNING work`,
+};
+
+const ADVANCE_JOB = {
+  name: "advance-group-job",
+  text: `
+    UPDATE group_jobs SET status = 'active', progress = greatest(progress, $2), wallets_done = $3,
+      wallets_total = $4, updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL
+      AND (progress < $2 OR (wallets_done, wallets_total) IS DISTINCT FROM ($3::int, $4::int))`,
+};
+
+const COMPLETE_JOB = {
+  name: "complete-group-job",
+  text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'completed', progress = 100, wallets_done = wallets_total, updated_at = now(),
+        finished_at = now()
+      WHERE id = $1 AND finished_at IS NULL RETURNING id
+    ), expired AS (
+      DELETE FROM group_results WHERE created_at < now() - ${LIFETIME}
+    )
+    INSERT INTO group_results (job_id, shape, body)
+    SELECT ended.id, r.shape, r.body FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)`,
+};
+
+/** Each job gives back its own part of the price, under a key that stands for it alone. */
+const FAIL_JOB = {
+  name: "fail-group-job",
+  text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'failed', error = $2, updated_at = now(), finished_at = now()
+      WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
+      RETURNING id, owner, key_id, endpoint, credits
+    ), refunds AS (
+      INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
+      SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
+      RETURNING user_id, credits
+    ), sums AS (
+      SELECT user_id, sum(credits)::int AS credits FROM refunds GROUP BY user_id
+    )
+    UPDATE credit_balances b SET credits = b.credits + sums.credits FROM sums WHERE b.user_id = sums.user_id`,
+};
+
+const TAKE_UNDISPATCHED = {
+  name: "take-undispatched-group-jobs",
+  text: `
+    UPDATE group_jobs SET dispatched_at = now() WHERE id IN (
+      SELECT id FROM group_jobs
+      WHERE finished_at IS NULL AND parent_id IS NULL AND (dispatched_at IS NULL
+        OR (status = 'waiting' AND dispatched_at < now() - $2 * interval '1 millisecond'))
+      ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ) RETURNING id, kind`,
+};
+
+const FIND_RESULT = {
+  name: "find-group-result",
+  text: `
+    SELECT r.body FROM group_results r JOIN group_jobs j ON j.id = r.job_id
+    WHERE (j.id = $1 OR j.request_id = $1) AND j.kind = $2 AND r.shape = $3 AND j.owner = $4
+      AND r.created_at > now() - ${LIFETIME}`,
+};
+
+const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+const workSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
+  z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),
+]);
+const dispatchSchema = z.object({ id: z.string(), kind: z.enum(GROUP_KINDS) });
+
+interface GroupJobRow {
+  readonly id: string;
+  readonly request_id: string;
+  readonly owner: string;
+  readonly endpoint: string;
+  readonly kind: GroupKind;
+  readonly status: JobStatus;
+  readonly progress: number;
+  readonly attempt: number;
+  readonly wallets_done: number;
+  readonly wallets_total: number;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly finished_at: Date | null;
+}
+
+function toJob(row: GroupJobRow): Job {
+  const ids = { jobId: row.id, requestId: row.request_id };
+  return {
+    id: row.id,
+    kind: row.endpoint,
+    owner: row.owner,
+    status: row.status,
+    progress: row.progress,
+    attempt: row.attempt,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(row.kind, shape, ids)),
+    wallets: { done: row.wallets_done, total: row.wallets_total },
+  };
+}

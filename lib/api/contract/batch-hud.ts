@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { type PaidDefinition, priced } from "./endpoint-definition";
+import { PaidHeaders } from "./paid-headers";
+import { WalletHud } from "./wallet-hud";
+import { walletList } from "./wallet-list";
+
+/** The part of a wallet's signal that a batch carries. */
+const BatchHud = WalletHud.pick({
+  walletAddress: true,
+  behaviorCode: true,
+  winRate: true,
+  trimmedMeanPnl: true,
+  dataQualityTier: true,
+  isBot: true,
+  isWhale: true,
+  calculatedAt: true,
+  unknown: true,
+});
+
+/** The names that `unknown` can hold in a batch. */
+export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
+
+const BatchHuds = z.strictObject({
+  /** By address: wallets with fresh data. */
+  huds: z.record(z.string(), BatchHud),
+  /** Wallets whose analysis was set going: call again when the jobs have ended. */
+  queued: z.array(
+    z.strictObject({ walletAddress: z.string(), jobId: z.string(), monitoringUrl: z.string() }),
+  ),
+  /** Known system and program wallets, which are not analysed. */
+  skipped: z.array(z.string()),
+  /** Addresses that have never been used on chain. */
+  notFound: z.array(z.string()),
+});
+
+export const batchHudEndpoint = {
+  ...priced("batch-hud"),
+  summary: "Compact signals of 1 to 30 wallets for one price; wallets without fresh data are queued.",
+  access: "paid",
+  chargeOn: "delivery",
+  jobSubject: null,
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  headers: PaidHeaders,
+  body: walletList(1, 30),
+  responses: { 200: BatchHuds },
+} as const satisfies PaidDefinition;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { AgentHoldersResult, HolderProfilesResult } from "./holder-results";
+import { PaidHeaders } from "./paid-headers";
+import { AgentSimilarityResult, SimilarityResult } from "./similarity-result";
+
+export const jobResultEndpoint = {
+  ...priced("job-result"),
+  summary: "The result of a job by its key, for 15 minutes, to whoever paid for it.",
+  access: "paid",
+  chargeOn: "never",
+  jobSubject: null,
+  params: z.strictObject({}),
+  query: z.strictObject({ key: z.string().min(1).max(200) }),
+  headers: PaidHeaders,
+  body: NO_BODY,
+  responses: {
+    200: z.union([SimilarityResult, AgentSimilarityResult, HolderProfilesResult, AgentHoldersResult]),
+  },
+} as const satisfies PaidDefinition;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { AddressText, Timestamp, Unknown } from "./fields";
+import { PrepaidHeaders } from "./paid-headers";
+import { QueuedWallet } from "./queued-wallet";
+import { Reconciliation } from "./wallet-profile";
+import { WalletParams, WalletQuery } from "./wallet-request";
+import { TokenPnl } from "./wallet-tokens";
+
+/** Whole tokens as a number, and the exact raw units as a decimal string. */
+const amount = { tokenAmount: z.number(), tokenAmountRaw: z.string().regex(/^[0-9]+$/) };
+
+const place = {
+  signature: z.string(),
+  slot: z.int(),
+  blockTime: Timestamp.nullable(),
+  /** True where the ledger has no time and this one is estimated. */
+  blockTimeEstimated: z.literal(true).optional(),
+};
+
+/** Units that came in together: bought (`openedBy`), received (`receivedBy`), or held before the covered history. */
+const lot = {
+  openedBy: z.string().nullable(),
+  receivedBy: z.string().nullable(),
+  ...amount,
+  costSol: z.number(),
+  unknown: Unknown,
+};
+
+const UsedLot = z.strictObject({ ...lot, holdTimeHours: z.number() });
+
+const OpenLot = z.strictObject({ ...lot, openedAt: Timestamp.nullable() });
+
+/** `solAmount` is without fee and tip; `usdAmount` is there where the quote was a stablecoin. */
+const Trade = z.strictObject({
+  ...place,
+  side: z.enum(["buy", "sell"]),
+  ...amount,
+  solAmount: z.number(),
+  usdAmount: z.number().nullable(),
+  priceSol: z.number(),
+  feeSol: z.number(),
+  tipSol: z.number(),
+  venue: z.string().nullable(),
+  lots: z.array(UsedLot),
+  unknown: Unknown,
+});
+
+/** A completed round trip; `trades` are signatures. */
+const Cycle = z.strictObject({
+  openedAt: Timestamp.nullable(),
+  closedAt: Timestamp.nullable(),
+  holdTimeHours: z.number(),
+  realizedPnlSol: z.number(),
+  entryMcapUsd: z.number(),
+  trades: z.array(z.string()),
+  unknown: Unknown,
+});
+
+const Transfer = z.strictObject({
+  ...place,
+  direction: z.enum(["in", "out"]),
+  ...amount,
+  lots: z.array(UsedLot),
+});
+
+const TokenDetail = z.strictObject({
+  walletAddress: z.string(),
+  tokenAddress: z.string(),
+  decimals: z.int(),
+  presentPriceSol: z.number().nullable(),
+  row: TokenPnl,
+  trades: z.array(Trade),
+  cycles: z.array(Cycle),
+  openLots: z.array(OpenLot),
+  transfers: z.array(Transfer),
+  unknownBasis: z.strictObject({ ...amount, solReceived: z.number() }),
+  reconciliation: Reconciliation,
+});
+
+export const walletTokenDetailEndpoint = {
+  ...priced("wallet-token-detail"),
+  summary: "The evidence of one token of a wallet: each trade with the lots it used up, cycles, transfers.",
+  access: "paid",
+  chargeOn: "delivery",
+  jobSubject: "addr",
+  params: WalletParams.extend({ mint: AddressText }),
+  query: WalletQuery,
+  headers: PrepaidHeaders,
+  body: NO_BODY,
+  responses: { 200: TokenDetail, 202: QueuedWallet },
+} as const satisfies PaidDefinition;

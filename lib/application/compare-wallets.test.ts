@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { type Address, address } from "@/lib/domain/address";
+import { assembleProduct } from "@/lib/testing/assemble-product";
+import { compareWallets } from "./compare-wallets";
+import { followWallets, type GatheredWallet, requestWallets } from "./gather-wallets";
+import { readResult } from "./read-result";
+
+const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
+const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
+
+let demo: DemoChain;
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let product: ReturnType<typeof assembleProduct>;
+let jobs = 0;
+
+beforeAll(async () => {
+  const endTime = Math.floor(Date.now() / 1000);
+  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime, wallets: 60, mints: 60 });
+  server = await createTestDatabase();
+  product = assembleProduct(server.url, demo.url);
+});
+
+afterAll(async () => {
+  await product.close();
+  await server.drop();
+  await demo.close();
+});
+
+/** An accepted job about the wallets, of an owner of its own. */
+async function acceptJob(wallets: readonly Address[]) {
+  jobs += 1;
+  const owner = `usr_compare_${jobs}`;
+  const ids = { jobId: `intel-similarity-${jobs}`, requestId: `req-similarity-${jobs}` };
+  const opening = { userId: owner, credits: 5, kind: "grant", reason: "test", entryKey: owner } as const;
+  await product.ports.ledger.openAccount(opening);
+  await product.ports.groupJobs.accept({
+    owner,
+    keyId: null,
+    endpoint: "similarity",
+    requestId: "r",
+    chargeKey: `request:${owner}`,
+    jobs: [{ ...ids, work: { kind: "similarity", wallets }, credits: 5 }],
+  });
+  await product.ports.groupJobs.start(ids.jobId);
+  return { owner, ...ids };
+}
+
+/** Runs the analyses that a job waits for, as the job system does. */
+async function analyze(gathered: readonly GatheredWallet[]): Promise<void> {
+  await Promise.all(
+    gathered.map(async ({ wallet, analysisId }) => {
+      if (analysisId !== null) await product.analyses.runGroup({ id: analysisId, wallet });
+    }),
+  );
+}
+
+const traders = (persona: string) =>
+  demo.market.truths.filter((truth) => truth.persona === persona).map((truth) => address(truth.address));
+
+describe("a comparison", () => {
+  test("of the demo market's ring finds every pair of it, and counts its wallets as they are read", async () => {
+    const { ports } = product;
+    const ring = traders("ring");
+    expect(ring.length).toBeGreaterThanOrEqual(2);
+    const { jobId, owner } = await acceptJob(ring);
+    const gathered = await requestWallets(ports, ring);
+    expect(await followWallets(ports, jobId, gathered, 0)).toBe(false);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      wallets: { done: 0, total: ring.length },
+    });
+    await analyze(gathered.slice(0, 1));
+    expect(await followWallets(ports, jobId, gathered, 0)).toBe(false);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      status: "active",
+      progress: Math.floor(95 / ring.length),
+      wallets: { done: 1, total: ring.length },
+    });
+    const [ended] = await Promise.all([
+      followWallets(ports, jobId, gathered, 20_000),
+      analyze(gathered.slice(1)),
+    ]);
+    expect(ended).toBe(true);
+    await compareWallets(ports, jobId, gathered);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
+    const agent = await readResult(ports, `similarity:agent:result:${jobId}`, owner);
+    if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
+    expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
+  });
+
+  test("waits for nothing where every wallet is fresh", async () => {
+    const ring = traders("ring");
+    const gathered = await requestWallets(product.ports, ring);
+    expect(gathered.map(({ analysisId }) => analysisId)).toEqual(ring.map(() => null));
+    const { jobId } = await acceptJob(ring);
+    expect(await followWallets(product.ports, jobId, gathered, 0)).toBe(true);
+  });
+
+  test("takes an exchange and an address that was never used for wallets that bought nothing", async () => {
+    const { ports } = product;
+    const wallets = [...traders("ring").slice(0, 1), EXCHANGE, UNUSED];
+    const { jobId, owner } = await acceptJob(wallets);
+    const gathered = await requestWallets(ports, wallets);
+    await analyze(gathered);
+    await compareWallets(ports, jobId, gathered);
+    const full = await readResult(ports, `similarity:result:${jobId}`, owner);
+    if (!("walletLabels" in full)) throw new Error("not the full shape");
+    expect(full.walletLabels[EXCHANGE]).toMatchObject({ knownType: "exchange" });
+    expect(full.walletLabels[UNUSED]).toEqual({ knownType: null, knownLabel: null });
+    expect(full.uniqueTokensPerWallet[UNUSED]).toEqual({ binary: 0, capital: 0 });
+    expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0, 0, 0]);
+  });
+
+  test("fails and gives its credits back where a wallet could not be read", async () => {
+    const { ports } = product;
+    const wallets = [...traders("ring").slice(0, 1), address("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq")];
+    const { jobId, owner } = await acceptJob(wallets);
+    const gathered = await requestWallets(ports, wallets);
+    const unread = gathered[1]?.analysisId ?? "";
+    await ports.analyses.finish(unread, { code: "chain_unavailable", message: "The chain is away." });
+    await compareWallets(ports, jobId, gathered);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("The chain is away."),
+    });
+    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+  });
+});

@@ -1,0 +1,34 @@
+import { collectWallets, type GatheredWallet, type GatherPorts } from "@/lib/application/gather-wallets";
+import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
+import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
+import { type Portfolio, toPortfolio } from "@/lib/domain/similarity/portfolio";
+import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
+import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
+
+/**
+ * Compares the wallets of a job whose analyses have ended, and keeps the result. A wallet that is no trader's, or that
+ * was never used, bought nothing; where one could not be read, the job fails, because every score would be wrong.
+ */
+export async function compareWallets(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+): Promise<void> {
+  const views = await collectWallets(ports, gathered, "tokens");
+  const portfolios: Portfolio[] = [];
+  const labels = new Map<string, WalletLabel>();
+  for (const [position, { wallet }] of gathered.entries()) {
+    const view = views[position];
+    if (view?.status === "failed" && view.failure.code !== "wallet_not_found") {
+      await ports.groupJobs.fail(jobId, `The wallet ${wallet} could not be read: ${view.failure.message}`);
+      return;
+    }
+    if (view?.status === "skipped") labels.set(wallet, view.label);
+    portfolios.push(toPortfolio(wallet, view?.status === "ready" ? view.body : []));
+  }
+  const comparison = comparePortfolios(portfolios);
+  await ports.groupJobs.complete(jobId, {
+    full: buildSimilarityReport(comparison, labels),
+    agent: buildAgentSimilarity(comparison),
+  });
+}

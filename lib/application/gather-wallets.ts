@@ -1,0 +1,121 @@
+import { FRESH_MS } from "@/lib/application/read-wallet";
+import type { Address } from "@/lib/domain/address";
+import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
+import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { Labels } from "@/lib/ports/labels";
+import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+
+export interface GatherPorts {
+  readonly snapshots: SnapshotStore;
+  readonly analyses: AnalysisStore;
+  readonly watch: AnalysisWatch;
+  readonly groupJobs: GroupJobs;
+  readonly labels: Labels;
+  readonly clock: Clock;
+}
+
+/** A wallet of a job, with the analysis that it waits for; null where there is nothing to wait for. */
+export interface GatheredWallet {
+  readonly wallet: Address;
+  readonly analysisId: string | null;
+}
+
+/** What became of a wallet, as far as a job is concerned. */
+export type GatheredView<View extends keyof SnapshotViews> =
+  | { readonly status: "ready"; readonly body: SnapshotViews[View]; readonly label: WalletLabel | null }
+  /** No trader's. */
+  | { readonly status: "skipped"; readonly label: WalletLabel }
+  | { readonly status: "failed"; readonly failure: AnalysisFailure };
+
+/** Reading wallets is this part of a job; the rest is putting them together. */
+const GATHERING_PERCENT = 95;
+/** Progress is written at least this often while wallets are being read. */
+const REPORT_MS = 1_000;
+
+/** Sets the analyses going that a job needs: those of wallets that are neither labelled nor fresh. */
+export async function requestWallets(
+  { snapshots, analyses, labels, clock }: GatherPorts,
+  wallets: readonly Address[],
+): Promise<readonly GatheredWallet[]> {
+  return Promise.all(
+    wallets.map(async (wallet) => {
+      if (labels.findLabel(wallet) !== null) return { wallet, analysisId: null };
+      const kept = await snapshots.find(wallet, "hud");
+      const isFresh = kept !== null && clock.now() - kept.calculatedAt < FRESH_MS;
+      return { wallet, analysisId: isFresh ? null : (await analyses.request(wallet, "group")).id };
+    }),
+  );
+}
+
+/**
+ * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
+ * the job's next step can begin.
+ */
+export async function followWallets(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+  forMs: number,
+): Promise<boolean> {
+  const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
+  const deadline = ports.clock.now() + forMs;
+  for (;;) {
+    const analyses = await ports.analyses.findAll(ids);
+    const running = analyses.filter(({ finishedAt }) => finishedAt === null);
+    await report(ports.groupJobs, jobId, gathered.length, running);
+    const [next] = running;
+    if (next === undefined) return true;
+    const left = deadline - ports.clock.now();
+    if (left <= 0) return false;
+    await ports.watch.waitForEnd(next.id, Math.min(left, REPORT_MS), NEVER);
+  }
+}
+
+/**
+ * What became of each wallet, in their order. Figures that could not be refreshed have to do, as they do for a reader
+ * of one wallet; an address that turned out to be no trader's is skipped.
+ */
+export async function collectWallets<View extends keyof SnapshotViews>(
+  { snapshots, analyses, labels }: GatherPorts,
+  gathered: readonly GatheredWallet[],
+  view: View,
+): Promise<readonly GatheredView<View>[]> {
+  const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
+  const ended = new Map((await analyses.findAll(ids)).map((analysis) => [analysis.id, analysis]));
+  return Promise.all(
+    gathered.map(async ({ wallet, analysisId }): Promise<GatheredView<View>> => {
+      const label = labels.findLabel(wallet);
+      if (label !== null) return { status: "skipped", label };
+      const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
+      if (failure?.code === "system_wallet") return { status: "skipped", label: toLabel(failure) };
+      const kept = await snapshots.find(wallet, view);
+      if (kept !== null) return { status: "ready", body: kept.body, label };
+      return { status: "failed", failure: failure ?? UNFINISHED };
+    }),
+  );
+}
+
+async function report(
+  groupJobs: GroupJobs,
+  jobId: string,
+  walletsTotal: number,
+  running: readonly Analysis[],
+): Promise<void> {
+  const open = running.reduce((sum, { progress }) => sum + (1 - progress / 100), 0);
+  const share = walletsTotal === 0 ? 1 : 1 - open / walletsTotal;
+  await groupJobs.advance(jobId, {
+    percent: Math.max(1, share * GATHERING_PERCENT),
+    walletsDone: walletsTotal - running.length,
+    walletsTotal,
+  });
+}
+
+/** What an account is that no list names, but the chain itself tells to be no wallet. */
+function toLabel({ message }: AnalysisFailure): WalletLabel {
+  return { type: "program", label: message };
+}
+
+const UNFINISHED: AnalysisFailure = { code: "internal", message: "An analysis did not end in time." };
+const NEVER = new AbortController().signal;

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { type Address, address } from "@/lib/domain/address";
+import type { HolderProfiles } from "@/lib/domain/holders/holder-profiles";
+import { testAddress } from "@/lib/domain/samples/build-change";
+import type { NewGroupJob } from "@/lib/ports/group-jobs";
+import { assembleProduct } from "@/lib/testing/assemble-product";
+import type { GatheredWallet } from "./gather-wallets";
+import { readResult } from "./read-result";
+
+const OWNER = "usr_holders";
+
+let demo: DemoChain;
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let product: ReturnType<typeof assembleProduct>;
+let token: Address;
+
+beforeAll(async () => {
+  const endTime = Math.floor(Date.now() / 1000);
+  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime, wallets: 40, mints: 40 });
+  token = address(demo.market.featured.token.address);
+  server = await createTestDatabase();
+  product = assembleProduct(server.url, demo.url);
+  const opening = { userId: OWNER, credits: 100, kind: "grant", reason: "test", entryKey: "open" } as const;
+  await product.ports.ledger.openAccount(opening);
+});
+
+afterAll(async () => {
+  await product.close();
+  await server.drop();
+  await demo.close();
+});
+
+async function acceptJob(name: string, mint: Address, topN: number, follower: readonly NewGroupJob[] = []) {
+  const jobId = `intel-holders-${name}`;
+  const work = { kind: "holder-profiles", mint, topN } as const;
+  await product.ports.groupJobs.accept({
+    owner: OWNER,
+    keyId: null,
+    endpoint: "holders",
+    requestId: name,
+    chargeKey: `request:${name}`,
+    jobs: [{ jobId, requestId: `req-holders-${name}`, work, credits: 5 }, ...follower],
+  });
+  return jobId;
+}
+
+/** Runs the analyses that a job waits for, as the job system does; `failing` meets a chain that is away. */
+async function analyze(gathered: readonly GatheredWallet[], failing: Address | null = null): Promise<void> {
+  const { analyses, ports } = product;
+  await Promise.all(
+    gathered.map(async ({ wallet, analysisId: id }) => {
+      if (id === null) return;
+      if (wallet !== failing) await analyses.runGroup({ id, wallet });
+      else await ports.analyses.finish(id, { code: "chain_unavailable", message: "The chain is away." });
+    }),
+  );
+}
+
+async function readProfiles(jobId: string): Promise<HolderProfiles> {
+  const result = await readResult(product.ports, `holder-profiles:result:${jobId}`, OWNER);
+  if (!("mode" in result)) throw new Error("not holder profiles");
+  return result;
+}
+
+/** Every owner's share of the token in percent, by what the simulator knows. */
+function readShares(): ReadonlyMap<string, number> {
+  const supply = demo.market.mints.find((mint) => mint.address === token)?.supply ?? 0n;
+  const shares = new Map<string, number>();
+  for (const account of demo.market.tokenAccountsByMint(token)) {
+    const state = demo.market.account(account);
+    if (state?.kind !== "token" || state.amount === 0n) continue;
+    const share = (Number(state.amount) / Number(supply)) * 100;
+    shares.set(state.holder, (shares.get(state.holder) ?? 0) + share);
+  }
+  return shares;
+}
+
+test("a token's holders are ranked and analysed; one that fails is counted and costs the others nothing", async () => {
+  const { jobs, ports } = product;
+  const jobId = await acceptJob("one", token, 12);
+  const found = await jobs.findHolders(jobId);
+  if (found === null) throw new Error("no holders");
+  const failing = found.holders.at(-1)?.wallet ?? null;
+  await analyze(found.holders, failing);
+  expect(await jobs.follow(jobId, found.holders)).toBe(true);
+  await jobs.profile(jobId, found);
+
+  const { profiles, metadata } = await readProfiles(jobId);
+  expect(profiles).toHaveLength(found.holders.length - 1);
+  expect(metadata).toMatchObject({
+    totalHoldersRequested: 12,
+    failedHolders: 1,
+    discovery: "program_accounts",
+    truncated: false,
+  });
+  const shares = readShares();
+  for (const { walletAddress, supplyPercent } of profiles) {
+    expect(supplyPercent).toBeCloseTo(shares.get(walletAddress) ?? Number.NaN, 9);
+  }
+  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
+});
+
+test("a holder is profiled as the simulator knows it, and pools are listed and skipped", async () => {
+  const { jobs } = product;
+  const jobId = await acceptJob("known", token, 100);
+  const found = await jobs.findHolders(jobId);
+  if (found === null) throw new Error("no holders");
+  await analyze(found.holders);
+  await jobs.profile(jobId, found);
+  const { profiles } = await readProfiles(jobId);
+  const truths = new Map(demo.market.truths.map((truth) => [truth.address, truth]));
+  const traders = profiles.filter(({ walletAddress }) => truths.get(walletAddress)?.label === null);
+  expect(traders.length).toBeGreaterThan(5);
+  expect(
+    traders.map((profile) => [
+      profile.behaviorType,
+      profile.dataQualityTier,
+      profile.completedCycleCount,
+      Math.round(profile.walletRealizedPnlSol * 1e9),
+    ]),
+  ).toEqual(
+    traders.map(({ walletAddress }) => {
+      const truth = truths.get(walletAddress);
+      const realized = Number(truth?.realizedPnlLamports);
+      return [truth?.behaviorType, truth?.dataQualityTier, truth?.completedCycles, realized];
+    }),
+  );
+  const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped);
+  expect(skipped.length).toBeGreaterThan(0);
+  for (const { knownType, knownLabel } of skipped) expect([knownType, knownLabel]).not.toContain(null);
+});
+
+test("a deep analysis goes on to compare the first analysed holders", async () => {
+  const { jobs, ports } = product;
+  const follower = { jobId: "intel-follower", requestId: "req-follower", credits: 10 };
+  const work = { kind: "similarity", wallets: [] } as const;
+  const jobId = await acceptJob("deep", token, 40, [{ ...follower, work }]);
+  const found = await jobs.findHolders(jobId);
+  if (found === null) throw new Error("no holders");
+  await analyze(found.holders);
+  const analyzed = await jobs.profile(jobId, found);
+  expect(analyzed.length).toBeLessThanOrEqual(30);
+  await jobs.compareFollowing(jobId, analyzed);
+  const result = await readResult(ports, "similarity:agent:result:req-follower", OWNER);
+  expect(result).toMatchObject({ metadata: { walletsAnalyzed: analyzed.length } });
+});
+
+test("a token that is gone ends the job and gives its credits back", async () => {
+  const { jobs, ports } = product;
+  const before = (await ports.ledger.read(OWNER))?.balance;
+  const jobId = await acceptJob("gone", testAddress("Gone"), 5);
+  expect(await jobs.findHolders(jobId)).toBeNull();
+  await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+    status: "failed",
+    error: "There is no such token.",
+  });
+  expect((await ports.ledger.read(OWNER))?.balance).toBe(before);
+});

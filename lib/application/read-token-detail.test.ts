@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
+import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
+import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
+import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { absentChain } from "@/lib/adapters/solana/absent-chain";
+import { createChain } from "@/lib/adapters/solana/create-chain";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { type Address, address } from "@/lib/domain/address";
+import { USDC } from "@/lib/domain/chain/assets";
+import { toTokenRow } from "@/lib/domain/wallet/token-rows";
+import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { analyzeWallet } from "./analyze-wallet";
+import { extendHistory } from "./extend-history";
+import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
+import { toViews } from "./to-views";
+
+const END_TIME = 1_795_000_000;
+const NOW = (END_TIME - 1_800) * 1_000;
+
+let demo: DemoChain;
+let traders: Address[];
+
+beforeAll(async () => {
+  demo = await startDemoChain({
+    host: "127.0.0.1",
+    port: 0,
+    seed: 7,
+    endTime: END_TIME,
+    wallets: 20,
+    mints: 30,
+  });
+  traders = demo.market.truths.filter(({ label }) => label === null).map((truth) => address(truth.address));
+});
+
+afterAll(() => demo.close());
+
+function createPorts(views: () => SnapshotViews | null): TokenDetailPorts {
+  const snapshots: SnapshotStore = {
+    async find(_, view) {
+      const kept = views();
+      // As a database gives it back.
+      return kept === null ? null : { calculatedAt: NOW, body: JSON.parse(JSON.stringify(kept))[view] };
+    },
+    save: async () => undefined,
+  };
+  return {
+    chain: createChain({ url: demo.url }),
+    wallets: createMemoryWalletStore(),
+    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPriceStore: createMemorySolPriceStore(),
+    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    labels: createLabels(null),
+    clock: { now: () => NOW },
+    snapshots,
+    analyses: { request: async () => ({ id: "under-way", created: false }) },
+    watch: { waitForEnd: async () => null },
+    holdMs: 0,
+  };
+}
+
+const { signal } = new AbortController();
+
+/** An analysis of the newest transactions, whose history has grown downward and whose prices have gone since. */
+async function analyseAndGrow(wallet: Address) {
+  let kept: SnapshotViews | null = null;
+  const ports = createPorts(() => kept);
+  const analysis = await analyzeWallet(ports, wallet, { limit: 60 });
+  kept = toViews(analysis);
+  await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
+  const away = { ...ports, chain: absentChain, solPrices: createSolPrices({ url: "http://127.0.0.1:9" }) };
+  return { ports: away, views: kept, analysis };
+}
+
+test("the evidence of every token agrees with the row that is served, whatever came in since", async () => {
+  let cycles = 0;
+  for (const wallet of traders) {
+    const { ports, views } = await analyseAndGrow(wallet);
+    for (const token of views.tokens) {
+      const mint = token.tokenAddress;
+      const reading = await readTokenDetail(ports, { wallet, mint, asOf: null, signal });
+      if (reading.status !== "ready") throw new Error("not ready");
+      expect(reading.body.row).toEqual(toTokenRow(token));
+      expect(reading.body.trades.length).toBeGreaterThan(0);
+      for (const cycle of reading.body.cycles) expect(cycle.trades.length).toBeGreaterThan(1);
+      cycles += reading.body.cycles.length;
+    }
+  }
+  expect(cycles).toBeGreaterThan(100);
+});
+
+test("the cycles of all tokens are those that the wallet's figures were computed from", async () => {
+  const [wallet = USDC] = traders;
+  const { ports, views, analysis } = await analyseAndGrow(wallet);
+  const hours: number[] = [];
+  for (const { tokenAddress: mint } of views.tokens) {
+    const reading = await readTokenDetail(ports, { wallet, mint, asOf: null, signal });
+    if (reading.status === "ready") hours.push(...reading.body.cycles.map((cycle) => cycle.holdTimeHours));
+  }
+  expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());
+});
+
+test("a token that was never bought, or not by then, is not found", async () => {
+  const [wallet = USDC] = traders;
+  let kept: SnapshotViews | null = null;
+  const ports = createPorts(() => kept);
+  kept = toViews(await analyzeWallet(ports, wallet, { limit: 20_000 }));
+  const read = (mint: Address, asOf: string | null) => readTokenDetail(ports, { wallet, mint, asOf, signal });
+  const notFound = { code: "token_not_found" };
+  await expect(read(USDC, null)).rejects.toMatchObject(notFound);
+  const mint = kept.tokens.at(-1)?.tokenAddress ?? USDC;
+  const reading = await read(mint, null);
+  const slot = reading.status === "ready" ? (reading.body.trades[0]?.slot ?? 0) : 0;
+  expect(await read(mint, String(slot))).toMatchObject({ body: { trades: [{ side: "buy", slot }] } });
+  await expect(read(mint, String(slot - 1))).rejects.toMatchObject(notFound);
+});
+
+test("a wallet that is not analysed within the hold leaves the analysis to follow", async () => {
+  const [wallet = USDC] = traders;
+  const ports = createPorts(() => null);
+  const reading = await readTokenDetail(ports, { wallet, mint: USDC, asOf: null, signal });
+  expect(reading).toEqual({ status: "queued", analysisId: "under-way" });
+});
+
+test("an asOf that is neither a slot nor a time is refused before anything is done", async () => {
+  const [wallet = USDC] = traders;
+  const work = readTokenDetail(
+    createPorts(() => null),
+    { wallet, mint: USDC, asOf: "soon", signal },
+  );
+  await expect(work).rejects.toMatchObject({ code: "invalid_request" });
+});

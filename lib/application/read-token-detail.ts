@@ -1,0 +1,55 @@
+import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
+import { loadCovered } from "@/lib/application/load-history";
+import { type ReadWalletPorts, readWallet } from "@/lib/application/read-wallet";
+import { requireAsOf } from "@/lib/application/read-wallet-as-of";
+import { restoreInput } from "@/lib/application/snapshot-basis";
+import type { Address } from "@/lib/domain/address";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildTokenDetail, type TokenDetail } from "@/lib/domain/wallet/token-detail";
+import { AppError } from "@/lib/errors";
+import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+
+export type TokenDetailPorts = ReadWalletPorts & ComputePorts;
+
+export interface TokenDetailRequest {
+  readonly wallet: Address;
+  readonly mint: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  readonly signal: AbortSignal;
+}
+
+export type TokenDetailReading =
+  | {
+      readonly status: "ready";
+      readonly body: TokenDetail;
+      readonly ageSeconds: number;
+      readonly stale: boolean;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };
+
+/**
+ * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
+ * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `readWallet`.
+ */
+export async function readTokenDetail(
+  ports: TokenDetailPorts,
+  { wallet, mint, asOf, signal }: TokenDetailRequest,
+): Promise<TokenDetailReading> {
+  const end = asOf === null ? null : requireAsOf(asOf);
+  const present = await readWallet(ports, { wallet, view: "basis", signal });
+  if (present.status === "queued") return present;
+  const { input, figures } =
+    end === null
+      ? await computeAgain(ports, wallet, present.body, mint)
+      : await computeWalletAsOf(ports, wallet, end, mint);
+  const body = buildTokenDetail(input, figures, mint);
+  if (body === null) throw new AppError("token_not_found", "This wallet has never bought this token.");
+  return { ...present, body };
+}
+
+async function computeAgain(ports: TokenDetailPorts, wallet: Address, basis: SnapshotBasis, mint: Address) {
+  const history = await loadCovered(ports.wallets, wallet, basis.coverage);
+  const input = await restoreInput(ports.solPriceStore, wallet, basis, history);
+  return { input, figures: computeFigures(input, mint) };
+}

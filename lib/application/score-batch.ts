@@ -1,0 +1,57 @@
+import { FRESH_MS } from "@/lib/application/read-wallet";
+import type { Address } from "@/lib/domain/address";
+import type { WalletHud } from "@/lib/domain/wallet/hud";
+import type { AnalysisStore } from "@/lib/ports/analysis-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { Labels } from "@/lib/ports/labels";
+import type { SnapshotStore } from "@/lib/ports/wallet-store";
+
+export interface ScoreBatchPorts {
+  readonly snapshots: SnapshotStore;
+  readonly analyses: AnalysisStore;
+  readonly labels: Labels;
+  readonly clock: Clock;
+}
+
+/** Every wallet of a batch in one of four places, each in the order that the wallets were named in. */
+export interface BatchScores {
+  readonly huds: readonly WalletHud[];
+  /** Wallets without fresh data, with the analysis that will give some. */
+  readonly queued: readonly { readonly wallet: Address; readonly analysisId: string }[];
+  /** System and program accounts. */
+  readonly skipped: readonly Address[];
+  /** Addresses that were never used on chain, as far as an analysis of the last half hour could tell. */
+  readonly notFound: readonly Address[];
+}
+
+/**
+ * The signals of several wallets as far as they are at hand, in one round of reads; what is missing is set going.
+ * What a wallet turned out to be holds as long as its figures would.
+ */
+export async function scoreBatch(ports: ScoreBatchPorts, wallets: readonly Address[]): Promise<BatchScores> {
+  const { snapshots, analyses, labels, clock } = ports;
+  const unlabelled = wallets.filter((wallet) => labels.findLabel(wallet) === null);
+  const [kept, failures] = await Promise.all([
+    Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud"))),
+    analyses.findFailures(unlabelled, FRESH_MS),
+  ]);
+  const fresh = kept.flatMap((snapshot) =>
+    snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS ? [snapshot.body] : [],
+  );
+  const answered = new Set<string>(fresh.map(({ walletAddress }) => walletAddress));
+  const codeOf = (wallet: Address) => (answered.has(wallet) ? null : failures.get(wallet)?.code);
+  const isSystem = (wallet: Address) =>
+    labels.findLabel(wallet) !== null || codeOf(wallet) === "system_wallet";
+  const isUnused = (wallet: Address) => codeOf(wallet) === "wallet_not_found";
+  const cold = unlabelled.filter((wallet) => !answered.has(wallet) && !isSystem(wallet) && !isUnused(wallet));
+  const requested = await Promise.all(cold.map((wallet) => analyses.request(wallet, "flash")));
+  return {
+    huds: fresh,
+    queued: cold.flatMap((wallet, position) => {
+      const analysis = requested[position];
+      return analysis === undefined ? [] : [{ wallet, analysisId: analysis.id }];
+    }),
+    skipped: wallets.filter(isSystem),
+    notFound: wallets.filter(isUnused),
+  };
+}

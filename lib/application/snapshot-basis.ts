@@ -1,0 +1,88 @@
+import type { History } from "@/lib/application/load-history";
+import { firstTradedAt } from "@/lib/application/load-sol-usd";
+import type { Address } from "@/lib/domain/address";
+import { hourOf, type SolUsd, solUsdByHour } from "@/lib/domain/swaps/sol-usd";
+import type { Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+
+const SECONDS_PER_HOUR = 3600;
+
+/** What an analysis was computed from and no store keeps otherwise. */
+export function toBasis(input: WalletInput): SnapshotBasis {
+  const { coverage, holdings, present, mints, analyzedAt } = input;
+  return {
+    coverage,
+    analyzedAt,
+    holdings: holdings === null ? null : packHoldings(holdings),
+    present: present === null ? null : packPresent(present),
+    mints: Array.from(mints, ([mint, { decimals, supply }]) => [mint, decimals, supply.toString()] as const),
+    openHours: listOpenHours(input),
+  };
+}
+
+/**
+ * The input of the analysis that left `basis`, for its `history`: the same figures come out of it. An hour that was
+ * under way then has the price that it had then.
+ */
+export async function restoreInput(
+  store: SolPriceStore,
+  wallet: Address,
+  basis: SnapshotBasis,
+  { changes, coverage }: History,
+): Promise<WalletInput> {
+  const { holdings, present, analyzedAt } = basis;
+  return {
+    wallet,
+    changes,
+    coverage,
+    holdings: holdings === null ? null : unpackHoldings(holdings),
+    solUsd: await restoreSolUsd(store, basis, firstTradedAt(changes)),
+    present: present === null ? null : unpackPresent(present),
+    mints: new Map(
+      basis.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
+    ),
+    label: null,
+    kol: null,
+    analyzedAt,
+  };
+}
+
+/** Prices of hours that had not closed: they change until then. */
+function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotBasis["openHours"] {
+  const open = Array.from(solUsd).filter(([hour]) => hour + SECONDS_PER_HOUR > Math.floor(analyzedAt / 1000));
+  return open.map(([hour, usdMicros]) => [hour, usdMicros.toString()] as const);
+}
+
+async function restoreSolUsd(
+  store: SolPriceStore,
+  { analyzedAt, openHours }: SnapshotBasis,
+  first: number | null,
+): Promise<SolUsd> {
+  const until = Math.floor(analyzedAt / 1000);
+  const kept = await store.read(hourOf(first ?? until), until);
+  const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
+  return solUsdByHour([...kept, ...open]);
+}
+
+function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotBasis["holdings"]> {
+  const packed = Array.from(tokens, ([mint, { amount, decimals }]) => {
+    return [mint, amount.toString(), decimals] as const;
+  });
+  return { slot, lamports: lamports.toString(), tokens: packed };
+}
+
+function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotBasis["holdings"]>): Holdings {
+  const unpacked = tokens.map(([mint, amount, decimals]) => {
+    return [mint, { amount: BigInt(amount), decimals }] as const;
+  });
+  return { slot, lamports: BigInt(lamports), tokens: new Map(unpacked) };
+}
+
+function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotBasis["present"]> {
+  return { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
+}
+
+function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotBasis["present"]>): PresentPrices {
+  return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+}

@@ -1,0 +1,69 @@
+import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
+import type { Job } from "@/lib/domain/jobs";
+
+/**
+ * Work on several wallets that is paid for when it is accepted. Throws an AppError `database_unavailable` where the
+ * store is away.
+ */
+export interface GroupJobs {
+  /**
+   * Records jobs and takes their price, both or neither, once per charge key: an order that was accepted before gives
+   * the jobs of that time and takes nothing.
+   */
+  accept(order: GroupOrder): Promise<OrderOutcome>;
+  /** The job with this id of either form, or null where there is none or its result has expired. */
+  find(id: string): Promise<Job | null>;
+  /** The job that follows from this one, or null. */
+  findFollower(jobId: string): Promise<string | null>;
+  /** Marks a job active and says what it is to do; null where it is gone or has ended. */
+  start(jobId: string): Promise<GroupWork | null>;
+  /** Moves progress forward (never back). Without effect on a job that has ended. */
+  advance(jobId: string, progress: GroupProgress): Promise<void>;
+  /** Ends a job and keeps both shapes of its result. Without effect on one that has ended. */
+  complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<void>;
+  /** Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence. */
+  fail(jobId: string, reason: string): Promise<void>;
+  /** Claims jobs that no event was sent for, or whose sending was claimed longer than `staleMs` ago. */
+  takeUndispatched(limit: number, staleMs: number): Promise<readonly DispatchedJob[]>;
+  /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
+  findResult(key: ResultKey, owner: string): Promise<string | null>;
+}
+
+export interface GroupOrder {
+  readonly owner: string;
+  readonly keyId: string | null;
+  /** Id of the endpoint that was called. */
+  readonly endpoint: string;
+  /** Of the HTTP request. */
+  readonly requestId: string;
+  readonly chargeKey: string;
+  /** In the order in which they run; those after the first follow from it. */
+  readonly jobs: readonly NewGroupJob[];
+}
+
+export interface NewGroupJob extends GroupJobIds {
+  readonly work: GroupWork;
+  /** Part of the price that goes back where this job fails. */
+  readonly credits: number;
+}
+
+export type OrderOutcome =
+  | {
+      /** `settled`: an earlier request has paid for these jobs. */
+      readonly status: "charged" | "settled";
+      readonly jobs: readonly GroupJobIds[];
+      readonly balance: number;
+    }
+  | { readonly status: "insufficient"; readonly balance: number };
+
+export interface GroupProgress {
+  /** Whole percent. */
+  readonly percent: number;
+  readonly walletsDone: number;
+  readonly walletsTotal: number;
+}
+
+export interface DispatchedJob {
+  readonly id: string;
+  readonly kind: GroupKind;
+}

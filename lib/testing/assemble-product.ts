@@ -1,0 +1,28 @@
+import { openDatabase } from "@/lib/adapters/prisma/database";
+import { bindAnalyses } from "@/lib/bind-analyses";
+import { createBillingPorts } from "@/lib/bind-billing";
+import { bindGroupJobs } from "@/lib/bind-group-jobs";
+import { createWalletPorts } from "@/lib/bind-wallets";
+import { readEnv } from "@/lib/env";
+
+/** What jobs are done with, on the database behind `databaseUrl` and the demo chain behind `chainUrl`. */
+export function assembleProduct(databaseUrl: string, chainUrl: string) {
+  const env = readEnv({
+    DATABASE_URL: databaseUrl,
+    SOLANA_RPC_URL: chainUrl,
+    TOKEN_PRICE_URL: `${chainUrl}/prices`,
+    SOL_PRICE_URL: `${chainUrl}/sol-usd`,
+  });
+  const database = openDatabase(databaseUrl);
+  const billing = createBillingPorts(database, env);
+  const ports = { ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex), ...billing };
+  return {
+    ports,
+    analyses: bindAnalyses(ports, env),
+    jobs: bindGroupJobs(ports),
+    async close() {
+      await ports.watch.close();
+      await database.close();
+    },
+  };
+}
