@@ -6,7 +6,7 @@ import { tameText } from "@/lib/format";
 
 /** Why there are no figures of a wallet. */
 export interface Problem {
-  /** Null where the failed analysis left no more than a sentence. */
+  /** Null where there is no more than a sentence. */
   readonly code: ErrorCode | null;
   /** One public sentence. */
   readonly message: string;

@@ -3,7 +3,7 @@ import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 export interface WalletPageRequest {
@@ -66,9 +66,10 @@ async function followAnalysis(wallet: Address, analysisId: string): Promise<Wall
 async function readFailure(jobId: string | null): Promise<WalletPageReading | null> {
   if (jobId === null) return null;
   try {
-    const { owner, status, error } = await container().pages.readJob(jobId);
+    const { owner, status, error, errorCode } = await container().pages.readJob(jobId);
     if (owner !== OWNER || status !== "failed") return null;
-    return { status: "failed", problem: { code: null, message: error ?? INTERNAL_MESSAGE } };
+    const code = ERROR_CODES.find((known) => known === errorCode) ?? null;
+    return { status: "failed", problem: { code, message: error ?? INTERNAL_MESSAGE } };
   } catch (error) {
     if (findCode(error) === "job_not_found") return null;
     throw error;

@@ -171,6 +171,7 @@ function toJob(row: GroupJobRow): Job {
     progress: row.progress,
     attempt: row.attempt,
     error: row.error,
+    errorCode: null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -58,9 +58,14 @@ test("a job has the state of its analysis", async () => {
     finishedAt: null,
   });
   await database.pool.query(
-    "UPDATE analyses SET status = 'failed', error = 'It failed.', finished_at = now() WHERE id = 'runs'",
+    `UPDATE analyses SET status = 'failed', error = 'It failed.', error_code = 'internal', finished_at = now()
+     WHERE id = 'runs'`,
   );
-  await expect(jobs.find("job-runs")).resolves.toMatchObject({ status: "failed", error: "It failed." });
+  await expect(jobs.find("job-runs")).resolves.toMatchObject({
+    status: "failed",
+    error: "It failed.",
+    errorCode: "internal",
+  });
 });
 
 test("a job is there for 15 minutes after its analysis ended", async () => {

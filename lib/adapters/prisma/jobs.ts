@@ -33,6 +33,7 @@ interface JobRow {
   readonly status: JobStatus;
   readonly progress: number;
   readonly error: string | null;
+  readonly error_code: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly finished_at: Date | null;
@@ -52,7 +53,7 @@ const UNEXPIRED = `(a.finished_at IS NULL OR a.finished_at > now() - interval '$
 const FIND_JOB = {
   name: "find-job",
   text: `
-    SELECT j.id, j.owner, j.endpoint, a.status, a.progress, a.error, j.created_at,
+    SELECT j.id, j.owner, j.endpoint, a.status, a.progress, a.error, a.error_code, j.created_at,
       greatest(j.created_at, a.updated_at) AS updated_at, a.finished_at
     FROM jobs j JOIN analyses a ON a.id = j.analysis_id
     WHERE j.id = $1 AND ${UNEXPIRED}`,
@@ -76,6 +77,7 @@ function toJob(row: JobRow): Job {
     // A wallet's analysis is tried once under one id: what follows a failed one is another analysis.
     attempt: 1,
     error: row.error,
+    errorCode: row.error_code,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
