@@ -96,3 +96,11 @@ test("jobs that add to one wallet at once lose nothing and keep nothing twice", 
     transactions: 21,
   });
 });
+
+test("a transaction that is kept stays as it is when it comes again, whatever it then says", async () => {
+  const store = createWalletStore(pool);
+  const segment = { newest: place(50), oldest: place(50), complete: true };
+  await store.append(WRAPPED_SOL, [entry(50)], segment);
+  await store.append(WRAPPED_SOL, [entry(50, { change: null, missing: true })], segment);
+  expect(await store.readHistory(WRAPPED_SOL, 0)).toEqual([entry(50)]);
+});
