@@ -10,9 +10,14 @@ import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database"
 import { ingestEvents } from "./ingest-events";
 import { until } from "./testing/start-test-app";
 
-const RUNS = 50;
+/** Journeys that wait when the first life begins. */
+const RUNS_AT_FIRST = 50;
+/** Journeys that come shortly before each kill, so that it meets work however fast the machine is. */
+const RUNS_BEFORE_KILL = 5;
+const MS_BEFORE_KILL = 15;
 /** Milliseconds that each life of the process lasts once it is at work. */
 const LIVES = [5, 90, 240, 1_200, 40, 500, 150, 1_300, 320, 10, 1_100, 70, 400, 200, 600];
+const RUNS = RUNS_AT_FIRST + LIVES.length * RUNS_BEFORE_KILL;
 const STEPS = ["first", "second", "left", "middle", "right", "last", "only"];
 const STEP_OF_ID = new Map(STEPS.map((step) => [createHash("sha1").update(step).digest("hex"), step]));
 
@@ -73,25 +78,33 @@ async function readDone(): Promise<readonly string[]> {
   );
 }
 
-async function countRunning(): Promise<number> {
+async function startJourneys(count: number): Promise<void> {
+  const store = createExecutorStore(connection.pool, database.url);
+  await ingestEvents(
+    store,
+    Array.from({ length: count }, (_, n) => ({ name: "journey", data: { n } })),
+  );
+}
+
+async function countEnded(): Promise<number> {
   const { rows } = await connection.pool.query(
-    "SELECT count(*)::int AS runs FROM executor_run WHERE status = 'running'",
+    "SELECT count(*)::int AS runs FROM executor_run WHERE function_id = 'app-journey' AND status <> 'running'",
   );
   return rows[0].runs;
 }
 
 test("killed at any moment and started again, every run ends and no step that was done runs again", async () => {
-  await ingestEvents(
-    createExecutorStore(connection.pool, database.url),
-    Array.from({ length: RUNS }, (_, n) => ({ name: "journey", data: { n } })),
-  );
+  await startJourneys(RUNS_AT_FIRST);
+  let started = RUNS_AT_FIRST;
   const doneAtKill = new Map<string, number>();
-  let killedAtWork = 0;
   for (const life of LIVES) {
     const process = await live();
     await sleep(life);
+    await startJourneys(RUNS_BEFORE_KILL);
+    started += RUNS_BEFORE_KILL;
+    await sleep(MS_BEFORE_KILL);
     await kill(process);
-    if ((await countRunning()) > 0) killedAtWork += 1;
+    expect(await countEnded()).toBeLessThan(started);
     const acts = await readActs();
     for (const step of await readDone()) {
       // The act of a step that was done before is never repeated, whatever came after.
@@ -101,15 +114,9 @@ test("killed at any moment and started again, every run ends and no step that wa
       expect(`${step} ${times}`).toBe(`${step} ${doneAtKill.get(step)}`);
     }
   }
-  expect(killedAtWork).toBeGreaterThan(10);
 
   const last = await live();
-  await until(async () => {
-    const { rows } = await connection.pool.query(
-      "SELECT FROM executor_run WHERE function_id = 'app-journey' AND status <> 'running'",
-    );
-    return rows.length === RUNS;
-  });
+  await until(async () => (await countEnded()) === RUNS);
   await kill(last);
   const { rows } = await connection.pool.query("SELECT function_id, status, output FROM executor_run");
   expect(rows.length).toBe(2 * RUNS);
