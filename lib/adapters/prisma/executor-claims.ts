@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { CallRetry, ClaimedCall, ExecutorEvent, StepResult } from "@/lib/ports/executor-store";
 import { CLAIMING, TURN_LOCKS } from "./executor-locks";
-import { inTransaction, runStatement } from "./executor-transaction";
+import { inTransaction, runText } from "./transaction";
 
 /**
  * Per function as many ready calls as it has room for. Its lanes are walked one index probe each, from the lane of
@@ -93,7 +93,7 @@ export async function claimCalls(
     return rows.map((row) => row.id);
   });
   if (ids.length === 0) return [];
-  const { rows } = await runStatement<CallRow>(pool, LOAD, [ids, memberId]);
+  const { rows } = await runText<CallRow>(pool, LOAD, [ids, memberId]);
   return rows.map((row) => ({
     id: row.id,
     claim: row.claims,
@@ -110,7 +110,7 @@ export async function claimCalls(
 }
 
 export async function retryCall(pool: Pool, call: ClaimedCall, retry: CallRetry): Promise<boolean> {
-  const { rowCount } = await runStatement(
+  const { rowCount } = await runText(
     pool,
     `UPDATE executor_call
      SET state = 'scheduled', attempt = attempt + $3, due_at = now() + $4 * interval '1 millisecond',
@@ -126,7 +126,7 @@ export async function releaseCalls(
   memberId: number,
   except: readonly ClaimedCall[],
 ): Promise<number> {
-  const { rowCount } = await runStatement(
+  const { rowCount } = await runText(
     pool,
     `UPDATE executor_call SET state = 'ready', claimed_by = NULL, claimed_at = NULL
      WHERE state = 'claimed' AND claimed_by = $1 AND id <> ALL($2)`,
@@ -136,7 +136,7 @@ export async function releaseCalls(
 }
 
 export async function expireClaims(pool: Pool, ageMs: number): Promise<number> {
-  const { rowCount } = await runStatement(
+  const { rowCount } = await runText(
     pool,
     `UPDATE executor_call SET state = 'ready', claimed_by = NULL, claimed_at = NULL
      WHERE state = 'claimed' AND claimed_at < now() - $1 * interval '1 millisecond'`,

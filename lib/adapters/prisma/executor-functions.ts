@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { FunctionSpec } from "@/lib/ports/executor-store";
-import { inTransaction, runStatement, type Transaction } from "./executor-transaction";
+import { inTransaction, runText, type Transaction } from "./transaction";
 
 export async function readFunctions(pool: Pool): Promise<readonly FunctionSpec[]> {
-  const { rows } = await runStatement<{ spec: FunctionSpec }>(
+  const { rows } = await runText<{ spec: FunctionSpec }>(
     pool,
     "SELECT spec FROM executor_function WHERE app_id IS NOT NULL ORDER BY id",
   );

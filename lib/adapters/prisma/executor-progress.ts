@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { ClaimedCall, RunEnd, RunProgress, StepChange } from "@/lib/ports/executor-store";
 import { continueRuns, finishRun, startRuns } from "./executor-runs";
-import { inTransaction, type Transaction } from "./executor-transaction";
+import { inTransaction, type Transaction } from "./transaction";
 
 export async function advanceRun(pool: Pool, call: ClaimedCall, progress: RunProgress): Promise<boolean> {
   return inTransaction(pool, async (tx) => {

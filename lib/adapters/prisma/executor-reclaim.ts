@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { MEMBER_LOCKS } from "./executor-locks";
-import { inTransaction, runStatement } from "./executor-transaction";
+import { inTransaction, runText } from "./transaction";
 
 /** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
 const GRACE_MS = 1_000;
@@ -21,7 +21,7 @@ export async function reclaimCalls(
   self: number | null,
   missing: Map<number, number>,
 ): Promise<number> {
-  const { rows } = await runStatement<{ id: number }>(pool, WITHOUT_SESSION, [MEMBER_LOCKS, self]);
+  const { rows } = await runText<{ id: number }>(pool, WITHOUT_SESSION, [MEMBER_LOCKS, self]);
   const now = performance.now();
   const gone = new Set(rows.map((row) => row.id));
   for (const id of missing.keys()) if (!gone.has(id)) missing.delete(id);

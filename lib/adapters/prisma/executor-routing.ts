@@ -11,7 +11,7 @@ import type {
 } from "@/lib/ports/executor-store";
 import { ROUTING, TURN_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 import { finishRun, lockRuns, resumeSteps, startRuns, takeKeys } from "./executor-runs";
-import { inTransaction, type Transaction } from "./executor-transaction";
+import { inTransaction, type Transaction } from "./transaction";
 
 export async function addEvents(pool: Pool, incoming: readonly IncomingEvent[]): Promise<void> {
   await inTransaction(pool, async (tx) => {

@@ -1,5 +1,5 @@
 import type { ExecutorEvent, NewRun, RunEnd, StepRef, StepResult } from "@/lib/ports/executor-store";
-import type { Transaction } from "./executor-transaction";
+import type { Transaction } from "./transaction";
 
 /** Starts runs with a first call each; those whose idempotency key is taken are left out. */
 export async function startRuns(tx: Transaction, runs: readonly NewRun[]): Promise<void> {

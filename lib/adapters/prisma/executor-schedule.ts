@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { DueCron, FunctionSpec, NewRun, StepResult } from "@/lib/ports/executor-store";
 import { resumeSteps, startRuns } from "./executor-runs";
-import { inTransaction, runStatement } from "./executor-transaction";
+import { inTransaction, runText } from "./transaction";
 
 export async function resumeDueSteps(
   pool: Pool,
@@ -48,7 +48,7 @@ export async function startDueCrons(
 }
 
 export async function nextDueMs(pool: Pool): Promise<number | null> {
-  const { rows } = await runStatement<{ ms: number | null }>(
+  const { rows } = await runText<{ ms: number | null }>(
     pool,
     `SELECT (extract(epoch FROM least(
        (SELECT min(due_at) FROM executor_step WHERE due_at IS NOT NULL),

@@ -3,7 +3,7 @@ import { Client, type Pool } from "pg";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 import { reclaimCalls } from "./executor-reclaim";
-import { runStatement } from "./executor-transaction";
+import { runText } from "./transaction";
 
 const RECONNECT_MS = 200;
 
@@ -47,7 +47,7 @@ export class ExecutorSession implements ExecutorMember {
     const session = this.#session;
     this.#session = null;
     try {
-      await runStatement(this.pool, "DELETE FROM executor_member WHERE id = $1", [this.#row]);
+      await runText(this.pool, "DELETE FROM executor_member WHERE id = $1", [this.#row]);
     } finally {
       await session?.end();
     }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { runStatement } from "./executor-transaction";
+import { runText } from "./transaction";
 
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1_000;
@@ -27,7 +27,7 @@ export async function sweep(pool: Pool, retentionMs: number): Promise<number> {
 
 async function deleteInBatches(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
   for (let deleted = 0; ; ) {
-    const { rowCount } = await runStatement(pool, text, values);
+    const { rowCount } = await runText(pool, text, values);
     deleted += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) return deleted;
   }

@@ -23,7 +23,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Pr
 }
 
 /** Runs one statement, which is a transaction by itself. Rejects as `inTransaction` does. */
-export async function runStatement<R extends QueryResultRow>(
+export async function runText<R extends QueryResultRow>(
   pool: Pool,
   text: string,
   values: readonly unknown[] = [],

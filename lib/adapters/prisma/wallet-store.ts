@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { addSegment } from "@/lib/domain/wallet/coverage-segments";
 import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
-import { inTransaction } from "./executor-transaction";
 import { decodeEntries, encodeEntry } from "./history-codec";
 import { runStatement } from "./run-statement";
+import { inTransaction } from "./transaction";
 
 const positionSchema = z.object({ signature: z.string(), slot: z.number() });
 const coverageSchema = z.array(
