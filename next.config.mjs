@@ -2,7 +2,7 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
+  serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino", "bigint-buffer"],
   // `npm run types` checks the types, of tests and scripts too; nobody who only starts the product waits for it.
   typescript: { ignoreBuildErrors: true },
   // A lock file in a folder above would make Next take that one for the project.
