@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
 import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
+import { loadHistory } from "@/lib/application/load-history";
+import { RecentHistories } from "@/lib/application/recent-histories";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
@@ -56,10 +58,9 @@ function placeOf({ signature, slot }: OwnerChange): LedgerPosition {
   return { signature, slot };
 }
 
-/** The wallet's kept changes from the first one on, as the engine's input. */
+/** The engine's input with what is kept of the wallet, read by a process that knows nothing of it yet. */
 export async function readInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
-  const entries = await wallets.readHistory(input.wallet, 0);
-  return { ...input, changes: entries.map((entry) => entry.change).filter((change) => change !== null) };
+  return { ...input, ...(await loadHistory(new RecentHistories(wallets), input.wallet)) };
 }
 
 function toEntry(change: OwnerChange): HistoryEntry {

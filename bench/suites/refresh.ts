@@ -1,10 +1,18 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Figure, Suite } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
-import { appendChanges, openStore, readInput } from "@/bench/history/open-store";
+import { appendChanges, openStore } from "@/bench/history/open-store";
 import { median } from "@/bench/median";
-import { computeFigures } from "@/lib/domain/wallet/compute-figures";
-import { buildProfile } from "@/lib/domain/wallet/profile";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
+import { absentChain } from "@/lib/adapters/solana/absent-chain";
+import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
+import { RecentHistories } from "@/lib/application/recent-histories";
+import { toViews } from "@/lib/application/to-views";
+import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { WalletState } from "@/lib/ports/chain";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;
@@ -12,44 +20,85 @@ const ADDED = 10;
 const WARM_UP = 3;
 const ROUNDS = 9;
 
-/** What ten new transactions of a large wallet cost, against computing it from storage anew. */
+/** What ten new transactions of a large wallet cost a process that has analysed it, against one that has not. */
 export const refreshSuite: Suite = {
   name: "refresh",
   description: "adding 10 transactions to a wallet of 100,000 swaps, against its full recompute",
   async *run() {
     const store = await openStore();
     try {
-      const input = buildHistory(SWAPS + ADDED * (WARM_UP + ROUNDS));
+      const input = buildHistory(SWAPS + ADDED * (WARM_UP + ROUNDS + 1));
+      const ports = await createPorts(input);
       await appendChanges(store.wallets, input, input.changes.slice(0, SWAPS));
-      yield* figures(await measure(store.wallets, input));
+      yield* figures(await measure(store.wallets, ports, input));
+      yield await measureMemory(store.wallets, ports, input);
     } finally {
       await store.close();
     }
   },
 };
 
+type Ports = Omit<ComputePorts, "histories">;
+
+/** Everything but the history is at hand, so that the history is what is measured. */
+async function createPorts({ mints, solUsd }: WalletInput): Promise<Ports> {
+  const solPriceStore = createMemorySolPriceStore();
+  const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));
+  await solPriceStore.save({ prices, gaps: [] });
+  const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
+  return {
+    chain: { ...absentChain, readMints: async () => found },
+    solPrices: { readHourly: async () => ({ prices: [], exhaustive: true }) },
+    solPriceStore,
+    tokenPrices: { readUsd: async () => new Map() },
+    labels: createLabels(null),
+  };
+}
+
 interface Round {
   readonly refreshMs: number;
   readonly fullMs: number;
 }
 
-async function measure(wallets: WalletStore, input: WalletInput): Promise<readonly Round[]> {
+async function measure(wallets: WalletStore, ports: Ports, input: WalletInput): Promise<readonly Round[]> {
   const rounds: Round[] = [];
+  const histories = new RecentHistories(wallets);
+  await analyze({ ...ports, histories }, input, input.changes[SWAPS - 1]);
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const first = SWAPS + round * ADDED;
-    const full = performance.now();
-    await recompute(wallets, input);
+    const added = input.changes.slice(first, first + ADDED);
     const started = performance.now();
-    await appendChanges(wallets, input, input.changes.slice(first, first + ADDED));
-    await recompute(wallets, input);
-    rounds.push({ fullMs: started - full, refreshMs: performance.now() - started });
+    await appendChanges(wallets, input, added);
+    await analyze({ ...ports, histories }, input, added.at(-1));
+    const refreshed = performance.now();
+    await analyze({ ...ports, histories: new RecentHistories(wallets) }, input, added.at(-1));
+    rounds.push({ refreshMs: refreshed - started, fullMs: performance.now() - refreshed });
   }
   return rounds.slice(WARM_UP);
 }
 
-async function recompute(wallets: WalletStore, input: WalletInput): Promise<void> {
-  const kept = await readInput(wallets, input);
-  buildProfile(kept, computeFigures(kept));
+/** What an analysis does once the history is kept, at the time of the wallet's last transaction. */
+async function analyze(
+  ports: ComputePorts,
+  { wallet }: WalletInput,
+  last: OwnerChange | undefined,
+): Promise<void> {
+  const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
+  toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
+}
+
+/** What a process keeps of a wallet between two analyses. */
+async function measureMemory(wallets: WalletStore, ports: Ports, input: WalletInput): Promise<Figure> {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const histories = new RecentHistories(wallets);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await analyze({ ...ports, histories }, input, input.changes.at(-1));
+  collect();
+  const value = (process.memoryUsage().heapUsed - before) / SWAPS;
+  const kept = histories.checkpointOf(input.wallet) === null ? "nothing kept" : "kept between two analyses";
+  return { name: "refresh-memory", value, unit: "bytes", against: `a swap, ${kept}`, headline: false };
 }
 
 function* figures(rounds: readonly Round[]): Iterable<Figure> {

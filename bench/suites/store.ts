@@ -76,7 +76,7 @@ function* figures(rounds: readonly Round[]): Iterable<Figure> {
 
 async function readSize(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ size: string }>(
-    "SELECT pg_total_relation_size('wallet_changes') AS size",
+    "SELECT pg_total_relation_size('history_pages') AS size",
   );
   return Number(rows[0]?.size);
 }

@@ -12,6 +12,7 @@ import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
 import { extendHistory } from "./extend-history";
+import { RecentHistories } from "./recent-histories";
 import { toViews } from "./to-views";
 
 const END_TIME = 1_795_000_000;
@@ -38,9 +39,11 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 function createPorts(url = demo.url): AnalyzePorts {
+  const wallets = createMemoryWalletStore();
   return {
     chain: createChain({ url }),
-    wallets: createMemoryWalletStore(),
+    wallets,
+    histories: new RecentHistories(wallets),
     solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
     solPriceStore: createMemorySolPriceStore(),
     tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),

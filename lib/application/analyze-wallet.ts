@@ -1,12 +1,14 @@
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
 import { readStretch } from "@/lib/application/read-stretch";
-import { refuseSystemAccount, refuseSystemLabel } from "@/lib/application/refuse-system-wallet";
+import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import type { Chain, WalletState } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
+import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface AnalyzePorts extends ComputePorts {
+  readonly wallets: WalletStore;
   readonly clock: Clock;
 }
 
@@ -32,7 +34,7 @@ export async function analyzeWallet(
   wallet: Address,
   options: AnalyzeOptions,
 ): Promise<WalletAnalysis> {
-  refuseSystemLabel(ports.labels, wallet);
+  await requireTraderLabel(ports.labels, wallet);
   const { limit, budgetMs, onProgress } = options;
   const started = ports.clock.now();
   const stop = new AbortController();

@@ -11,10 +11,11 @@ import { type Address, address } from "@/lib/domain/address";
 import type { AsOf } from "@/lib/domain/wallet/cut-history";
 import { buildTokenDetail } from "@/lib/domain/wallet/token-detail";
 import { AppError } from "@/lib/errors";
-import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
+import { RecentHistories } from "./recent-histories";
 import { toViews } from "./to-views";
 
 const END_TIME = 1_795_000_000;
@@ -22,6 +23,8 @@ const END_TIME = 1_795_000_000;
 let demo: DemoChain;
 let ports: AnalyzePorts;
 let histories: { wallet: Address; entries: readonly HistoryEntry[] }[];
+
+const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new RecentHistories(wallets) });
 
 beforeAll(async () => {
   demo = await startDemoChain({
@@ -34,7 +37,7 @@ beforeAll(async () => {
   });
   ports = {
     chain: createChain({ url: demo.url }),
-    wallets: createMemoryWalletStore(),
+    ...keepHistories(createMemoryWalletStore()),
     solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
     solPriceStore: createMemorySolPriceStore(),
     tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
@@ -46,7 +49,7 @@ beforeAll(async () => {
     traders.map(async (truth) => {
       const wallet = address(truth.address);
       await analyzeThoroughly(ports, wallet, { limit: 20_000 });
-      return { wallet, entries: await ports.wallets.readHistory(wallet, 0) };
+      return { wallet, entries: (await ports.wallets.readHistory(wallet, null)).entries };
     }),
   );
 });
@@ -80,7 +83,7 @@ async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: As
   if (oldest !== undefined && newest !== undefined) {
     await wallets.append(wallet, within, { oldest, newest, complete: true });
   }
-  return { ...ports, wallets, solPriceStore: createMemorySolPriceStore() };
+  return { ...ports, ...keepHistories(wallets), solPriceStore: createMemorySolPriceStore() };
 }
 
 const cuts = fc
@@ -137,8 +140,8 @@ test("where a hole is left in the history, the part below it answers for its own
     await wallets.append(wallet, part, { oldest, newest, complete: part[0] === entries[0] });
   }
   const slot = entries[third - 1]?.slot ?? 0;
-  const holed = await answersAsOf({ ...ports, wallets }, wallet, { slot }, wallet);
+  const holed = await answersAsOf({ ...ports, ...keepHistories(wallets) }, wallet, { slot }, wallet);
   expect(holed.text).toBe((await answersAsOf(ports, wallet, { slot }, wallet)).text);
-  const above = await computeWalletAsOf({ ...ports, wallets }, wallet, { time: END_TIME });
+  const above = await computeWalletAsOf({ ...ports, ...keepHistories(wallets) }, wallet, { time: END_TIME });
   expect(above.input.coverage).toMatchObject({ transactions: entries.length - 2 * third, complete: false });
 });

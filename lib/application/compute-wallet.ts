@@ -1,10 +1,12 @@
 import { type History, loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
 import { firstTradedAt, loadSolUsd } from "@/lib/application/load-sol-usd";
+import type { RecentHistories } from "@/lib/application/recent-histories";
 import type { Address } from "@/lib/domain/address";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { SolUsd } from "@/lib/domain/swaps/sol-usd";
 import { computeFigures, type WalletFigures } from "@/lib/domain/wallet/compute-figures";
+import { continueFigures } from "@/lib/domain/wallet/continue-figures";
 import type { AsOf } from "@/lib/domain/wallet/cut-history";
 import type { Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
@@ -12,11 +14,10 @@ import type { Chain, WalletState } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 import type { SolPrices, TokenPrices } from "@/lib/ports/prices";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface ComputePorts {
   readonly chain: Chain;
-  readonly wallets: WalletStore;
+  readonly histories: RecentHistories;
   readonly solPrices: SolPrices;
   readonly solPriceStore: SolPriceStore;
   readonly tokenPrices: TokenPrices;
@@ -31,14 +32,17 @@ export interface WalletAnalysis {
   readonly state: WalletState | null;
 }
 
-/** Computes a wallet's figures from its kept history, what it holds now, and prices. `now` is unix milliseconds. */
+/**
+ * Computes a wallet's figures from its kept history, what it holds now, and prices: from where they were computed last,
+ * where that still holds. `now` is unix milliseconds.
+ */
 export async function computeWallet(
   ports: ComputePorts,
   wallet: Address,
   state: WalletState,
   now: number,
 ): Promise<WalletAnalysis> {
-  const history = await loadHistory(ports.wallets, wallet);
+  const history = await loadHistory(ports.histories, wallet);
   const holdings = toHoldings(state);
   const [facts, tokenUsd] = await Promise.all([
     loadFacts(ports, wallet, history, now),
@@ -46,7 +50,9 @@ export async function computeWallet(
   ]);
   const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
   const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
-  return { input, figures: computeFigures(input), state };
+  const { figures, checkpoint } = continueFigures(input, ports.histories.checkpointOf(wallet));
+  ports.histories.keepCheckpoint(wallet, checkpoint);
+  return { input, figures, state };
 }
 
 /**
@@ -60,7 +66,7 @@ export async function computeWalletAsOf(
   asOf: AsOf,
   evidenceFor: Address | null = null,
 ): Promise<WalletAnalysis> {
-  const history = await loadHistoryAsOf(ports.wallets, wallet, asOf);
+  const history = await loadHistoryAsOf(ports.histories, wallet, asOf);
   const { complete, transactions, toTime } = history.coverage;
   if (complete && transactions === 0) {
     throw new AppError("wallet_not_found", "This address had not been used on chain by then.");
@@ -79,12 +85,13 @@ async function loadFacts(
   until: number,
 ) {
   const untilSeconds = Math.floor(until / 1000);
-  const [solUsd, mints] = await Promise.all([
+  const [solUsd, mints, known] = await Promise.all([
     loadSolUsd(ports, firstTradedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints(listMints(changes)),
+    ports.labels.find([wallet]),
   ]);
-  const label = ports.labels.findLabel(wallet);
-  return { wallet, changes, coverage, solUsd, mints, label, kol: ports.labels.findKol(wallet) };
+  const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
+  return { wallet, changes, coverage, solUsd, mints, label, kol };
 }
 
 function toHoldings(state: WalletState): Holdings {
@@ -107,7 +114,9 @@ async function loadTokenUsd(prices: TokenPrices, holdings: Holdings): Promise<Pr
 }
 
 function listMints(changes: readonly OwnerChange[]): Address[] {
-  return Array.from(new Set(changes.flatMap((change) => change.tokens.map((token) => token.mint))));
+  const mints = new Set<Address>();
+  for (const { tokens } of changes) for (const { mint } of tokens) mints.add(mint);
+  return Array.from(mints);
 }
 
 /** Close of the latest known hour, in dollars. */

@@ -1,9 +1,10 @@
+import type { RecentHistories } from "@/lib/application/recent-histories";
 import type { Address } from "@/lib/domain/address";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
 import { type AsOf, cutHistory } from "@/lib/domain/wallet/cut-history";
 import type { Coverage } from "@/lib/domain/wallet/wallet-input";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@/lib/ports/wallet-store";
 
 /** A stretch of a wallet's history without a hole: what figures are computed from. */
 export interface History {
@@ -12,41 +13,50 @@ export interface History {
 }
 
 /** The newest covered segment. */
-export async function loadHistory(wallets: WalletStore, wallet: Address): Promise<History> {
-  const { segments } = await wallets.readCoverage(wallet);
+export async function loadHistory(histories: RecentHistories, wallet: Address): Promise<History> {
+  const { segments, entries } = await histories.read(wallet);
   const [segment] = segments;
-  const entries = segment === undefined ? [] : await wallets.readHistory(wallet, segment.oldest.slot);
-  return toHistory(entries, segment?.complete ?? true);
+  return segment === undefined
+    ? toHistory([], true)
+    : toHistory(within(entries, segment.oldest.slot), segment.complete);
 }
 
 /**
  * The segment that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
  * empty where the history is covered to its beginning and begins later.
  */
-export async function loadHistoryAsOf(wallets: WalletStore, wallet: Address, asOf: AsOf): Promise<History> {
-  const { segments } = await wallets.readCoverage(wallet);
+export async function loadHistoryAsOf(
+  histories: RecentHistories,
+  wallet: Address,
+  asOf: AsOf,
+): Promise<History> {
+  const { segments, entries } = await histories.read(wallet);
   const lowest = segments.at(-1);
   if (lowest === undefined) return toHistory([], true);
-  const entries = cutHistory(await wallets.readHistory(wallet, lowest.oldest.slot), asOf);
-  const segment = findSegment(segments, entries.at(-1)) ?? lowest;
-  return toHistory(
-    entries.filter((entry) => entry.slot >= segment.oldest.slot),
-    segment.complete,
-  );
+  const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
+  const segment = findSegment(segments, cut.at(-1)) ?? lowest;
+  return toHistory(within(cut, segment.oldest.slot), segment.complete);
 }
 
 /** What an analysis saw of a history that may have grown since: all between the ends of its coverage. */
 export async function loadCovered(
-  wallets: WalletStore,
+  histories: RecentHistories,
   wallet: Address,
   { fromSlot, toSlot, complete }: Coverage,
 ): Promise<History> {
   if (fromSlot === null || toSlot === null) return toHistory([], complete);
-  const entries = await wallets.readHistory(wallet, fromSlot);
-  return toHistory(
-    entries.filter((entry) => entry.slot <= toSlot),
-    complete,
-  );
+  const { entries } = await histories.read(wallet);
+  return toHistory(within(entries, fromSlot, toSlot), complete);
+}
+
+/** The entries of a range of slots, of entries in their order. */
+function within(
+  entries: readonly HistoryEntry[],
+  fromSlot: number,
+  toSlot = Number.POSITIVE_INFINITY,
+): readonly HistoryEntry[] {
+  const isAll = (entries[0]?.slot ?? 0) >= fromSlot && (entries.at(-1)?.slot ?? 0) <= toSlot;
+  return isAll ? entries : entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
 }
 
 /** The segment that a transaction lies in, or above which it lies. */
@@ -54,20 +64,21 @@ function findSegment(segments: readonly CoverageSegment[], last: HistoryEntry | 
   return last === undefined ? undefined : segments.find((segment) => segment.oldest.slot <= last.slot);
 }
 
+/** One pass without lists in between: histories are long. */
 function toHistory(entries: readonly HistoryEntry[], reachesBeginning: boolean): History {
-  const complete = reachesBeginning && !entries.some((entry) => entry.missing);
-  const changes = entries.map((entry) => entry.change).filter((change) => change !== null);
-  return { changes, coverage: describeCoverage(entries, complete) };
-}
-
-function describeCoverage(entries: readonly HistoryEntry[], complete: boolean): Coverage {
-  const times = entries.map((entry) => entry.blockTime).filter((time) => time !== null);
+  const changes: OwnerChange[] = [];
+  let complete = reachesBeginning;
+  let fromTime: number | null = null;
+  let toTime: number | null = null;
+  for (const { change, missing, blockTime } of entries) {
+    if (change !== null) changes.push(change);
+    if (missing) complete = false;
+    fromTime ??= blockTime;
+    toTime = blockTime ?? toTime;
+  }
+  const [fromSlot, toSlot] = [entries[0]?.slot ?? null, entries.at(-1)?.slot ?? null];
   return {
-    fromSlot: entries[0]?.slot ?? null,
-    toSlot: entries.at(-1)?.slot ?? null,
-    fromTime: times[0] ?? null,
-    toTime: times.at(-1) ?? null,
-    transactions: entries.length,
-    complete,
+    changes,
+    coverage: { fromSlot, toSlot, fromTime, toTime, transactions: entries.length, complete },
   };
 }

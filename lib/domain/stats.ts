@@ -35,10 +35,10 @@ export function trimmedMeanOfSorted(sorted: Float64Array): number | null {
 
 /** As `quantile`, of values in ascending order. */
 export function quantileOfSorted(sorted: Float64Array, p: number): number | null {
+  if (sorted.length === 0) return null;
   const position = (sorted.length - 1) * p;
-  const below = sorted[Math.floor(position)];
-  const above = sorted[Math.ceil(position)];
-  if (below === undefined || above === undefined) return null;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? 0;
   return below + (above - below) * (position - Math.floor(position));
 }
 
@@ -86,14 +86,18 @@ export function bootstrapInterval(
   const whole = statistic(sorted);
   const random = mulberry32(BOOTSTRAP_SEED);
   const sample = new Float64Array(Math.min(sorted.length, BOOTSTRAP_DRAWS));
+  const draws = new Uint32Array(sample.length);
+  const places = new Uint32Array(sample.length);
   const results: number[] = [];
   for (let round = 0; round < BOOTSTRAP_ROUNDS; round += 1) {
-    resample(sorted, sample, random);
+    for (let at = 0; at < draws.length; at += 1) draws[at] = Math.floor(random() * sorted.length);
+    resample(sorted, sample, draws, places);
     const result = statistic(sample);
     if (result !== null) results.push(result);
   }
-  const low = quantile(results, 0.025);
-  const high = quantile(results, 0.975);
+  const ascending = Float64Array.from(results).sort();
+  const low = quantileOfSorted(ascending, 0.025);
+  const high = quantileOfSorted(ascending, 0.975);
   if (whole === null || low === null || high === null) return null;
   if (sample.length === sorted.length) return { low, high };
   const scale = Math.sqrt(sample.length / sorted.length);
@@ -101,17 +105,14 @@ export function bootstrapInterval(
 }
 
 /**
- * Fills `sample` with values drawn with replacement, in ascending order. It sorts by buckets, one for each draw:
- * draws are uniform, so a bucket holds one on average and the work is linear.
+ * Fills `sample` with the values at `draws`, in ascending order. It sorts by buckets, one for each draw: draws are
+ * uniform, so a bucket holds one on average and the work is linear. `places` is room to count in.
  */
-function resample(sorted: Float64Array, sample: Float64Array, random: () => number): void {
-  const draws = new Uint32Array(sample.length);
-  const places = new Uint32Array(sample.length);
+function resample(sorted: Float64Array, sample: Float64Array, draws: Uint32Array, places: Uint32Array): void {
   const share = sample.length / sorted.length;
+  places.fill(0);
   for (let at = 0; at < draws.length; at += 1) {
-    const index = Math.floor(random() * sorted.length);
-    const bucket = Math.floor(index * share);
-    draws[at] = index;
+    const bucket = Math.floor((draws[at] ?? 0) * share);
     places[bucket] = (places[bucket] ?? 0) + 1;
   }
   let end = 0;

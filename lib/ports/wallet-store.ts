@@ -10,8 +10,8 @@ import type { Coverage } from "@/lib/domain/wallet/wallet-input";
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {
   readCoverage(wallet: Address): Promise<StoredCoverage>;
-  /** Every kept transaction from `fromSlot` on, by slot, in one round trip. */
-  readHistory(wallet: Address, fromSlot: number): Promise<readonly HistoryEntry[]>;
+  /** What is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
+  readHistory(wallet: Address, since: HistoryMark | null): Promise<StoredHistory>;
   /**
    * Keeps transactions and adds the segment they cover (null for single ones that cover nothing), in one database
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
@@ -24,6 +24,24 @@ export interface StoredCoverage {
   readonly segments: readonly CoverageSegment[];
   /** Transactions kept. */
   readonly transactions: number;
+}
+
+/** A state of a kept history. */
+export interface HistoryMark {
+  readonly historyId: number;
+  /** Grows with whatever is kept, in the order in which it becomes visible to readers. */
+  readonly revision: number;
+}
+
+export interface StoredHistory {
+  /** Newest first. */
+  readonly segments: readonly CoverageSegment[];
+  /** By slot. */
+  readonly entries: readonly HistoryEntry[];
+  /** The state that was read. */
+  readonly mark: HistoryMark;
+  /** True where the entries are what came after the mark asked for, false where they are all that is kept. */
+  readonly continues: boolean;
 }
 
 /** One transaction of a wallet's history. */

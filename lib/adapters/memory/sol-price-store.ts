@@ -1,17 +1,21 @@
 import type { HourlyPrice } from "@/lib/ports/prices";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
-/** Hourly SOL/USD in memory. */
+/** Hourly SOL/USD in memory, for a process that ends before a gap could be filled. */
 export function createMemorySolPriceStore(): SolPriceStore {
-  const prices = new Map<number, HourlyPrice>();
+  const kept = new Map<number, HourlyPrice>();
+  const unknown = new Set<number>();
   return {
     async read(from, to) {
-      const within = Array.from(prices.values()).filter(({ hour }) => hour >= from && hour <= to);
-      return within.toSorted((a, b) => a.hour - b.hour);
+      const isWithin = (hour: number) => hour >= from && hour <= to;
+      const prices = Array.from(kept.values()).filter(({ hour }) => isWithin(hour));
+      const gaps = Array.from(unknown).filter((hour) => isWithin(hour) && !kept.has(hour));
+      return { prices: prices.toSorted((a, b) => a.hour - b.hour), gaps };
     },
 
-    async save(added) {
-      for (const price of added) prices.set(price.hour, price);
+    async save({ prices, gaps }) {
+      for (const price of prices) kept.set(price.hour, price);
+      for (const hour of gaps) unknown.add(hour);
     },
   };
 }

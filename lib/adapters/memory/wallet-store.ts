@@ -3,9 +3,13 @@ import { addSegment, type CoverageSegment } from "@/lib/domain/wallet/coverage-s
 import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
 
 interface KeptWallet {
+  /** In the order in which they were kept. */
   readonly entries: Map<string, HistoryEntry>;
   segments: readonly CoverageSegment[];
 }
+
+/** Each wallet has one history for as long as the store lives. */
+const HISTORY_ID = 1;
 
 /** Histories in memory, for an analysis that leaves nothing behind. */
 export function createMemoryWalletStore(): WalletStore {
@@ -21,9 +25,15 @@ export function createMemoryWalletStore(): WalletStore {
       return { segments, transactions: entries.size };
     },
 
-    async readHistory(wallet, fromSlot) {
-      const entries = Array.from(keep(wallet).entries.values()).filter((entry) => entry.slot >= fromSlot);
-      return entries.toSorted((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1));
+    async readHistory(wallet, since) {
+      const { segments, entries } = keep(wallet);
+      const later = Array.from(entries.values()).slice(since?.revision ?? 0);
+      return {
+        segments,
+        entries: later.sort((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1)),
+        mark: { historyId: HISTORY_ID, revision: entries.size },
+        continues: since !== null,
+      };
     },
 
     async append(wallet, entries, segment) {

@@ -3,15 +3,17 @@ import { expect, test } from "vitest";
 import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
 import { type Address, isAddress } from "@/lib/domain/address";
 import type { HistoryEntry } from "@/lib/ports/wallet-store";
-import { decodeEntries, encodeEntry } from "./history-codec";
+import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+/** A value that a route shows is extrapolated and has no bound. */
+const anySize = fc.bigInt({ min: 0n, max: 2n ** 130n });
 const addressOf = (bytes: Uint8Array): Address => {
   const text = encodeBase58(bytes);
   if (!isAddress(text)) throw new TypeError("not an address");
   return text;
 };
-/** Few values a byte, so that addresses come again and share their first and last bytes with others. */
+/** Few values a byte, so that addresses come again. */
 const someAddress = fc
   .array(fc.integer({ min: 0, max: 2 }), { minLength: 32, maxLength: 32 })
   .map((bytes) => addressOf(Uint8Array.from(bytes.map((byte, at) => (at < 4 || at > 27 ? 1 : byte)))));
@@ -26,7 +28,7 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     signed: fc.boolean(),
     feeLamports: u64,
     tipLamports: u64,
-    solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }),
+    solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     ownLamports: fc.option(fc.record({ before: u64, after: u64 })),
     tokens: fc.array(
       fc.record({
@@ -38,7 +40,9 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
       }),
       { maxLength: 4 },
     ),
-    visible: fc.array(fc.record({ mint: someAddress, lamports: u64, usdMicros: u64 }), { maxLength: 3 }),
+    visible: fc.array(fc.record({ mint: someAddress, lamports: anySize, usdMicros: anySize }), {
+      maxLength: 3,
+    }),
     roundTrip: fc.boolean(),
     venue: fc.option(someAddress),
   })
@@ -47,18 +51,30 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     return { signature, slot, blockTime, change, missing: false };
   });
 
-test("entries that stand one behind the other come back as they were, to the unit", () => {
+test("a page gives back its transactions as they were, to the unit", () => {
   fc.assert(
     fc.property(fc.array(someEntry, { maxLength: 8 }), (entries) => {
-      expect(decodeEntries(Buffer.concat(entries.map(encodeEntry)))).toEqual(entries);
+      const page = encodePage(entries);
+      expect(decodePage(page)).toEqual(entries);
+      expect(decodeSignatures(page)).toEqual(entries.map((entry) => entry.signature));
     }),
   );
 });
 
-test("bytes that end too early, or are of another layout, are refused", () => {
+test("a page that ends too early, or is of another layout, is refused", () => {
+  const entries = fc.sample(someEntry, { numRuns: 3, seed: 1 });
+  const page = encodePage(entries);
+  for (let length = 0; length < page.length; length += 1) {
+    expect(() => decodePage(page.subarray(0, length))).toThrow(RangeError);
+  }
+  expect(() => decodePage(Buffer.from([9, ...page.subarray(1)]))).toThrow("unknown layout 9");
+});
+
+test("an amount that 64 bits do not hold is refused rather than cut", () => {
   const [entry] = fc.sample(someEntry, { numRuns: 1, seed: 1 });
-  if (entry === undefined) throw new Error("no sample");
-  const packed = encodeEntry(entry);
-  expect(() => decodeEntries(packed.subarray(0, packed.length - 1))).toThrow(RangeError);
-  expect(() => decodeEntries(Buffer.from([9, ...packed.subarray(1)]))).toThrow("unknown layout 9");
+  if (entry === undefined || entry.change === null) throw new Error("no sample");
+  const change = { ...entry.change, solLamports: 2n ** 63n };
+  expect(() => encodePage([{ ...entry, change }])).toThrow("does not fit 64 bits");
+  const own = { ...entry.change, ownLamports: { before: 0n, after: 2n ** 64n } };
+  expect(() => encodePage([{ ...entry, change: own }])).toThrow("does not fit 64 bits");
 });

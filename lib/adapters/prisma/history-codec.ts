@@ -1,11 +1,9 @@
-import { decodeBase58 } from "@/lib/adapters/solana/decode/base58";
 import type { Address } from "@/lib/domain/address";
 import type { OwnerChange, TokenAccountChange, VisibleValue } from "@/lib/domain/swaps/owner-change";
 import type { HistoryEntry } from "@/lib/ports/wallet-store";
-import { AddressReader } from "./address-reader";
 import { PackedReader, PackedWriter } from "./packed-bytes";
 
-/** First byte of every record; another layout takes another number. */
+/** First byte of every page; another layout takes another number. */
 const VERSION = 1;
 
 const HAS_CHANGE = 1;
@@ -17,27 +15,40 @@ const HAS_OWN = 32;
 const HAS_VENUE = 64;
 const HAS_INDEX = 128;
 
-/** Packs one transaction of a history; about 150 bytes for a swap. */
-export function encodeEntry(entry: HistoryEntry): Buffer {
-  const { change } = entry;
-  const writer = new PackedWriter();
-  writer.byte(VERSION);
-  writer.byte(flagsOf(entry));
-  writer.byte(entry.signature.length);
-  writer.bytes(Buffer.from(entry.signature, "latin1"));
-  writer.unsigned(BigInt(entry.slot));
-  writer.unsigned(entry.blockTime === null ? 0n : BigInt(entry.blockTime) + 1n);
-  if (change !== null) encodeChange(writer, change);
-  return writer.finish();
+/**
+ * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
+ * transactions, each address once. Throws a RangeError where an amount does not fit 64 bits.
+ */
+export function encodePage(entries: readonly HistoryEntry[]): Buffer {
+  const addresses = new Map<string, number>();
+  const transactions = new PackedWriter();
+  for (const entry of entries) writeEntry(transactions, addresses, entry);
+  const page = new PackedWriter();
+  page.byte(VERSION);
+  page.texts(entries.map((entry) => entry.signature));
+  page.texts(Array.from(addresses.keys()));
+  page.bytes(transactions.finish());
+  return page.finish();
 }
 
-/** Reads records that stand one behind the other. Throws where they are not of a known layout. */
-export function decodeEntries(records: Buffer): HistoryEntry[] {
-  const reader = new PackedReader(records);
-  const addresses = new AddressReader(reader);
-  const entries: HistoryEntry[] = [];
-  while (!reader.done) entries.push(decodeEntry(reader, addresses));
-  return entries;
+/** Reads a page. Throws a RangeError where it is not of a known layout. */
+export function decodePage(page: Buffer): HistoryEntry[] {
+  const reader = openPage(page);
+  const signatures = reader.texts();
+  const addresses = reader.texts() as Address[];
+  return signatures.map((signature) => readEntry(reader, addresses, signature));
+}
+
+/** The signatures of a page alone, in its order. */
+export function decodeSignatures(page: Buffer): readonly string[] {
+  return openPage(page).texts();
+}
+
+function openPage(page: Buffer): PackedReader {
+  const reader = new PackedReader(page);
+  const version = reader.byte();
+  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a kept history`);
+  return reader;
 }
 
 function flagsOf({ change, missing }: HistoryEntry): number {
@@ -53,57 +64,59 @@ function flagsOf({ change, missing }: HistoryEntry): number {
   );
 }
 
-function encodeChange(writer: PackedWriter, change: OwnerChange): void {
-  if (change.indexInBlock !== null) writer.unsigned(BigInt(change.indexInBlock));
+function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry: HistoryEntry): void {
+  const { slot, blockTime, change } = entry;
+  writer.byte(flagsOf(entry));
+  writer.number(slot);
+  writer.number(blockTime === null ? 0 : blockTime + 1);
+  if (change === null) return;
+  if (change.indexInBlock !== null) writer.number(change.indexInBlock);
   writer.unsigned(change.feeLamports);
   writer.unsigned(change.tipLamports);
-  writer.signed(change.solLamports);
+  writer.i64(change.solLamports);
   if (change.ownLamports !== null) {
-    writer.unsigned(change.ownLamports.before);
-    writer.unsigned(change.ownLamports.after);
+    writer.u64(change.ownLamports.before);
+    writer.u64(change.ownLamports.after);
   }
-  if (change.venue !== null) writeAddress(writer, change.venue);
-  writer.unsigned(BigInt(change.tokens.length));
+  if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
+  writer.number(change.tokens.length);
   for (const token of change.tokens) {
-    writeAddress(writer, token.account);
-    writeAddress(writer, token.mint);
+    writer.number(placeOf(addresses, token.account));
+    writer.number(placeOf(addresses, token.mint));
     writer.byte(token.decimals);
-    writer.unsigned(token.before);
-    writer.unsigned(token.after);
+    writer.u64(token.before);
+    writer.u64(token.after);
   }
-  writer.unsigned(BigInt(change.visible.length));
+  writer.number(change.visible.length);
   for (const value of change.visible) {
-    writeAddress(writer, value.mint);
+    writer.number(placeOf(addresses, value.mint));
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
 }
 
-const addressBytes = new Uint8Array(32);
-
-function writeAddress(writer: PackedWriter, address: Address): void {
-  if (decodeBase58(address, addressBytes) !== addressBytes.length) throw new RangeError("not an address");
-  writer.bytes(addressBytes);
+function placeOf(addresses: Map<string, number>, address: Address): number {
+  const known = addresses.get(address);
+  if (known !== undefined) return known;
+  addresses.set(address, addresses.size);
+  return addresses.size - 1;
 }
 
-function decodeEntry(reader: PackedReader, addresses: AddressReader): HistoryEntry {
-  const version = reader.byte();
-  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a kept transaction`);
+function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
   const flags = reader.byte();
-  const signature = reader.text(reader.byte());
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;
   const missing = (flags & MISSING) !== 0;
   if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing };
-  const change = decodeChange(reader, addresses, flags, signature, slot, blockTime);
+  const change = readChange(reader, addresses, flags, signature, slot, blockTime);
   return { signature, slot, blockTime, change, missing };
 }
 
 /** Fields are read in the order in which they were written, and set one by one: spreading takes far longer. */
-function decodeChange(
+function readChange(
   reader: PackedReader,
-  addresses: AddressReader,
+  addresses: readonly Address[],
   flags: number,
   signature: string,
   slot: number,
@@ -112,11 +125,11 @@ function decodeChange(
   const indexInBlock = flags & HAS_INDEX ? reader.number() : null;
   const feeLamports = reader.unsigned();
   const tipLamports = reader.unsigned();
-  const solLamports = reader.signed();
-  const ownLamports = flags & HAS_OWN ? { before: reader.unsigned(), after: reader.unsigned() } : null;
-  const venue = flags & HAS_VENUE ? addresses.next() : null;
-  const tokens = decodeTokens(reader, addresses);
-  const visible = decodeVisible(reader, addresses);
+  const solLamports = reader.i64();
+  const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
+  const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
+  const tokens = readTokens(reader, addresses);
+  const visible = readVisible(reader, addresses);
   return {
     signature,
     slot,
@@ -135,28 +148,34 @@ function decodeChange(
   };
 }
 
-function decodeTokens(reader: PackedReader, addresses: AddressReader): readonly TokenAccountChange[] {
+function readTokens(reader: PackedReader, addresses: readonly Address[]): readonly TokenAccountChange[] {
   const length = reader.number();
   if (length === 0) return NOTHING;
   const tokens = new Array<TokenAccountChange>(length);
   for (let at = 0; at < length; at += 1) {
-    const account = addresses.next();
-    const mint = addresses.next();
+    const account = readAddress(reader, addresses);
+    const mint = readAddress(reader, addresses);
     const decimals = reader.byte();
-    tokens[at] = { account, mint, decimals, before: reader.unsigned(), after: reader.unsigned() };
+    tokens[at] = { account, mint, decimals, before: reader.u64(), after: reader.u64() };
   }
   return tokens;
 }
 
-function decodeVisible(reader: PackedReader, addresses: AddressReader): readonly VisibleValue[] {
+function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {
   const length = reader.number();
   if (length === 0) return NOTHING;
   const visible = new Array<VisibleValue>(length);
   for (let at = 0; at < length; at += 1) {
-    const mint = addresses.next();
+    const mint = readAddress(reader, addresses);
     visible[at] = { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
   }
   return visible;
+}
+
+function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
+  const address = addresses[reader.number()];
+  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
+  return address;
 }
 
 const NOTHING: readonly never[] = [];

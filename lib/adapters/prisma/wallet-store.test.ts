@@ -65,8 +65,7 @@ test("a history comes back as it was kept, to the last unit of 64 bits", async (
     entry(12, { change: null, missing: true, blockTime: null }),
   ];
   await store.append(WALLET, entries, { newest: place(12), oldest: place(10), complete: true });
-  expect(await store.readHistory(WALLET, 0)).toEqual(entries);
-  expect(await store.readHistory(WALLET, 12)).toEqual([entries[2]]);
+  expect((await store.readHistory(WALLET, null)).entries).toEqual(entries);
   expect(await store.readCoverage(WALLET)).toEqual({
     segments: [{ newest: place(12), oldest: place(10), complete: true }],
     transactions: 3,
@@ -76,7 +75,7 @@ test("a history comes back as it was kept, to the last unit of 64 bits", async (
 test("a wallet that was never read has neither coverage nor history", async () => {
   const store = createWalletStore(pool);
   expect(await store.readCoverage(USDC)).toEqual({ segments: [], transactions: 0 });
-  expect(await store.readHistory(USDC, 0)).toEqual([]);
+  expect(await store.readHistory(USDC, null)).toMatchObject({ segments: [], entries: [] });
 });
 
 test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {
@@ -102,5 +101,25 @@ test("a transaction that is kept stays as it is when it comes again, whatever it
   const segment = { newest: place(50), oldest: place(50), complete: true };
   await store.append(WRAPPED_SOL, [entry(50)], segment);
   await store.append(WRAPPED_SOL, [entry(50, { change: null, missing: true })], segment);
-  expect(await store.readHistory(WRAPPED_SOL, 0)).toEqual([entry(50)]);
+  expect((await store.readHistory(WRAPPED_SOL, null)).entries).toEqual([entry(50)]);
+});
+
+test("a reader that names what it has is given what came later, and all where that is not of this history", async () => {
+  const store = createWalletStore(pool);
+  const wallet = address("CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM");
+  await store.append(wallet, [entry(5), entry(9)], null);
+  const first = await store.readHistory(wallet, null);
+  await store.append(wallet, [entry(3), entry(7), entry(9)], null);
+  const later = await store.readHistory(wallet, first.mark);
+  expect(later).toMatchObject({ continues: true, entries: [entry(3), entry(7)] });
+  expect(await store.readHistory(wallet, later.mark)).toEqual({ ...later, entries: [] });
+  const { historyId, revision } = later.mark;
+  for (const mark of [
+    { historyId: historyId + 1, revision },
+    { historyId, revision: revision + 1 },
+  ]) {
+    const slots = (await store.readHistory(wallet, mark)).entries.map(({ slot }) => slot);
+    expect(slots).toEqual([3, 5, 7, 9]);
+    expect((await store.readHistory(wallet, mark)).continues).toBe(false);
+  }
 });

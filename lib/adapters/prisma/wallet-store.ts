@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import { addSegment } from "@/lib/domain/wallet/coverage-segments";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
-import { decodeEntries, encodeEntry } from "./history-codec";
+import type { HistoryEntry, HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { runStatement } from "./run-statement";
-import { inTransaction } from "./transaction";
+import { inTransaction, type Transaction } from "./transaction";
 
 const positionSchema = z.object({ signature: z.string(), slot: z.number() });
 const coverageSchema = z.array(
@@ -14,32 +14,40 @@ const coverageSchema = z.array(
 const READ_COVERAGE = {
   name: "read-coverage",
   text: `
-    SELECT w.coverage, (SELECT count(*)::int FROM wallet_changes c WHERE c.wallet_id = w.id) AS transactions
+    SELECT w.coverage, (
+      SELECT coalesce(sum(p.transactions), 0)::int FROM history_pages p WHERE p.wallet_id = w.id
+    ) AS transactions
     FROM wallets w WHERE w.address = $1`,
 };
 
 /**
- * One value for a whole history: the records stand one behind the other. As base64, which is shorter than the
- * driver's own hexadecimal text and read many times as fast. In any order: they were appended in sorted stretches,
- * which are put in order here in less time than the server takes, whose sort would spill to disk.
+ * The pages later than a mark; all of them where the mark is not of this history, or not yet: a database can be put
+ * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
+ * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
  */
 const READ_HISTORY = {
   name: "read-history",
   text: `
-    SELECT encode(string_agg(c.payload, ''::bytea), 'base64') AS records
-    FROM wallet_changes c JOIN wallets w ON w.id = c.wallet_id
-    WHERE w.address = $1 AND c.slot >= $2`,
+    SELECT w.id, w.revision, w.coverage, encode(p.payload, 'base64') AS page
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
+      AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
+    WHERE w.address = $1 ORDER BY p.revision DESC`,
 };
 
 /** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
 const LOCK_WALLET = `
   INSERT INTO wallets (address) VALUES ($1)
-  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING id, coverage`;
+  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING id, revision, coverage`;
 
-const INSERT_CHANGES = `
-  INSERT INTO wallet_changes (wallet_id, slot, signature, payload)
-  SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::bytea[])
-  ON CONFLICT DO NOTHING`;
+const FIND_PAGES = `
+  SELECT encode(payload, 'base64') AS page FROM history_pages
+  WHERE wallet_id = $1 AND from_slot <= $3 AND to_slot >= $2`;
+
+const ADD_PAGE = `
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
 /** Histories in PostgreSQL. */
 export function createWalletStore(pool: Pool): WalletStore {
@@ -49,26 +57,25 @@ export function createWalletStore(pool: Pool): WalletStore {
       return { segments: coverageSchema.parse(row?.coverage ?? []), transactions: row?.transactions ?? 0 };
     },
 
-    async readHistory(wallet, fromSlot) {
-      const [row] = await runStatement<{ records: string | null }>(pool, READ_HISTORY, [wallet, fromSlot]);
-      return row?.records ? decodeEntries(Buffer.from(row.records, "base64")).sort(compareEntries) : [];
+    async readHistory(wallet, since) {
+      const { historyId, revision } = since ?? NEVER_READ;
+      const rows = await runStatement<HistoryRow>(pool, READ_HISTORY, [wallet, historyId, revision]);
+      return toHistory(rows, since);
     },
 
     async append(wallet, entries, segment) {
       await inTransaction(pool, async (transaction) => {
-        const { rows } = await transaction.query<{ id: number; coverage: unknown }>(LOCK_WALLET, [wallet]);
-        const id = rows[0]?.id;
-        await transaction.query(INSERT_CHANGES, [id, ...toColumns(entries)]);
-        if (segment === null) return;
-        const coverage = JSON.stringify(addSegment(coverageSchema.parse(rows[0]?.coverage), segment));
-        await transaction.query("UPDATE wallets SET coverage = $2 WHERE id = $1", [id, coverage]);
+        const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
+        const [row] = rows;
+        if (row === undefined) throw new Error("the row of a wallet was not returned");
+        const added = await addPage(transaction, row, entries);
+        const coverage = coverageSchema.parse(row.coverage);
+        const covered = segment === null ? coverage : addSegment(coverage, segment);
+        const revision = added ? row.revision + 1 : row.revision;
+        await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
       });
     },
   };
-}
-
-function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
-  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
 }
 
 interface CoverageRow {
@@ -76,10 +83,59 @@ interface CoverageRow {
   readonly transactions: number;
 }
 
-function toColumns(entries: readonly HistoryEntry[]): unknown[][] {
-  return [
-    entries.map((entry) => entry.slot),
-    entries.map((entry) => entry.signature),
-    entries.map((entry) => encodeEntry(entry)),
-  ];
+interface WalletRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly coverage: unknown;
+}
+
+interface PageRow {
+  /** Base64. */
+  readonly page: string;
+}
+
+interface HistoryRow extends WalletRow {
+  /** Null where there is none to read. */
+  readonly page: string | null;
+}
+
+const NEVER_READ: HistoryMark = { historyId: 0, revision: 0 };
+
+function toHistory(rows: readonly HistoryRow[], since: HistoryMark | null): StoredHistory {
+  const [row] = rows;
+  if (row === undefined) return { segments: [], entries: [], mark: NEVER_READ, continues: false };
+  const entries: HistoryEntry[] = [];
+  for (const { page } of rows) {
+    if (page === null) continue;
+    for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
+  }
+  return {
+    segments: coverageSchema.parse(row.coverage),
+    entries: entries.sort(compareEntries),
+    mark: { historyId: row.id, revision: row.revision },
+    continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
+  };
+}
+
+/** Keeps what is not kept yet as one page. A transaction has one slot: only pages of these slots can have it. */
+async function addPage(
+  transaction: Transaction,
+  { id, revision }: WalletRow,
+  entries: readonly HistoryEntry[],
+): Promise<boolean> {
+  const sorted = entries.toSorted(compareEntries);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { rows } = await transaction.query<PageRow>(FIND_PAGES, [id, first.slot, last.slot]);
+  const known = new Set(rows.flatMap(({ page }) => decodeSignatures(Buffer.from(page, "base64"))));
+  const unknown = sorted.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  const [oldest, newest] = [unknown[0], unknown.at(-1)];
+  if (oldest === undefined || newest === undefined) return false;
+  const page = [id, revision + 1, oldest.slot, newest.slot, unknown.length, encodePage(unknown)];
+  await transaction.query(ADD_PAGE, page);
+  return true;
+}
+
+function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
+  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
 }

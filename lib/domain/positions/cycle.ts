@@ -77,6 +77,19 @@ export class OpenCycle {
     return held * REMAINDER_DIVISOR <= this.peak;
   }
 
+  /** A cycle in the same state that goes on by itself. */
+  fork(): OpenCycle {
+    const other = new OpenCycle(this.entry, this.peak);
+    other.realizedLamports = this.realizedLamports;
+    other.hasResult = this.hasResult;
+    other.hasUnvalued = this.hasUnvalued;
+    other.weightedSeconds = this.weightedSeconds;
+    other.timedAmount = this.timedAmount;
+    other.buys = this.buys;
+    other.sells = this.sells;
+    return other;
+  }
+
   complete(closedAt: number | null): Cycle {
     return {
       entry: this.entry,

@@ -40,6 +40,24 @@ describe("lots", () => {
     lots.add(lot("a", 0n, 10n));
     expect(lots.open()).toEqual([]);
     expect(lots.take(0n)).toEqual([]);
+    lots.add(lot("b", 2n, 10n));
+    expect(lots.take(0n)).toEqual([]);
+    expect(lots.open()).toEqual([lot("b", 2n, 10n)]);
+  });
+
+  it("of an empty queue are all of unknown origin", () => {
+    const nobody = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
+    expect(new LotQueue().take(3n)).toEqual([nobody]);
+  });
+
+  it("of a fork go on by themselves, whatever is used up on the other side", () => {
+    const lots = new LotQueue();
+    for (const name of ["a", "b", "c"]) lots.add(lot(name, 2n, 10n));
+    lots.take(3n);
+    const fork = lots.fork();
+    lots.take(3n);
+    expect([lots.held, fork.held]).toEqual([0n, 3n]);
+    expect(fork.open()).toEqual([lot("b", 1n, 5n), lot("c", 2n, 10n)]);
   });
 
   it("conserve units and cost, whatever is added and taken", () => {

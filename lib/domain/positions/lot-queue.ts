@@ -16,7 +16,7 @@ export interface Lot {
 
 /** First-in-first-out lots of one token. Costs are integers: a lot that is used up gives out exactly its cost. */
 export class LotQueue {
-  private readonly lots: Lot[] = [];
+  private lots: Lot[] = [];
   private head = 0;
   private total = 0n;
 
@@ -56,6 +56,14 @@ export class LotQueue {
   /** Lots still held, oldest first. */
   open(): Lot[] {
     return this.lots.slice(this.head);
+  }
+
+  /** A queue of the same lots that goes on by itself. */
+  fork(): LotQueue {
+    const other = new LotQueue();
+    other.lots = this.open();
+    other.total = this.total;
+    return other;
   }
 
   /** Takes `part` of the oldest lot; one that is taken whole is the piece itself. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { buildPositions } from "@/lib/domain/positions/build-positions";
+import { findOpenings, NOTHING_HELD } from "@/lib/domain/positions/find-openings";
+import { PositionBook } from "@/lib/domain/positions/position-book";
 import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+
+const CONTEXT = { solUsd: new Map(), nfts: new Set<never>() };
 
 /** The wallet's balance of X before and after each transaction, and the lamports that moved against it. */
 function read(steps: readonly [before: bigint, after: bigint, lamports: bigint][], fromTheBeginning = true) {
@@ -14,17 +17,12 @@ function read(steps: readonly [before: bigint, after: bigint, lamports: bigint][
       tokens: [tokenChange("X", before, after)],
     }),
   );
-  const context = {
-    solUsd: new Map(),
-    nfts: new Set<never>(),
-    fromTheBeginning,
-    evidenceFor: testAddress("X"),
-  };
-  const times = changes.map((change) => change.blockTime);
-  const { byMint, evidence } = buildPositions(changes, times, context, () => {});
-  const position = byMint.get(testAddress("X"));
+  const openings = fromTheBeginning ? NOTHING_HELD : findOpenings(changes);
+  const book = new PositionBook(testAddress("X"));
+  for (const change of changes) book.read(change, change.blockTime, CONTEXT, openings);
+  const position = book.positions().get(testAddress("X"));
   if (position === undefined) throw new RangeError("no position");
-  return { ...position, evidence };
+  return { ...position, evidence: book.evidence };
 }
 
 describe("a cycle", () => {

@@ -7,9 +7,9 @@ import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-c
 
 /** The state of one token while the ledger is read in order. */
 export class PositionBuilder {
-  private readonly lots = new LotQueue();
-  private readonly balances = new Map<Address, bigint>();
-  private readonly cycles: Cycle[] = [];
+  private lots = new LotQueue();
+  private balances = new Map<Address, bigint>();
+  private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
   /** Signatures of the open cycle's trades; kept with the evidence only. */
   private cycleTrades: string[] = [];
@@ -21,8 +21,9 @@ export class PositionBuilder {
   private sells = 0;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
-  private readonly unknownBasis = { amount: 0n, lamports: 0n };
-  private readonly flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
+  private unknownBasis = { amount: 0n, lamports: 0n };
+  private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
+  private built: TokenPosition | null = null;
 
   constructor(
     readonly mint: Address,
@@ -30,6 +31,8 @@ export class PositionBuilder {
     /** What the token accounts held before the covered history; none where it begins with the wallet. */
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
+    /** Whose it is. */
+    readonly mark: object,
   ) {
     for (const [account, amount] of opening) {
       this.balances.set(account, amount);
@@ -56,8 +59,10 @@ export class PositionBuilder {
     if (trade.valueLamports === null) this.unvaluedTrades += 1;
     else this.volume += trade.valueLamports;
     const continued = this.cycle;
-    const settled = trade.side === "buy" ? this.buy(change, trade, time) : this.sell(change, trade, time);
-    if (this.evidence !== null) this.note(this.evidence, settled, continued);
+    let settlement = OPENED;
+    if (trade.side === "buy") this.buy(change, trade, time);
+    else settlement = this.sell(trade, time);
+    if (this.evidence !== null) this.note(this.evidence, { change, time, trade, ...settlement }, continued);
   }
 
   transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
@@ -67,8 +72,9 @@ export class PositionBuilder {
     this.evidence?.transfers.push({ change, transfer, time, lots });
   }
 
+  /** The position so far: always the same one, since nothing is read after it was asked for. */
   build(): TokenPosition {
-    return {
+    this.built ??= {
       mint: this.mint,
       decimals: this.decimals,
       realizedLamports: this.realized,
@@ -85,9 +91,31 @@ export class PositionBuilder {
       unknownBasis: this.unknownBasis,
       flow: this.flow,
     };
+    return this.built;
   }
 
-  private buy(change: OwnerChange, trade: Trade, time: number | null): SettledTrade {
+  /** A builder in the same state that goes on by itself. */
+  fork(mark: object): PositionBuilder {
+    const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, mark);
+    other.lots = this.lots.fork();
+    other.balances = new Map(this.balances);
+    other.cycles = [...this.cycles];
+    other.cycle = this.cycle?.fork() ?? null;
+    other.cycleTrades = [...this.cycleTrades];
+    other.realized = this.realized;
+    other.spent = this.spent;
+    other.volume = this.volume;
+    other.proceeds = this.proceeds;
+    other.buys = this.buys;
+    other.sells = this.sells;
+    other.unvaluedTrades = this.unvaluedTrades;
+    other.unvaluedSales = this.unvaluedSales;
+    other.unknownBasis = { ...this.unknownBasis };
+    other.flow = { ...this.flow };
+    return other;
+  }
+
+  private buy(change: OwnerChange, trade: Trade, time: number | null): void {
     const { amount, valueLamports, valueUsdMicros } = trade;
     const cost = valueLamports === null ? null : valueLamports + trade.feeLamports + trade.tipLamports;
     const timed = cost !== null || valueUsdMicros !== null;
@@ -97,10 +125,9 @@ export class PositionBuilder {
     if (this.cycle === null) {
       this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
-    return { change, time, trade, lots: [], realizedLamports: null };
   }
 
-  private sell(change: OwnerChange, trade: Trade, time: number | null): SettledTrade {
+  private sell(trade: Trade, time: number | null): Settlement {
     const taken = this.lots.take(trade.amount);
     const realized = this.realize(trade, taken);
     this.sells += 1;
@@ -111,7 +138,7 @@ export class PositionBuilder {
         this.cycle = null;
       }
     }
-    return { change, time, trade, lots: taken, realizedLamports: realized };
+    return { lots: taken, realizedLamports: realized };
   }
 
   /** Keeps a trade as evidence. `continued` is the cycle that was open before it. */
@@ -166,6 +193,13 @@ export class PositionBuilder {
     else this.release(-difference);
   }
 }
+
+type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
+
+/** Of a buy. */
+const OPENED: Settlement = { lots: [], realizedLamports: null };
+
+const NOTHING: ReadonlyMap<Address, bigint> = new Map();
 
 /** Integer division rounded toward minus infinity; `divisor` is positive. */
 function floorDivide(value: bigint, divisor: bigint): bigint {

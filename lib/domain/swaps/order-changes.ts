@@ -6,7 +6,7 @@ import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
  * the order of arrival. Duplicates (same signature) are dropped.
  */
 export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
-  const sorted = dropDuplicates(changes.toSorted(compareBySignature));
+  const sorted = isSorted(changes) ? [...changes] : dropDuplicates(changes.toSorted(compareBySignature));
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1;
     while (end < sorted.length && sorted[end]?.slot === sorted[start]?.slot) end += 1;
@@ -18,6 +18,16 @@ export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
     start = end;
   }
   return sorted;
+}
+
+/** True where nothing is to be sorted or dropped: kept histories come in order, and looking is soon done. */
+function isSorted(changes: readonly OwnerChange[]): boolean {
+  let last: OwnerChange | undefined;
+  for (const change of changes) {
+    if (last !== undefined && compareBySignature(last, change) >= 0) return false;
+    last = change;
+  }
+  return true;
 }
 
 function compareBySignature(a: OwnerChange, b: OwnerChange): number {
@@ -39,15 +49,16 @@ function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
   const left = [...group];
   const ordered: OwnerChange[] = [];
   while (left.length > 0) {
-    const first = left.findIndex(
-      (change) => !left.some((other) => other !== change && leadsTo(other, change)),
-    );
+    const first = left.findIndex((change) => !left.some((other) => leadsTo(other, change)));
     ordered.push(...left.splice(Math.max(first, 0), 1));
   }
   return ordered;
 }
 
-/** True where the indexes say so, or where `earlier` leaves what `later` finds and not the other way round. */
+/**
+ * True where the indexes say so, or where `earlier` leaves what `later` finds and not the other way round. No change
+ * leads to itself.
+ */
 function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
   if (earlier.indexInBlock !== null && later.indexInBlock !== null) {
     return earlier.indexInBlock < later.indexInBlock;

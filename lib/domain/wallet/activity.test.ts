@@ -63,6 +63,19 @@ describe("activity", () => {
     expect(days.tokensPerActiveDay).toBe(1.5);
   });
 
+  it("counts a swap whose time is unknown, on no day", () => {
+    const buy = { trades: [trade("buy", "X", 7n)] };
+    const other = { trades: [trade("buy", "Y", 7n)] };
+    expect(count([buy, MIDNIGHT], [other, null])).toMatchObject({
+      swaps: 2,
+      valueLamports: 14n,
+      firstSwapAt: MIDNIGHT,
+      lastSwapAt: MIDNIGHT,
+      tokensPerActiveDay: 1,
+    });
+    expect(tradesPerDay(count([buy, null]))).toBeNull();
+  });
+
   it("counts swaps per day from the first to the last, at least one day", () => {
     const buy = { trades: [trade("buy", "X", 1n)] };
     expect(tradesPerDay(count([buy, MIDNIGHT], [buy, MIDNIGHT + 60]))).toBe(2);
@@ -78,5 +91,15 @@ describe("activity", () => {
     );
     expect(summary).toMatchObject({ swaps: 0, costLamports: 85_000n, atomicLamports: -700n });
     expect(summary.tokensPerActiveDay).toBeNull();
+  });
+
+  it("goes on by itself after a fork: neither side sees what the other one counts", () => {
+    const counter = new ActivityCounter();
+    counter.add(movement({ trades: [trade("buy", "X", 1n)] }), MIDNIGHT);
+    const fork = counter.fork();
+    fork.add(movement({ trades: [trade("buy", "Y", 1n)] }), MIDNIGHT + 1);
+    counter.add(movement({ trades: [trade("buy", "X", 5n)] }), MIDNIGHT + 2);
+    expect(counter.summarize()).toMatchObject({ swaps: 2, valueLamports: 6n, tokensPerActiveDay: 1 });
+    expect(fork.summarize()).toMatchObject({ swaps: 2, valueLamports: 2n, tokensPerActiveDay: 2 });
   });
 });

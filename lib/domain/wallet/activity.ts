@@ -18,6 +18,8 @@ export interface Activity {
   /** Trades whose value in SOL is unknown. */
   readonly unvaluedTrades: number;
   readonly atomicLamports: bigint;
+  /** Atomic results in dollars whose value in SOL is unknown: not in the sum. */
+  readonly unvaluedAtomics: number;
   /** Fees and tips of transactions that traded nothing. */
   readonly costLamports: bigint;
   /** Mean number of distinct tokens traded per active UTC day; null without a dated swap. */
@@ -35,13 +37,15 @@ export class ActivityCounter {
   private soldLamports = 0n;
   private unvaluedTrades = 0;
   private atomicLamports = 0n;
+  private unvaluedAtomics = 0;
   private costLamports = 0n;
   private readonly tokensByDay = new Map<number, Set<Address>>();
 
   add(movement: Movement, time: number | null): void {
     if (movement.trades.length === 0) {
       this.costLamports += movement.costLamports;
-      this.atomicLamports += movement.atomicLamports ?? 0n;
+      if (movement.atomicLamports === "unknown") this.unvaluedAtomics += 1;
+      else this.atomicLamports += movement.atomicLamports ?? 0n;
       return;
     }
     this.swaps += 1;
@@ -56,9 +60,27 @@ export class ActivityCounter {
     if (known === undefined) this.tokensByDay.set(day, tokens);
   }
 
+  /** A counter in the same state that goes on by itself. */
+  fork(): ActivityCounter {
+    const other = new ActivityCounter();
+    other.swaps = this.swaps;
+    other.firstSwapAt = this.firstSwapAt;
+    other.lastSwapAt = this.lastSwapAt;
+    other.valuedSwaps = this.valuedSwaps;
+    other.valueLamports = this.valueLamports;
+    other.boughtLamports = this.boughtLamports;
+    other.soldLamports = this.soldLamports;
+    other.unvaluedTrades = this.unvaluedTrades;
+    other.atomicLamports = this.atomicLamports;
+    other.unvaluedAtomics = this.unvaluedAtomics;
+    other.costLamports = this.costLamports;
+    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, new Set(tokens));
+    return other;
+  }
+
   summarize(): Activity {
     const { swaps, firstSwapAt, lastSwapAt, valuedSwaps, valueLamports, boughtLamports, soldLamports } = this;
-    const { unvaluedTrades, atomicLamports, costLamports, tokensByDay } = this;
+    const { unvaluedTrades, atomicLamports, unvaluedAtomics, costLamports, tokensByDay } = this;
     let tokenDays = 0;
     for (const tokens of tokensByDay.values()) tokenDays += tokens.size;
     return {
@@ -71,6 +93,7 @@ export class ActivityCounter {
       soldLamports,
       unvaluedTrades,
       atomicLamports,
+      unvaluedAtomics,
       costLamports,
       tokensPerActiveDay: tokensByDay.size === 0 ? null : tokenDays / tokensByDay.size,
     };

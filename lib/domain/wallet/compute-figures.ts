@@ -5,18 +5,17 @@ import {
   entryMarketCapUsd,
   summarizeEntryMarketCaps,
 } from "@/lib/domain/behavior/entry-market-cap";
-import { buildPositions } from "@/lib/domain/positions/build-positions";
 import type { Cycle } from "@/lib/domain/positions/cycle";
 import type { TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
 import { mean, median } from "@/lib/domain/stats";
-import { estimateTimes } from "@/lib/domain/swaps/estimate-times";
-import { orderChanges } from "@/lib/domain/swaps/order-changes";
-import { type Activity, ActivityCounter } from "@/lib/domain/wallet/activity";
+import type { Activity } from "@/lib/domain/wallet/activity";
 import { type Reconciliation, reconcile } from "@/lib/domain/wallet/reconcile";
 import { computeTokenPnl, type TokenPnl } from "@/lib/domain/wallet/token-pnl";
-import { type UnboughtSale, UnboughtSales } from "@/lib/domain/wallet/unbought-sales";
+import type { UnboughtSale } from "@/lib/domain/wallet/unbought-sales";
 import { type HoldingsValue, valueHoldings } from "@/lib/domain/wallet/value-holdings";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { readLedger } from "@/lib/domain/wallet/wallet-ledger";
+import { WalletTally, type WalletTotals } from "@/lib/domain/wallet/wallet-tally";
 
 const SECONDS_PER_HOUR = 3600;
 /** A completed cycle shorter than this is a flip (decisions §5). */
@@ -54,59 +53,35 @@ export interface WalletFigures {
 
 /** Computes a wallet's figures from its changes (decisions.md §5). `evidenceFor` keeps one token's trades. */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
-  const changes = orderChanges(input.changes);
-  const counter = new ActivityCounter();
-  const unbought = new UnboughtSales();
-  const { byMint: positions, evidence } = buildPositions(
-    changes,
-    estimateTimes(changes),
-    {
-      solUsd: input.solUsd,
-      nfts: findNfts(input),
-      fromTheBeginning: input.coverage.complete,
-      evidenceFor,
-    },
-    (movement, time) => {
-      counter.add(movement, time);
-      unbought.add(movement, time);
-    },
-  );
+  return summarizeFigures(addUp(input, evidenceFor), input);
+}
+
+/** By itself, so that the memory it took is free again when its totals are looked at. */
+function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
+  const ledger = readLedger(input);
+  const tally = new WalletTally(evidenceFor);
+  tally.read(ledger, 0, ledger.changes.length);
+  return tally.totals();
+}
+
+/** The figures of what was read, with the prices, holdings and mints of `input`. */
+export function summarizeFigures(totals: WalletTotals, input: WalletInput): WalletFigures {
+  const { positions } = totals;
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
   const tokens = traded
     .filter((position) => position.buys > 0)
     .map((position) => computeTokenPnl(position, input.present));
   return {
-    positions,
-    evidence,
-    activity: counter.summarize(),
+    ...totals,
     reconciliation: reconcile(positions, input.holdings, input.coverage.complete),
     holdings: valueHoldings(input.holdings, input.present),
     tokens,
     ...summarizeRealized(traded),
     unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
     tokensTraded: traded.length,
-    unboughtSales: unbought.list(),
     ...summarizeTrades(traded),
     ...summarizeCycles(traded, input),
   };
-}
-
-/**
- * NFTs are mints of one unit without decimals. One that is burned has a supply of 0, or no mint any more: then it
- * is known by never having been more than one unit.
- */
-function findNfts({ mints, changes }: WalletInput): Set<Address> {
-  const nfts = new Set<Address>();
-  for (const { tokens } of changes) {
-    for (const { mint, decimals } of tokens) {
-      if (decimals === 0 && (mints.get(mint)?.supply ?? 0n) <= 1n) nfts.add(mint);
-    }
-  }
-  if (nfts.size === 0) return nfts;
-  for (const { tokens } of changes) {
-    for (const { mint, before, after } of tokens) if (before > 1n || after > 1n) nfts.delete(mint);
-  }
-  return nfts;
 }
 
 function summarizeRealized(traded: readonly TokenPosition[]) {
@@ -135,27 +110,33 @@ function sumResults(cycles: readonly Cycle[]): bigint | null {
   return sum;
 }
 
+/** One pass: there are tens of thousands of cycles in a large history. */
 function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: WalletInput) {
-  const cycles = traded.flatMap((position) => position.cycles);
-  const holdSeconds = cycles.map((cycle) => cycle.holdSeconds).filter((seconds) => seconds !== null);
-  const holdHours = holdSeconds.map((seconds) => seconds / SECONDS_PER_HOUR);
-  const marketCaps = traded.flatMap((position) => {
-    const supply = mints.get(position.mint)?.supply ?? null;
-    return position.cycles.map((cycle) => entryMarketCapUsd(cycle.entry, supply, solUsd));
-  });
+  const holdHours: number[] = [];
+  const marketCaps: number[] = [];
+  let completedCycles = 0;
+  let flips = 0;
+  let singleExits = 0;
+  for (const { mint, cycles } of traded) {
+    const supply = mints.get(mint)?.supply ?? null;
+    completedCycles += cycles.length;
+    for (const { entry, holdSeconds, sells } of cycles) {
+      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
+      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
+      if (sells === 1) singleExits += 1;
+      const marketCap = entryMarketCapUsd(entry, supply, solUsd);
+      if (marketCap !== null) marketCaps.push(marketCap);
+    }
+  }
   return {
-    completedCycles: cycles.length,
+    completedCycles,
     holdHours,
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
-    flipRatio: shareOf(cycles, (cycle) => cycle.holdSeconds !== null && cycle.holdSeconds < FLIP_SECONDS),
-    singleExitShare: shareOf(cycles, (cycle) => cycle.sells === 1),
-    entryMarketCaps: summarizeEntryMarketCaps(marketCaps.filter((marketCap) => marketCap !== null)),
+    flipRatio: completedCycles === 0 ? null : flips / completedCycles,
+    singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
+    entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
   };
-}
-
-function shareOf(cycles: readonly Cycle[], test: (cycle: Cycle) => boolean): number | null {
-  return cycles.length === 0 ? null : cycles.filter(test).length / cycles.length;
 }
 
 /** Sum, or null where one of the values is unknown. */

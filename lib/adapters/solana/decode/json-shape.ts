@@ -51,11 +51,15 @@ export function requireAmount(value: unknown, name: string): bigint {
   }
   const split = Math.max(0, value.length - SAFE_DIGITS);
   const low = BigInt(sumDigits(value, split, value.length, name));
-  return split === 0 ? low : BigInt(sumDigits(value, 0, split, name)) * SAFE_UNIT + low;
+  if (split === 0) return low;
+  const amount = BigInt(sumDigits(value, 0, split, name)) * SAFE_UNIT + low;
+  if (amount > LARGEST_U64) throw malformed(`${name} is not an amount`);
+  return amount;
 }
 
 const NOTHING: readonly unknown[] = [];
-/** The largest u64 has 20 digits; any 15 digits are exact in a double. */
+const LARGEST_U64 = 2n ** 64n - 1n;
+/** It has 20 digits; any 15 digits are exact in a double. */
 const U64_DIGITS = 20;
 const SAFE_DIGITS = 15;
 const SAFE_UNIT = 10n ** 15n;

@@ -44,9 +44,13 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
   const before = optionalList(meta.preTokenBalances, "meta.preTokenBalances");
   const after = optionalList(meta.postTokenBalances, "meta.postTokenBalances");
   const balances: TokenBalance[] = [];
+  // Both sides list their accounts in one order: the next one is looked for where the last one was found.
+  let place = 0;
   for (const entry of after) {
     const end = requireObject(entry, "meta.postTokenBalances");
-    const start = sideOf(before, end.accountIndex);
+    const found = placeOf(before, end.accountIndex, place);
+    if (found !== -1) place = found + 1;
+    const start = found === -1 ? null : requireObject(before[found], "meta.preTokenBalances");
     if (start === null) {
       balances.push(balance(keys, end, ownerOf(end), 0n, amountOf(end)));
     } else if (isSameHolding(start, end)) {
@@ -59,20 +63,27 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
       balances.push(balance(keys, end, ownerOf(end), 0n, amountOf(end)));
     }
   }
+  place = 0;
   for (const entry of before) {
     const start = requireObject(entry, "meta.preTokenBalances");
-    if (sideOf(after, start.accountIndex) !== null) continue;
+    const found = placeOf(after, start.accountIndex, place);
+    if (found !== -1) {
+      place = found + 1;
+      continue;
+    }
     balances.push(balance(keys, start, ownerOf(start), amountOf(start), 0n));
   }
   return balances;
 }
 
-/** The entry for an account in the list of one side. */
-function sideOf(side: readonly unknown[], accountIndex: unknown): JsonObject | null {
-  for (const entry of side) {
-    if (isJsonObject(entry) && entry.accountIndex === accountIndex) return entry;
+/** Where the list of one side has an account, looked for from `from` on and round; -1 where it has not. */
+function placeOf(side: readonly unknown[], accountIndex: unknown, from: number): number {
+  for (let step = 0; step < side.length; step += 1) {
+    const place = from + step < side.length ? from + step : from + step - side.length;
+    const entry = side[place];
+    if (isJsonObject(entry) && entry.accountIndex === accountIndex) return place;
   }
-  return null;
+  return -1;
 }
 
 /** Null where it is absent: old ledgers leave the owner out, some providers write it as an empty text. */

@@ -48,18 +48,27 @@ export function readInstructions(
   const walk: Walk = { keys, tokens, moves: !failed, programs: [], transfers: [], opened: [] };
   // `compiledInstructions` is how web3.js spells it in transactions that were stored through that library.
   const top = requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
-  const groups = optionalList(meta.innerInstructions, "meta.innerInstructions");
-  for (const [index, instruction] of top.entries()) {
-    visit(walk, instruction, index);
-    for (const entry of groups) {
-      const group = requireObject(entry, "meta.innerInstructions");
-      if (group.index !== index) continue;
-      for (const inner of requireList(group.instructions, "meta.innerInstructions.instructions")) {
-        visit(walk, inner, index);
-      }
-    }
+  const inner = groupInner(meta);
+  for (let index = 0; index < top.length; index += 1) {
+    visit(walk, top[index], index);
+    const group = inner[index];
+    if (group === undefined) continue;
+    for (const instruction of group) visit(walk, instruction, index);
   }
   return walk;
+}
+
+/** Inner instructions by the index of the one that invoked them. */
+function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)[] {
+  const inner: (readonly unknown[] | undefined)[] = [];
+  for (const entry of optionalList(meta.innerInstructions, "meta.innerInstructions")) {
+    const group = requireObject(entry, "meta.innerInstructions");
+    const index = requireCount(group.index, "meta.innerInstructions.index");
+    const instructions = requireList(group.instructions, "meta.innerInstructions.instructions");
+    const known = inner[index];
+    inner[index] = known === undefined ? instructions : known.concat(instructions);
+  }
+  return inner;
 }
 
 interface Walk {

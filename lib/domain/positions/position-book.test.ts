@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildPositions } from "@/lib/domain/positions/build-positions";
+import { NOTHING_HELD } from "@/lib/domain/positions/find-openings";
 import type { Lot } from "@/lib/domain/positions/lot-queue";
+import { PositionBook } from "@/lib/domain/positions/position-book";
 import type { SettledTrade, TokenPosition } from "@/lib/domain/positions/token-position";
 import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import { orderChanges } from "@/lib/domain/swaps/order-changes";
@@ -38,15 +39,11 @@ function toLedger(mint: string, steps: readonly Step[], feeLamports: bigint, sca
 }
 
 function read(changes: readonly OwnerChange[], mint = "X") {
-  const context = {
-    solUsd: new Map(),
-    nfts: new Set<never>(),
-    fromTheBeginning: true,
-    evidenceFor: testAddress(mint),
-  };
-  const times = changes.map((change) => change.blockTime);
-  const { byMint, evidence } = buildPositions(changes, times, context, () => {});
-  return { position: byMint.get(testAddress(mint)), byMint, evidence };
+  const context = { solUsd: new Map(), nfts: new Set<never>() };
+  const book = new PositionBook(testAddress(mint));
+  for (const change of changes) book.read(change, change.blockTime, context, NOTHING_HELD);
+  const byMint = book.positions();
+  return { position: byMint.get(testAddress(mint)), byMint, evidence: book.evidence };
 }
 
 const stepOf = (...kinds: Step["kind"][]) =>

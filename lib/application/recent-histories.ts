@@ -1,0 +1,96 @@
+import type { Address } from "@/lib/domain/address";
+import type { Checkpoint } from "@/lib/domain/wallet/continue-figures";
+import type { HistoryEntry, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+
+interface Recent {
+  readonly history: StoredHistory;
+  readonly checkpoint: Checkpoint | null;
+}
+
+/** A decoded swap, its place in the lists and its share of a checkpoint take 660 (`npm run bench -- refresh`). */
+const BYTES_PER_TRANSACTION = 1_000;
+/** Two wallets of 100,000 swaps, or a dozen of the most that is read by default; a small part of Node's own limit. */
+const MOST_BYTES = 256 * 1024 ** 2;
+
+/**
+ * Histories that this process read lately, so that reading one again takes no more than what is new, and how far
+ * figures were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
+ * out is never changed.
+ */
+export class RecentHistories {
+  /** In order of use, the latest last. */
+  private readonly recent = new Map<Address, Recent>();
+  private readonly reading = new Map<Address, Promise<StoredHistory>>();
+  private transactions = 0;
+
+  constructor(
+    private readonly wallets: Pick<WalletStore, "readHistory">,
+    private readonly mostBytes = MOST_BYTES,
+  ) {}
+
+  /**
+   * Everything that is kept of a wallet at the time of the call. Readings of one wallet follow each other, so that each
+   * one reads only what is new to the one before.
+   */
+  async read(wallet: Address): Promise<StoredHistory> {
+    const before = this.reading.get(wallet);
+    const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.update(wallet));
+    this.reading.set(wallet, reading);
+    try {
+      return await reading;
+    } finally {
+      if (this.reading.get(wallet) === reading) this.reading.delete(wallet);
+    }
+  }
+
+  /** How far the wallet's figures were computed; null where it is not known (any more). */
+  checkpointOf(wallet: Address): Checkpoint | null {
+    return this.recent.get(wallet)?.checkpoint ?? null;
+  }
+
+  /** Without effect where the wallet's history has gone meanwhile. */
+  keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
+    const recent = this.recent.get(wallet);
+    if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
+  }
+
+  private async update(wallet: Address): Promise<StoredHistory> {
+    const known = this.recent.get(wallet) ?? null;
+    const read = await this.wallets.readHistory(wallet, known?.history.mark ?? null);
+    const isMore = known !== null && read.continues;
+    const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
+    const history = { ...read, entries };
+    this.keep(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
+    return history;
+  }
+
+  private keep(wallet: Address, recent: Recent): void {
+    this.forget(wallet);
+    this.recent.set(wallet, recent);
+    this.transactions += recent.history.entries.length;
+    for (const oldest of this.recent.keys()) {
+      if (this.transactions * BYTES_PER_TRANSACTION <= this.mostBytes) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(wallet: Address): void {
+    this.transactions -= this.recent.get(wallet)?.history.entries.length ?? 0;
+    this.recent.delete(wallet);
+  }
+}
+
+/** By slot. Nearly always what is new is later than all that is known. */
+function mergeEntries(
+  known: readonly HistoryEntry[],
+  added: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  if (added.length === 0) return known;
+  const merged = known.concat(added);
+  const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
+  return isLater ? merged : merged.sort(compareEntries);
+}
+
+function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
+  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
+}
