@@ -1,28 +1,35 @@
+import { findMissingHours, type HourRange, listMissingHours } from "@/lib/domain/swaps/missing-hours";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import { hourOf, type SolUsd, solUsdByHour } from "@/lib/domain/swaps/sol-usd";
-import type { HourlyPrice, SolPrices } from "@/lib/ports/prices";
+import { AppError } from "@/lib/errors";
+import type { HourlyPrices, SolPrices } from "@/lib/ports/prices";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 const SECONDS_PER_HOUR = 3600;
+/** An hour that no source knows a day after it began is a gap, and not one that comes late. */
+const SETTLED_SECONDS = 86_400;
 
 /**
- * SOL/USD for every hour within [from, to] (unix seconds) that a source knows. Kept hours are not fetched again;
- * the hour under way is, because it has not closed. Where no source answers, the kept hours are the answer:
- * figures of other hours are unknown.
+ * SOL/USD for every hour within [from, to] (unix seconds) that a source knows. Kept hours are not fetched again, nor
+ * for a day those that no source knows; the hour under way is, because it has not closed. Where no source answers,
+ * the kept hours are the answer: figures of other hours are unknown.
  */
 export async function loadSolUsd(
   ports: { readonly solPrices: SolPrices; readonly solPriceStore: SolPriceStore },
   from: number,
   to: number,
 ): Promise<SolUsd> {
-  const first = hourOf(from);
-  const kept = await ports.solPriceStore.read(first, to);
-  const missing = findMissingRange(kept, first, hourOf(to));
-  if (missing === null) return solUsdByHour(kept);
-  const fetched = await fetchRange(ports.solPrices, missing);
-  const closed = fetched.filter((price) => price.hour + SECONDS_PER_HOUR <= to);
-  if (closed.length > 0) await ports.solPriceStore.save(closed);
-  return solUsdByHour([...kept, ...fetched]);
+  const range = { from: hourOf(from), to: hourOf(to) };
+  const kept = await ports.solPriceStore.read(range.from, range.to);
+  const missing = findMissingHours(new Set([...kept.prices.map((price) => price.hour), ...kept.gaps]), range);
+  if (missing === null) return solUsdByHour(kept.prices);
+  const { prices, exhaustive } = await fetchRange(ports.solPrices, missing);
+  const closed = prices.filter((price) => price.hour + SECONDS_PER_HOUR <= to);
+  const known = new Set([...kept.prices, ...prices].map((price) => price.hour));
+  const settled = listMissingHours(known, missing).filter((hour) => hour + SETTLED_SECONDS <= to);
+  const gaps = exhaustive ? settled : [];
+  if (closed.length + gaps.length > 0) await ports.solPriceStore.save({ prices: closed, gaps });
+  return solUsdByHour([...kept.prices, ...prices]);
 }
 
 /** Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one. */
@@ -30,28 +37,13 @@ export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
   return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
 }
 
-/** The one range that spans every hour that is not kept, or null where all are. */
-function findMissingRange(kept: readonly HourlyPrice[], first: number, last: number) {
-  const hours = new Set(kept.map((price) => price.hour));
-  let from = first;
-  while (from <= last && hours.has(from)) from += SECONDS_PER_HOUR;
-  let to = last;
-  while (to > from && hours.has(to)) to -= SECONDS_PER_HOUR;
-  return from > last ? null : { from, to };
-}
-
-async function fetchRange(
-  source: SolPrices,
-  range: { from: number; to: number },
-): Promise<readonly HourlyPrice[]> {
+async function fetchRange(source: SolPrices, { from, to }: HourRange): Promise<HourlyPrices> {
   try {
-    return await source.readHourly(range.from, range.to);
+    return await source.readHourly(from, to);
   } catch (error) {
-    if (isPricesUnavailable(error)) return [];
+    if (error instanceof AppError && error.code === "prices_unavailable") {
+      return { prices: [], exhaustive: false };
+    }
     throw error;
   }
-}
-
-function isPricesUnavailable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "prices_unavailable";
 }

@@ -1,19 +1,50 @@
 import type { Address } from "@/lib/domain/address";
-import { SYSTEM_PROGRAM } from "@/lib/domain/chain/programs";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
+import type { Kol, WalletLabel } from "@/lib/domain/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
 import type { WalletState } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 
-/** Throws `system_wallet` for an address that is publicly known to be no trader's. */
-export function refuseSystemLabel(labels: Labels, wallet: Address): void {
-  const label = labels.findLabel(wallet);
-  if (label !== null) refuse(`This is a known system account (${label.label}), which is not analysed.`);
+/*
+ * The rule of what is no trader's wallet; everything that analyses wallets goes by it, and skips or refuses them.
+ * - By its label: every kind but kol (lib/domain/known-address.ts). Authorities of pools that the System program
+ *   owns look like wallets and are known by label alone, as exchanges are.
+ * - By its account: a program, or an account that a program other than the System program owns: token accounts,
+ *   mints, pools, stakes, votes, lookup tables. An address off the curve is none by itself: vaults of multisig
+ *   wallets are such addresses, and their owners trade.
+ */
+
+/** The labels of those addresses that are publicly known to be no trader's. */
+export async function findSystemLabels(
+  labels: Labels,
+  wallets: readonly Address[],
+): Promise<ReadonlyMap<Address, WalletLabel>> {
+  const known = await labels.find(wallets);
+  const system = new Map<Address, WalletLabel>();
+  for (const [wallet, { label }] of known) if (label !== null) system.set(wallet, label);
+  return system;
+}
+
+/**
+ * Who is publicly known to trade with an address, or null. Throws `system_wallet` for one that is publicly known to
+ * be no trader's.
+ */
+export async function requireTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
+  const known = (await labels.find([wallet])).get(wallet);
+  if (known === undefined) return null;
+  if (known.label !== null) {
+    refuse(`This is a known system account (${known.label.label}), which is not analysed.`);
+  }
+  return known.kol;
 }
 
 /** Throws `system_wallet` for a program, a token account, or another account that a program owns. */
 export function refuseSystemAccount({ account }: WalletState): void {
   if (account === null) return;
   if (account.executable) refuse("This is a program, not a wallet.");
+  if (account.program === TOKEN_PROGRAM || account.program === TOKEN_2022_PROGRAM) {
+    refuse("This is a token account or a mint, not a wallet.");
+  }
   if (account.program !== SYSTEM_PROGRAM) refuse("This account belongs to a program; it is not a wallet.");
 }
 

@@ -60,9 +60,9 @@ async function restoreSolUsd(
   first: number | null,
 ): Promise<SolUsd> {
   const until = Math.floor(analyzedAt / 1000);
-  const kept = await store.read(hourOf(first ?? until), until);
+  const { prices } = await store.read(hourOf(first ?? until), until);
   const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
-  return solUsdByHour([...kept, ...open]);
+  return solUsdByHour([...prices, ...open]);
 }
 
 function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotBasis["holdings"]> {

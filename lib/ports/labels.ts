@@ -1,12 +1,23 @@
 import type { Address } from "@/lib/domain/address";
-import type { Kol, WalletLabel } from "@/lib/domain/wallet/wallet-input";
+import type { KnownAddress, LabelEntry } from "@/lib/domain/known-address";
 
 /** What is publicly known of addresses. */
 export interface Labels {
-  /** The label of a system or program account, or null where the address is an ordinary wallet. */
-  findLabel(address: Address): WalletLabel | null;
-  /** Who is publicly known to trade with this wallet, or null. */
-  findKol(address: Address): Kol | null;
-  /** Accounts that block builders are tipped through. */
-  tipAccounts(): ReadonlySet<Address>;
+  /** What is known of each address, in one round trip at most; those of which nothing is known are absent. */
+  find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
+  /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
+  tipAccounts(): Promise<ReadonlySet<Address>>;
+}
+
+/** Labels that operators have imported, seen by every process on the same database. */
+export interface LabelStore {
+  find(addresses: readonly Address[]): Promise<readonly LabelEntry[]>;
+  listTips(): Promise<readonly Address[]>;
+  /** Adds all of the entries or none, one for each address; what is there already is replaced. */
+  save(entries: readonly LabelEntry[]): Promise<SavedLabels>;
+}
+
+export interface SavedLabels {
+  readonly added: number;
+  readonly updated: number;
 }

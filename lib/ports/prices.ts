@@ -2,8 +2,15 @@ import type { Address } from "@/lib/domain/address";
 
 /** SOL/USD by the hour. Throws an AppError `prices_unavailable` where no source answers in time. */
 export interface SolPrices {
-  /** Hourly closes whose hour starts within [from, to], unix seconds, ascending; hours without a price are absent. */
-  readHourly(from: number, to: number): Promise<readonly HourlyPrice[]>;
+  /** Closes of the hours that start within [from, to], which are starts of hours in unix seconds. */
+  readHourly(from: number, to: number): Promise<HourlyPrices>;
+}
+
+export interface HourlyPrices {
+  /** Ascending; hours without a price are absent. */
+  readonly prices: readonly HourlyPrice[];
+  /** True where each source answered that was asked: no source knows an hour that is absent. */
+  readonly exhaustive: boolean;
 }
 
 /** Present token prices. Throws an AppError `prices_unavailable` where no source answers in time. */

@@ -2,7 +2,15 @@ import type { HourlyPrice } from "@/lib/ports/prices";
 
 /** Hourly SOL/USD closes that were fetched before. */
 export interface SolPriceStore {
-  /** Kept closes whose hour starts within [from, to], unix seconds, ascending. */
-  read(from: number, to: number): Promise<readonly HourlyPrice[]>;
-  save(prices: readonly HourlyPrice[]): Promise<void>;
+  /** What is kept of the hours that start within [from, to], unix seconds. */
+  read(from: number, to: number): Promise<KeptHours>;
+  /** Keeps what was fetched. An hour without a price does not replace one that has a price. */
+  save(hours: KeptHours): Promise<void>;
+}
+
+export interface KeptHours {
+  /** Ascending. */
+  readonly prices: readonly HourlyPrice[];
+  /** Starts of hours that no source knew when they were asked for within the last day. */
+  readonly gaps: readonly number[];
 }

@@ -1,77 +1,52 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
-import { type Address, address, isAddress } from "@/lib/domain/address";
-import type { Kol, WalletLabel } from "@/lib/domain/wallet/wallet-input";
-import type { Labels } from "@/lib/ports/labels";
+import path from "node:path";
+import type { Address } from "@/lib/domain/address";
+import { type LabelEntry, toKnownAddress } from "@/lib/domain/known-address";
+import type { LabelStore, Labels } from "@/lib/ports/labels";
 import knownAddresses from "./known-addresses.json";
-
-const addressSchema = z
-  .string()
-  .refine(isAddress, "not a base58 address of 32 bytes")
-  .transform((value): Address => address(value));
-
-const KOL_TYPE = "kol";
-const TIP_TYPE = "tip";
-
-/** Kinds of accounts that are no trader's wallet, and known traders. */
-const LABEL_TYPES = [
-  "program",
-  "liquidity_pool",
-  "exchange",
-  "bridge",
-  "staking_pool",
-  "burn",
-  "fee",
-  TIP_TYPE,
-  KOL_TYPE,
-] as const;
-
-const labelSchema = z.strictObject({
-  address: addressSchema,
-  type: z.enum(LABEL_TYPES),
-  label: z.string().min(1).max(100),
-  source: z.string().min(1),
-  twitter: z.url().nullish(),
-  telegram: z.url().nullish(),
-});
-
-type LabelEntry = z.infer<typeof labelSchema>;
+import { parseLabelLine } from "./label-line";
+import { parseLabels } from "./parse-labels";
+import { rememberLabels } from "./remember-labels";
 
 /**
- * Labels of the reviewed list beside this file, and of `file` (the same shape), which wins where both name an
- * address. Throws an Error with one line that names the file where it is not of that shape.
+ * What is known of addresses from three lists. Where several name an address the imported one wins over `file`, and
+ * that over the reviewed list beside this one. `file` is read now, once; an import is seen within seconds. Throws an
+ * Error with one line that names the file and its line where it is no list of labels.
  */
-export function createLabels(file: string | null): Labels {
-  const entries = [...z.array(labelSchema).parse(knownAddresses), ...(file === null ? [] : readLabels(file))];
-  const byAddress = new Map(entries.map((entry) => [entry.address, entry]));
-  const tips = new Set(entries.filter((entry) => entry.type === TIP_TYPE).map((entry) => entry.address));
+export function createLabels(
+  file: string | null,
+  store: Pick<LabelStore, "find" | "listTips"> = NOTHING_IMPORTED,
+): Labels {
+  const reviewed = knownAddresses.map((line) => parseLabelLine(line, "known-addresses.json"));
+  const given = file === null ? [] : readLabels(file);
+  const listed = new Map([...reviewed, ...given].map((entry) => [entry.address, entry]));
+  const imported = rememberLabels(store);
   return {
-    findLabel: (wallet) => toLabel(byAddress.get(wallet)),
-    findKol: (wallet) => toKol(byAddress.get(wallet)),
-    tipAccounts: () => tips,
+    async find(addresses) {
+      const found = new Map((await imported.find(addresses)).map((entry) => [entry.address, entry]));
+      const entries = addresses.map((address) => found.get(address) ?? listed.get(address));
+      return new Map(
+        entries.filter((entry) => entry !== undefined).map((entry) => [entry.address, toKnownAddress(entry)]),
+      );
+    },
+
+    async tipAccounts() {
+      const tips = new Set<Address>(await imported.listTips());
+      for (const { address, type } of listed.values()) if (type === "tip") tips.add(address);
+      return tips;
+    },
   };
 }
 
+const NOTHING_IMPORTED = { find: async () => [], listTips: async () => [] };
+
+/** Reads `file`. Throws an Error of one line. */
 function readLabels(file: string): LabelEntry[] {
-  const parsed = z.array(labelSchema).safeParse(readJson(file));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`LABELS_FILE ${file}: ${issue?.path.join(".")}: ${issue?.message}`);
-}
-
-function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return parseLabels(readFileSync(file, "utf8"), path.basename(file));
   } catch (error) {
-    throw new Error(`LABELS_FILE ${file} cannot be read as JSON.`, { cause: error });
+    throw new Error(`LABELS_FILE ${file}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
-}
-
-function toLabel(entry: LabelEntry | undefined): WalletLabel | null {
-  return entry === undefined || entry.type === KOL_TYPE ? null : { type: entry.type, label: entry.label };
-}
-
-function toKol(entry: LabelEntry | undefined): Kol | null {
-  if (entry?.type !== KOL_TYPE) return null;
-  return { name: entry.label, twitter: entry.twitter ?? null, telegram: entry.telegram ?? null };
 }

@@ -23,7 +23,7 @@ test("hourly closes are micro-dollars by the start of their hour, ascending", as
     t: [NEW_YEAR + HOUR, NEW_YEAR],
     c: [101.5, 100.123456],
   }));
-  const prices = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR);
+  const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR);
   expect(prices).toEqual([
     { hour: NEW_YEAR, usdMicros: 100_123_456n },
     { hour: NEW_YEAR + HOUR, usdMicros: 101_500_000n },
@@ -36,7 +36,7 @@ test("the source is asked for SOL/USD by the hour in seconds, and its own query 
     queries.push(query);
     return { s: "no_data" };
   });
-  expect(await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR)).toEqual([]);
+  expect((await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + HOUR)).prices).toEqual([]);
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     key: "kept",
     symbol: "Crypto.SOL/USD",
@@ -52,7 +52,7 @@ test("a long range is asked for in pieces of 5,000 hours that leave no hour out 
     for (let hour = Number(query.get("from")); hour <= Number(query.get("to")); hour += HOUR) t.push(hour);
     return { s: "ok", t, c: t.map(() => 20) };
   });
-  const prices = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 11_999 * HOUR);
+  const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 11_999 * HOUR);
   expect(requests()).toBe(3);
   expect(prices).toHaveLength(12_000);
   expect(new Set(prices.map((price) => price.hour)).size).toBe(12_000);
@@ -61,7 +61,7 @@ test("a long range is asked for in pieces of 5,000 hours that leave no hour out 
 test("closes that are null, not positive or beyond belief, and hours outside the range, are absent", async () => {
   const t = [0, 1, 2, 3, 4, 9].map((hours) => NEW_YEAR + hours * HOUR);
   const { url } = await source(() => ({ s: "ok", t, c: [null, -5, 0, 1e9, 25, 26] }));
-  const prices = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 5 * HOUR);
+  const { prices } = await createSolPrices({ url }).readHourly(NEW_YEAR, NEW_YEAR + 5 * HOUR);
   expect(prices).toEqual([{ hour: NEW_YEAR + 4 * HOUR, usdMicros: 25_000_000n }]);
 });
 

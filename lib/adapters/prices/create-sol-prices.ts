@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getJson, type PriceSourceOptions } from "@/lib/adapters/prices/get-json";
+import { deadlineOf, getJson, type PriceSourceOptions } from "@/lib/adapters/prices/get-json";
 import type { HourlyPrice, SolPrices } from "@/lib/ports/prices";
 
 /**
@@ -9,13 +9,15 @@ import type { HourlyPrice, SolPrices } from "@/lib/ports/prices";
 export function createSolPrices(options: PriceSourceOptions): SolPrices {
   return {
     async readHourly(from, to) {
+      const deadline = deadlineOf(options);
       const ranges: Promise<readonly HourlyPrice[]>[] = [];
       for (let start = from; start <= to; start += SECONDS_PER_CALL) {
-        ranges.push(readRange(options, start, Math.min(to, start + SECONDS_PER_CALL - 1)));
+        ranges.push(readRange(options, start, Math.min(to, start + SECONDS_PER_CALL - 1), deadline));
       }
       const hours = (await Promise.all(ranges)).flat();
       const byHour = new Map(hours.map((price) => [price.hour, price]));
-      return [...byHour.values()].sort((a, b) => a.hour - b.hour);
+      const prices = Array.from(byHour.values()).sort((a, b) => a.hour - b.hour);
+      return { prices, exhaustive: true };
     },
   };
 }
@@ -34,14 +36,19 @@ const answer = z.union([
     .refine(({ t, c }) => t.length === c.length),
 ]);
 
-function readRange(options: PriceSourceOptions, from: number, to: number): Promise<readonly HourlyPrice[]> {
+function readRange(
+  options: PriceSourceOptions,
+  from: number,
+  to: number,
+  deadline: AbortSignal,
+): Promise<readonly HourlyPrice[]> {
   const parameters = {
     symbol: "Crypto.SOL/USD",
     resolution: "60",
     from: String(from),
     to: String(to),
   };
-  return getJson(options, parameters, (body) => {
+  return getJson(options, parameters, deadline, (body) => {
     const { t, c } = answer.parse(body);
     return t.flatMap((time, index) => {
       const hour = time - (time % HOUR);

@@ -63,13 +63,27 @@ test("a source that fails once is asked again", async () => {
   expect((await createTokenPrices({ url }).readUsd([USDC])).get(USDC)).toBe(1);
 });
 
-test("a source that answers HTML, a list or nothing at all is prices_unavailable, not a lack of prices", async () => {
-  for (const answer of ["<html>", [], "hang"] as const) {
+test("a source that answers HTML or a list is asked twice, and is prices_unavailable, not a lack of prices", async () => {
+  for (const answer of ["<html>", []] as const) {
     const { url, requests } = await source(() => answer);
-    const read = createTokenPrices({ url, timeoutMs: 100 }).readUsd([USDC]);
+    const read = createTokenPrices({ url }).readUsd([USDC]);
     await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
     expect(requests()).toBe(2);
   }
+});
+
+test("a source that does not answer has one time limit for all that it is asked for at once", async () => {
+  const { url, requests } = await source(() => "hang");
+  const read = createTokenPrices({ url, timeoutMs: 100 }).readUsd(manyMints(60));
+  await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
+  expect(requests()).toBe(2);
+});
+
+test("at most four calls are under way at once", async () => {
+  const { url, requests } = await source(() => "hang");
+  const read = createTokenPrices({ url, timeoutMs: 300 }).readUsd(manyMints(500));
+  await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
+  expect(requests()).toBe(4);
 });
 
 test("a source that nobody listens on is prices_unavailable", async () => {

@@ -4,29 +4,34 @@ import { AppError } from "@/lib/errors";
 export interface PriceSourceOptions {
   /** Address of the source; its own query is kept. */
   readonly url: string;
-  /** For one request, 4 s by default: an analysis waits for prices, and can do without. */
+  /** For everything that one call asks of the source, 4 s by default: an analysis can do without prices. */
   readonly timeoutMs?: number;
 }
 
+/** The end of the time that a source has for one call. */
+export function deadlineOf({ timeoutMs = 4_000 }: PriceSourceOptions): AbortSignal {
+  return AbortSignal.timeout(timeoutMs);
+}
+
 /**
- * Fetches `url` with the parameters added and reads the answer, trying twice. Throws an AppError
- * `prices_unavailable` where both fail: no answer in time, a status other than 200, no JSON, or a shape that
- * `read` refuses.
+ * Fetches `url` with the parameters added and reads the answer, a second time where the first fails before the
+ * deadline. Throws an AppError `prices_unavailable` where there is no answer in time, a status other than 200, no
+ * JSON, or a shape that `read` refuses.
  */
 export async function getJson<T>(
-  { url, timeoutMs = 4_000 }: PriceSourceOptions,
+  { url }: PriceSourceOptions,
   parameters: Readonly<Record<string, string>>,
+  deadline: AbortSignal,
   read: (body: unknown) => T,
 ): Promise<T> {
   const target = new URL(url);
   for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  const attempt = async () => read(await request(target, deadline));
   try {
-    return read(await request(target, timeoutMs));
-  } catch {
-    await wait(PAUSE_MS);
-  }
-  try {
-    return read(await request(target, timeoutMs));
+    return await attempt().catch(async () => {
+      await wait(PAUSE_MS, undefined, { signal: deadline });
+      return attempt();
+    });
   } catch (error) {
     throw new AppError("prices_unavailable", "The price source does not answer; try again later.", {}, error);
   }
@@ -36,11 +41,8 @@ const PAUSE_MS = 200;
 /** A year of hours is about 300 kB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-async function request(url: URL, timeoutMs: number): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+async function request(url: URL, deadline: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { headers: { accept: "application/json" }, signal: deadline });
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new Error(`HTTP ${response.status}`);

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { address, isAddress } from "@/lib/domain/address";
+import { LABEL_TYPES, type LabelEntry } from "@/lib/domain/known-address";
+import { createLabels } from "./create-labels";
+import knownAddresses from "./known-addresses.json";
+
+const BINANCE = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+const JITO_TIP = address("96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5");
+const NOBODY = address("F7pV4LqRyRAmbvWCvu7AHd1nZYJyTjHkVh5aXqNdQyLJ");
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-labels-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(text: string): Promise<string> {
+  const file = path.join(folder, "labels.json");
+  await writeFile(file, text);
+  return file;
+}
+
+const listing = (...entries: object[]) => write(JSON.stringify(entries));
+
+describe("the reviewed list", () => {
+  test.each(knownAddresses.map((entry) => [entry.address, entry] as const))("%s is in order", (_, entry) => {
+    expect(isAddress(entry.address)).toBe(true);
+    expect(LABEL_TYPES).toContain(entry.type);
+    // People are imported by operators: the list names systems only.
+    expect(entry.type).not.toBe("kol");
+    expect(entry.label).toMatch(/^\S.{2,98}$/);
+    expect(entry.source).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+: )\S+/);
+  });
+
+  test("names each address once", () => {
+    expect(new Set(knownAddresses.map((entry) => entry.address)).size).toBe(knownAddresses.length);
+  });
+});
+
+test("the reviewed tip accounts are those of the services that land transactions for a tip", () => {
+  const tips = knownAddresses.filter(({ type }) => type === "tip");
+  const services = tips.map(({ label }) => label.replace(/ tip account \d+$/, ""));
+  const counts = new Map(services.map((name) => [name, services.filter((other) => other === name).length]));
+  expect(Object.fromEntries(counts)).toEqual({
+    Jito: 8,
+    bloXroute: 4,
+    NextBlock: 8,
+    "0slot": 5,
+    Nozomi: 17,
+    Node1: 6,
+    FlashBlock: 10,
+    BlockRazor: 14,
+    Astralane: 8,
+  });
+});
+
+test("the imported list wins over the given file, and that over the reviewed list", async () => {
+  const file = await listing({ address: BINANCE, type: "bridge", label: "of the file" });
+  const imported: LabelEntry = {
+    address: BINANCE,
+    type: "fee",
+    label: "imported",
+    source: "a test",
+    twitter: null,
+    telegram: null,
+  };
+  const labelOf = async (labels: ReturnType<typeof createLabels>) =>
+    (await labels.find([BINANCE])).get(BINANCE)?.label;
+  expect(await labelOf(createLabels(null))).toEqual({ type: "exchange", label: "Binance" });
+  expect(await labelOf(createLabels(file))).toEqual({ type: "bridge", label: "of the file" });
+  const store = { find: async () => [imported], listTips: async () => [] };
+  expect(await labelOf(createLabels(file, store))).toEqual({ type: "fee", label: "imported" });
+});
+
+test("a kol is somebody and no system account; of an unknown address nothing is known", async () => {
+  const file = await listing({ address: NOBODY, type: "kol", name: "Somebody", twitter: "@somebody" });
+  const known = await createLabels(file).find([NOBODY]);
+  const kol = { name: "Somebody", twitter: "https://x.com/somebody", telegram: null };
+  expect(known.get(NOBODY)).toEqual({ label: null, kol });
+  expect((await createLabels(null).find([NOBODY])).size).toBe(0);
+});
+
+test("tips of all three lists count as tips", async () => {
+  const file = await listing({ address: NOBODY, type: "tip", label: "of the file" });
+  const store = { find: async () => [], listTips: async () => [BINANCE] };
+  const tips = await createLabels(file, store).tipAccounts();
+  expect([NOBODY, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
+});
+
+test("a file that is no list of labels stops the start with its name and the line", async () => {
+  const file = await write(`[\n{"address":"${NOBODY}","type":"burn","label":"x"},\n{"address":"x"}\n]`);
+  expect(() => createLabels(file)).toThrow(/^LABELS_FILE .*labels\.json: line 3: address must be/);
+  expect(() => createLabels(path.join(folder, "none.json"))).toThrow(/^LABELS_FILE .*none\.json: ENOENT/);
+});

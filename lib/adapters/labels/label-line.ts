@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { address, isAddress } from "@/lib/domain/address";
+import { LABEL_TYPES, type LabelEntry } from "@/lib/domain/known-address";
+
+const LONGEST_LABEL = 100;
+const LONGEST_SOURCE = 500;
+const LONGEST_URL = 300;
+
+/**
+ * No control characters, no line ends, nothing that turns the direction of text or hides in it: labels come from
+ * strangers and are shown beside figures. The joiners that emoji are made with are the exception.
+ */
+const READABLE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\u200c|\u200d)*$/u;
+
+const text = (longest: number) =>
+  z.string().normalize().trim().max(longest).regex(READABLE, "has characters that cannot be seen");
+
+/** A page's address, which becomes https, or a person's name on the site. */
+const profile = (handle: RegExp, site: string) =>
+  text(LONGEST_URL).transform((value, context) => {
+    if (handle.test(value)) return `${site}/${value.replace("@", "")}`;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    const isPage =
+      url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+    if (isPage) return url.href.replace(/^http:/, "https:");
+    context.addIssue({ code: "custom", message: "must be an https address or a name on the site" });
+    return z.NEVER;
+  });
+
+const LabelLine = z.strictObject({
+  address: z.string().trim().refine(isAddress, "must be a base58 address of 32 bytes").transform(address),
+  type: z.enum(LABEL_TYPES),
+  label: text(LONGEST_LABEL).optional(),
+  /** Of a kol; in place of its label. */
+  name: text(LONGEST_LABEL).optional(),
+  source: text(LONGEST_SOURCE).optional(),
+  twitter: profile(/^@?\w{1,15}$/, "https://x.com").optional(),
+  telegram: profile(/^@?\w{4,32}$/, "https://t.me").optional(),
+});
+
+/** Columns of a list, in the order in which they are documented. */
+export const LABEL_COLUMNS: readonly string[] = Object.keys(LabelLine.shape);
+
+/**
+ * Reads one line of a list; what is null or empty counts as left out. `source` is that of lines that name none.
+ * Throws an Error whose message says which column is wrong.
+ */
+export function parseLabelLine(line: unknown, source: string): LabelEntry {
+  const parsed = LabelLine.safeParse(withoutBlanks(line));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error([issue?.path.join("."), issue?.message].filter(Boolean).join(" "));
+  }
+  const { name, twitter, telegram, ...entry } = parsed.data;
+  const label = (entry.type === "kol" ? name : undefined) ?? entry.label;
+  if (label === undefined) throw new Error("label is missing");
+  if (entry.type !== "kol" && (name ?? twitter ?? telegram) !== undefined) {
+    throw new Error("type must be kol where there is a name, twitter or telegram");
+  }
+  return {
+    ...entry,
+    label,
+    source: entry.source ?? source,
+    twitter: twitter ?? null,
+    telegram: telegram ?? null,
+  };
+}
+
+function withoutBlanks(line: unknown): unknown {
+  if (typeof line !== "object" || line === null || Array.isArray(line)) return line;
+  const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+  return Object.fromEntries(Object.entries(line).filter(([, value]) => !isBlank(value)));
+}

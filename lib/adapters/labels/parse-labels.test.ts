@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { parseLabels } from "./parse-labels";
+
+const WALLET = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
+const OTHER = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+const EXCHANGE = { address: WALLET, type: "exchange", label: "Some exchange", source: "a page" };
+const NO_PAGES = { twitter: null, telegram: null };
+
+/** One list line with `changes`, as JSON. */
+const parseOne = (changes: object) => parseLabels(JSON.stringify([{ ...EXCHANGE, ...changes }]), "list")[0];
+const parseKol = (changes: object) => parseOne({ type: "kol", ...changes });
+
+test("JSON and CSV of the same labels are the same labels", () => {
+  const json = `[
+    { "address": "${WALLET}", "type": "exchange", "label": "Some exchange", "source": "a page" },
+    { "address": "${OTHER}", "type": "kol", "name": "A, B", "twitter": "@ab", "telegram": null }
+  ]`;
+  const csv = [
+    "address,type,label,source,name,twitter,telegram",
+    `${WALLET},exchange,Some exchange,a page,,,`,
+    "",
+    `${OTHER},kol,,,"A, B",@ab,`,
+  ];
+  const kol = { address: OTHER, type: "kol", label: "A, B", source: "list.csv" };
+  const expected = [
+    { ...EXCHANGE, ...NO_PAGES },
+    { ...kol, twitter: "https://x.com/ab", telegram: null },
+  ];
+  expect(parseLabels(json, "list.csv")).toEqual(expected);
+  expect(parseLabels(csv.join("\n"), "list.csv")).toEqual(expected);
+  expect(parseLabels(`\uFEFF${csv.join("\r\n")}\r\n`, "list.csv")).toEqual(expected);
+  expect(parseLabels("[]", "list")).toEqual([]);
+});
+
+describe("a line that is wrong is named by its number, and why", () => {
+  const line = (text: string) => `address,type,label\n${OTHER},burn,x\n${text}`;
+  test.each([
+    [
+      "an address that is none",
+      line("l1l1,exchange,x"),
+      "line 3: address must be a base58 address of 32 bytes",
+    ],
+    ["a kind that there is not", line(`${WALLET},cex,x`), /^line 3: type Invalid option/],
+    ["no label", line(`${WALLET},exchange,`), "line 3: label is missing"],
+    ["an address twice", line(`${OTHER},exchange,x`), "line 3: the address stands in line 2, too"],
+    ["too many columns", line(`${WALLET},exchange,x,y`), /on line 3/],
+    ["a quote that is never closed", line(`${WALLET},exchange,"x`), /line 3/],
+    ["a column that there is not", `address,kind\n${WALLET},x`, /^line 1: there is no column "kind"/],
+    [
+      "a page of somebody who is no kol",
+      `address,type,label,twitter\n${WALLET},fee,x,@y`,
+      /^line 2: type must be kol/,
+    ],
+    ["JSON that is none", "[{]", /JSON/],
+    [
+      "an entry of a JSON list, by the line where it begins",
+      `[\n{"address":"${OTHER}","type":"burn","label":"x"},\n\n{"address":"${WALLET}",\n"label":["]",1],"type":"burn"}]`,
+      /^line 4: label /,
+    ],
+    ["an entry that is no object", `[\n1]`, /^line 2: /],
+    [
+      "a field that there is not",
+      `[\n{"address":"${OTHER}","type":"burn","label":"x","twiter":"y"}]`,
+      /^line 2: .*twiter/,
+    ],
+  ])("%s", (_, text, message) => {
+    expect(() => parseLabels(text, "list")).toThrow(message);
+  });
+});
+
+test("a name of unusual letters and composed emoji is taken as it is, spaces around it left out", () => {
+  expect(parseKol({ label: "  woopig🧙🏻\u200d♂️ 蟋蟀 " })?.label).toBe("woopig🧙🏻\u200d♂️ 蟋蟀");
+});
+
+test.each([
+  ["a line end", "a\nb"],
+  ["an escape sequence", "a\u001b[31mb"],
+  ["a change of direction", "a\u202eb"],
+  ["an isolate", "a\u2066b"],
+  ["a mark of direction", "a\u200fb"],
+  ["a space of no width", "a\u200bb"],
+  ["letters that only machines read", "a\u{e0061}b"],
+  ["a line separator", "a\u2028b"],
+  ["half of a character", "a\ud800b"],
+  ["101 characters", "a".repeat(101)],
+])("a label with %s is refused", (_, label) => {
+  expect(() => parseOne({ label })).toThrow(/^line 1: label /);
+});
+
+test.each([
+  ["@KayTheDoc", "https://x.com/KayTheDoc"],
+  ["KayTheDoc", "https://x.com/KayTheDoc"],
+  ["https://x.com/KayTheDoc", "https://x.com/KayTheDoc"],
+  ["http://twitter.com/KayTheDoc", "https://twitter.com/KayTheDoc"],
+])("the twitter %s is the page %s", (twitter, page) => {
+  expect(parseKol({ twitter })?.twitter).toBe(page);
+});
+
+test.each([
+  ["@prosacalls", "https://t.me/prosacalls"],
+  ["http://t.me/prosacalls", "https://t.me/prosacalls"],
+  ["https://t.me/+9OnlKXERe9hkODBh", "https://t.me/+9OnlKXERe9hkODBh"],
+])("the telegram %s is the page %s", (telegram, page) => {
+  expect(parseKol({ telegram })?.telegram).toBe(page);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "ftp://x.com/a",
+  "https://x.com@evil.example/",
+  "not a page",
+  "//x.com/a",
+])("the page %s is refused", (twitter) => {
+  expect(() => parseKol({ twitter })).toThrow(/^line 1: twitter must be an https address/);
+});

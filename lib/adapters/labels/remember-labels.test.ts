@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { type Address, address } from "@/lib/domain/address";
+import type { LabelEntry } from "@/lib/domain/known-address";
+import { rememberLabels } from "./remember-labels";
+
+const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));
+
+let now: number;
+let known: Map<Address | undefined, LabelEntry>;
+let asked: (readonly Address[])[];
+let failure: Error | null;
+
+beforeEach(() => {
+  now = 1_000_000;
+  known = new Map();
+  asked = [];
+  failure = null;
+});
+
+const labelled = (address: Address, label: string): LabelEntry => ({
+  address,
+  type: "fee",
+  label,
+  source: "a test",
+  twitter: null,
+  telegram: null,
+});
+
+function remember() {
+  const store = {
+    async find(addresses: readonly Address[]) {
+      asked.push(addresses);
+      if (failure !== null) throw failure;
+      return addresses.map((address) => known.get(address)).filter((entry) => entry !== undefined);
+    },
+    async listTips() {
+      asked.push([]);
+      if (failure !== null) throw failure;
+      return Array.from(known.values(), (entry) => entry.address);
+    },
+  };
+  return rememberLabels(store, () => now);
+}
+
+/** The labels of the addresses, those without one left out. */
+async function find(labels: ReturnType<typeof remember>, ...addresses: (Address | undefined)[]) {
+  const entries = await labels.find(addresses.filter((address) => address !== undefined));
+  return entries.map(({ label }) => label);
+}
+
+test("only what is not in memory is asked for, in one go, unlabelled addresses included", async () => {
+  const labels = remember();
+  if (FIRST) known.set(FIRST, labelled(FIRST, "one"));
+  expect(await find(labels, FIRST, SECOND, FIRST)).toEqual(["one"]);
+  expect(await find(labels, THIRD, SECOND, FIRST)).toEqual(["one"]);
+  expect(asked).toEqual([[FIRST, SECOND], [THIRD]]);
+});
+
+test("an import is seen ten seconds later", async () => {
+  const labels = remember();
+  expect(await find(labels, FIRST)).toEqual([]);
+  expect(await labels.listTips()).toEqual([]);
+  if (FIRST) known.set(FIRST, labelled(FIRST, "one"));
+  now += 9_999;
+  expect(await find(labels, FIRST)).toEqual([]);
+  expect(await labels.listTips()).toEqual([]);
+  now += 1;
+  expect(await find(labels, FIRST)).toEqual(["one"]);
+  expect(await labels.listTips()).toEqual([FIRST]);
+});
+
+test("callers who come at the same time share one lookup", async () => {
+  const labels = remember();
+  await Promise.all([find(labels, FIRST), find(labels, FIRST, SECOND), find(labels, SECOND)]);
+  expect(asked).toEqual([[FIRST], [SECOND]]);
+});
+
+test("a failed lookup fails its callers and is asked again", async () => {
+  const labels = remember();
+  failure = new Error("away");
+  await expect(find(labels, FIRST)).rejects.toThrow("away");
+  await expect(labels.listTips()).rejects.toThrow("away");
+  failure = null;
+  expect(await find(labels, FIRST)).toEqual([]);
+  expect(await labels.listTips()).toEqual([]);
+});
+
+test("memory is bounded: the addresses asked for first are forgotten first", async () => {
+  const labels = remember();
+  await find(labels, FIRST);
+  for (let part = 0; part < 101; part += 1) {
+    const addresses = Array.from({ length: 100 }, (_, index) => address(addressOf(`many ${part} ${index}`)));
+    await labels.find(addresses);
+  }
+  expect(asked).toHaveLength(102);
+  await find(labels, address(addressOf("many 100 0")));
+  expect(asked).toHaveLength(102);
+  await find(labels, FIRST);
+  expect(asked).toHaveLength(103);
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "./database";
+import { createSolPriceStore } from "./sol-price-store";
+import { createTestDatabase } from "./testing/test-database";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.drop();
+});
+
+const HOUR = 3600;
+
+test("prices and gaps of a range come back, ascending; a later gap does not take a price away", async () => {
+  const store = createSolPriceStore(database.pool);
+  const prices = [3, 1].map((hour) => ({ hour: hour * HOUR, usdMicros: BigInt(hour) }));
+  await store.save({ prices, gaps: [2 * HOUR, 4 * HOUR] });
+  await store.save({ prices: [{ hour: 4 * HOUR, usdMicros: 4n }], gaps: [3 * HOUR] });
+  expect(await store.read(HOUR, 3 * HOUR)).toEqual({
+    prices: [
+      { hour: HOUR, usdMicros: 1n },
+      { hour: 3 * HOUR, usdMicros: 3n },
+    ],
+    gaps: [2 * HOUR],
+  });
+  expect((await store.read(4 * HOUR, 9 * HOUR)).prices).toEqual([{ hour: 4 * HOUR, usdMicros: 4n }]);
+});
+
+test("a gap is forgotten after a day, a price is not", async () => {
+  const store = createSolPriceStore(database.pool);
+  await store.save({ prices: [{ hour: 11 * HOUR, usdMicros: 11n }], gaps: [12 * HOUR] });
+  await database.pool.query(
+    "UPDATE sol_prices SET checked_at = now() - interval '25 hours' WHERE hour > $1",
+    [10 * HOUR],
+  );
+  const { prices, gaps } = await store.read(11 * HOUR, 12 * HOUR);
+  expect([prices.length, gaps]).toEqual([1, []]);
+});

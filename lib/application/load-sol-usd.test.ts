@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
+import { AppError } from "@/lib/errors";
+import type { HourlyPrices } from "@/lib/ports/prices";
+import { loadSolUsd } from "./load-sol-usd";
+
+const HOUR = 3600;
+/** 2024-01-01 00:00 UTC; hours are counted from it. */
+const START = 1_704_067_200;
+const DAY = 24;
+
+/** A source that knows the given hours and notes the ranges that it is asked for. */
+function portsWith(hours: readonly number[], { exhaustive = true, isAway = false } = {}) {
+  const state = { hours, exhaustive, isAway, asked: [] as number[][] };
+  const solPrices = {
+    async readHourly(from: number, to: number): Promise<HourlyPrices> {
+      state.asked.push([(from - START) / HOUR, (to - START) / HOUR]);
+      if (state.isAway) throw new AppError("prices_unavailable", "away");
+      const known = state.hours.map((hour) => ({ hour: START + hour * HOUR, usdMicros: BigInt(100 + hour) }));
+      return { prices: known.filter(({ hour }) => hour >= from && hour <= to), exhaustive: state.exhaustive };
+    },
+  };
+  const ports = { solPrices, solPriceStore: createMemorySolPriceStore() };
+  /** The hours that have a price, of those from the first to half past the last. */
+  const load = async (first: number, last: number) => {
+    const solUsd = await loadSolUsd(ports, START + first * HOUR, START + last * HOUR + HOUR / 2);
+    return Array.from(solUsd.keys(), (hour) => (hour - START) / HOUR).sort((a, b) => a - b);
+  };
+  return { state, load };
+}
+
+test("hours that are kept are not asked for again, and the hour under way is", async () => {
+  const { state, load } = portsWith([0, 1, 2, 3, 4, 5]);
+  expect(await load(1, 3)).toEqual([1, 2, 3]);
+  expect(await load(1, 3)).toEqual([1, 2, 3]);
+  expect(await load(0, 4)).toEqual([0, 1, 2, 3, 4]);
+  expect(state.asked).toEqual([
+    [1, 3],
+    [3, 3],
+    [0, 4],
+  ]);
+});
+
+test("an hour that no source knows is asked for once, and never has the price of another hour", async () => {
+  const known = Array.from({ length: 3 * DAY }, (_, hour) => hour).filter(
+    (hour) => hour !== 10 && hour !== 11,
+  );
+  const { state, load } = portsWith(known);
+  expect(await load(0, 3 * DAY)).toEqual(known);
+  state.hours = [...known, 3 * DAY];
+  expect(await load(0, 3 * DAY)).toEqual(state.hours);
+  expect(state.asked).toEqual([
+    [0, 3 * DAY],
+    [3 * DAY, 3 * DAY],
+  ]);
+});
+
+test("an hour that may still come late, or from a source that did not answer, is asked for again", async () => {
+  const { state, load } = portsWith([0, 1, 4]);
+  await load(0, 4);
+  expect(await load(0, 4)).toEqual([0, 1, 4]);
+  expect(state.asked).toEqual([
+    [0, 4],
+    [2, 4],
+  ]);
+  const partial = portsWith([0, 1, 3 * DAY], { exhaustive: false });
+  await partial.load(0, 3 * DAY);
+  await partial.load(0, 3 * DAY);
+  expect(partial.state.asked).toEqual([
+    [0, 3 * DAY],
+    [2, 3 * DAY],
+  ]);
+});
+
+test("where no source answers, the kept hours are the answer", async () => {
+  const { state, load } = portsWith([0, 1, 2]);
+  await load(0, 1);
+  state.isAway = true;
+  expect(await load(0, 2)).toEqual([0]);
+});

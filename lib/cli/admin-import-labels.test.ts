@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createLabelStore } from "@/lib/adapters/prisma/label-store";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { address } from "@/lib/domain/address";
+import { inheritEnv } from "@/lib/env";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(addressOf(name)));
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let folder: string;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-import-"));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await database.close();
+  await server.drop();
+});
+
+/** Runs `npm run admin -- import-labels` on a file of these lines, and returns what it printed. */
+async function importLabels(...lines: readonly string[]): Promise<unknown> {
+  const file = path.join(folder, "list.csv");
+  await writeFile(file, lines.join("\n"));
+  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "import-labels", file, "--json"];
+  const env = inheritEnv({ DATABASE_URL: server.url });
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  return JSON.parse(stdout);
+}
+
+/** What a process that has just started knows. */
+const labels = () => createLabels(null, createLabelStore(database.pool));
+
+test("a list is taken over, and taken over again it changes what differs", async () => {
+  const header = "address,type,label,source,name,twitter,telegram";
+  const exchange = `${FIRST},exchange,Some exchange,a page,,,`;
+  const kol = `${SECOND},kol,,a page,"Some, body",@somebody,`;
+  await expect(importLabels(header, exchange, kol)).resolves.toEqual({
+    labels: 2,
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+  });
+  const again = [exchange.replace("Some", "Another"), kol, `${THIRD},burn,Burnt,,,,`];
+  await expect(importLabels(header, ...again)).resolves.toEqual({
+    labels: 3,
+    added: 1,
+    updated: 1,
+    unchanged: 1,
+  });
+  const known = await labels().find([FIRST, SECOND, THIRD].filter((one) => one !== undefined));
+  expect(Array.from(known.values())).toEqual([
+    { label: { type: "exchange", label: "Another exchange" }, kol: null },
+    { label: null, kol: { name: "Some, body", twitter: "https://x.com/somebody", telegram: null } },
+    { label: { type: "burn", label: "Burnt" }, kol: null },
+  ]);
+});
+
+test("a list with one bad line among many stops with the number of the line and changes nothing", async () => {
+  const wallets = Array.from({ length: 1_000 }, (_, index) => addressOf(`wallet ${index}`));
+  const lines = wallets.map(
+    (wallet, index) => `${wallet},${index === 699 ? "friend" : "exchange"},Somewhere`,
+  );
+  const failure = await importLabels("address,type,label", ...lines).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 1, stdout: "" });
+  expect(failure).toHaveProperty("stderr", expect.stringMatching(/^admin: .*list\.csv: line 701: type /));
+  expect((await labels().find(wallets.map(address))).size).toBe(0);
+});

@@ -1,0 +1,22 @@
+const SECONDS_PER_HOUR = 3600;
+
+/** Ends of a range of hours, each named by its start in unix seconds; both are within. */
+export interface HourRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The shortest range that holds every hour of `range` that is not in `hours`, or null where all of them are. */
+export function findMissingHours(hours: ReadonlySet<number>, range: HourRange): HourRange | null {
+  let { from, to } = range;
+  while (from <= to && hours.has(from)) from += SECONDS_PER_HOUR;
+  while (to > from && hours.has(to)) to -= SECONDS_PER_HOUR;
+  return from > to ? null : { from, to };
+}
+
+/** Every hour of `range` that is not in `hours`, ascending. */
+export function listMissingHours(hours: ReadonlySet<number>, { from, to }: HourRange): number[] {
+  const missing: number[] = [];
+  for (let hour = from; hour <= to; hour += SECONDS_PER_HOUR) if (!hours.has(hour)) missing.push(hour);
+  return missing;
+}
