@@ -9,7 +9,7 @@ import { readDemoWallets } from "../support/demo-wallet";
 const SCRIPT = path.resolve(import.meta.dirname, "../recompute-from-evidence.mjs");
 /** The seed of the demo chain: its addresses do not depend on the day it began. */
 const MARKET = { seed: 1, endTime: 1_795_000_000 };
-/** One wallet in so many, beside those that are featured. All of them take some minutes: give the script a list. */
+/** One wallet in so many, beside those that are featured. All of them take minutes: the script alone goes through all. */
 const EVERY = 40;
 
 test("the evidence alone gives the figures of rows, signals and profiles again", async ({ baseURL }) => {

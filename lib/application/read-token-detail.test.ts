@@ -11,9 +11,10 @@ import { type Address, address } from "@/lib/domain/address";
 import { USDC } from "@/lib/domain/chain/assets";
 import { toTokenRow } from "@/lib/domain/wallet/token-rows";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
-import { analyzeWallet } from "./analyze-wallet";
+import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./extend-history";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
+import { RecentHistories } from "./recent-histories";
 import { toViews } from "./to-views";
 
 const END_TIME = 1_795_000_000;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-function createPorts(views: () => SnapshotViews | null): TokenDetailPorts {
+function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & AnalyzePorts {
   const snapshots: SnapshotStore = {
     async find(_, view) {
       const kept = views();
@@ -45,9 +46,11 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts {
     },
     save: async () => undefined,
   };
+  const wallets = createMemoryWalletStore();
   return {
     chain: createChain({ url: demo.url }),
-    wallets: createMemoryWalletStore(),
+    wallets,
+    histories: new RecentHistories(wallets),
     solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
     solPriceStore: createMemorySolPriceStore(),
     tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),

@@ -48,8 +48,14 @@ export async function readTokenDetail(
   return { ...present, body };
 }
 
-async function computeAgain(ports: TokenDetailPorts, wallet: Address, basis: SnapshotBasis, mint: Address) {
-  const history = await loadCovered(ports.wallets, wallet, basis.coverage);
+/** The figures of the analysis that left `basis`, once more; with the trades of `mint`, where it is not null. */
+export async function computeAgain(
+  ports: TokenDetailPorts,
+  wallet: Address,
+  basis: SnapshotBasis,
+  mint: Address | null,
+) {
+  const history = await loadCovered(ports.histories, wallet, basis.coverage);
   const input = await restoreInput(ports.solPriceStore, wallet, basis, history);
   return { input, figures: computeFigures(input, mint) };
 }

@@ -126,7 +126,7 @@ function toAgentHolder({ holder, figures }: AnalyzedHolder): AgentHolder {
     dataQualityTier: figures.dataQualityTier,
     confidence: unknown.number("confidence", figures.confidence),
     completedCycleCount: figures.completedCycleCount,
-    walletPnlSol: unknown.number("walletPnlSol", figures.pnlSol),
+    walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, figures.realizedIsPartial !== true),
     solBalance: unknown.number("solBalance", figures.solBalance),
     holdingsSummary: summarizeHoldings(figures),
     ...unknown.field(),

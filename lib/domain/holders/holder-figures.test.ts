@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
-import { testAddress } from "@/lib/domain/samples/build-change";
+import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import { computeFigures } from "@/lib/domain/wallet/compute-figures";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
 import { computeHolderFigures } from "./holder-figures";
@@ -28,6 +28,18 @@ function figuresOf(fields: Partial<WalletInput>) {
   const figures = computeFigures(input);
   return { input, figures, holder: computeHolderFigures(input, figures) };
 }
+
+/** Buys 5 units of a token and sells them all, then buys two others. */
+const THREE_TOKENS: Partial<WalletInput> = {
+  changes: [
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("a", 0n, 5n)] },
+    { solLamports: 2_000_000_000n, tokens: [tokenChange("a", 5n, 0n)] },
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("b", 0n, 5n)] },
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("c", 0n, 5n)] },
+  ].map((fields, index) =>
+    buildChange({ signature: `s${index}`, slot: index + 1, blockTime: 1_760_000_000 + index, ...fields }),
+  ),
+};
 
 test("a holding is counted without wrapped SOL and empty accounts, and the five most valuable are named", () => {
   const mints = Array.from("abcdefg", testAddress);
@@ -63,6 +75,39 @@ test("a wallet that did nothing has no confidence and no rates, and what it hold
     holdingsValueSol: null,
     topHoldings: [],
   });
+});
+
+test("holdings of equal value are named by address, and none where no price is known", () => {
+  const [a, b, c] = ["a", "b", "c"].map(testAddress);
+  if (!a || !b || !c) throw new Error("no addresses");
+  const one = { amount: 1_000_000n, decimals: 6 };
+  const tokens = new Map([c, a, b].map((mint) => [mint, one]));
+  const holdings = { slot: 1, lamports: 0n, tokens };
+  const present = { solUsd: 100, tokenUsd: new Map([a, b, c].map((mint) => [mint, 50])) };
+  expect(figuresOf({ holdings, present }).holder.topHoldings).toEqual(
+    [a, b, c].map((tokenAddress) => ({ tokenAddress, valueSol: 0.5 })),
+  );
+  const unpriced = figuresOf({ holdings, present: { solUsd: null, tokenUsd: null } }).holder;
+  expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: null, topHoldings: [] });
+});
+
+test("the result is realized plus unrealized, and unknown where either is", () => {
+  const { input, figures } = figuresOf({});
+  const pnlOf = (realizedSol: number | null, unrealizedSol: number | null) =>
+    computeHolderFigures(input, { ...figures, realizedSol, unrealizedSol }).pnlSol;
+  expect([pnlOf(4, -1.5), pnlOf(null, 1), pnlOf(1, null), pnlOf(null, null)]).toEqual([
+    2.5,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("the exit rate is the share of traded tokens with a completed cycle: one of three, or of four", () => {
+  const { input, figures, holder } = figuresOf(THREE_TOKENS);
+  expect(Array.from(figures.positions.values(), ({ cycles }) => cycles.length)).toEqual([1, 0, 0]);
+  expect(holder.exitRate).toBeCloseTo(1 / 3, 12);
+  expect(computeHolderFigures(input, { ...figures, tokensTraded: 4 }).exitRate).toBe(0.25);
 });
 
 test("confidence is n/(n+5) of the share of the volume that reconciles, and unknown where that is", () => {

@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/behavior/classify-behavior";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import type { WalletFigures } from "@/lib/domain/wallet/compute-figures";
-import { classifyExit } from "@/lib/domain/wallet/profile";
+import { classifyExit, hasAllSalesValued } from "@/lib/domain/wallet/profile";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
 
 /** What is said of a wallet as the holder of a token, whichever token it is; null where it is unknown. */
@@ -21,6 +21,8 @@ export interface HolderFigures {
   readonly confidence: number | null;
   readonly completedCycleCount: number;
   readonly realizedPnlSol: number | null;
+  /** Present where the realized sum leaves out sales of unknown value. */
+  readonly realizedIsPartial?: true;
   /** Realized plus unrealized. */
   readonly pnlSol: number | null;
   readonly exitRate: number | null;
@@ -51,6 +53,7 @@ export function computeHolderFigures(input: WalletInput, figures: WalletFigures)
     confidence: computeConfidence(completedCycles, figures.reconciliation.reconciledShare),
     completedCycleCount: completedCycles,
     realizedPnlSol: realizedSol,
+    ...(hasAllSalesValued(figures) ? {} : { realizedIsPartial: true }),
     pnlSol: realizedSol === null || unrealizedSol === null ? null : realizedSol + unrealizedSol,
     exitRate: computeExitRate(figures),
     totalTokensTraded: figures.tokensTraded,

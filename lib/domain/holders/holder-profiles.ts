@@ -70,6 +70,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   if (result.status === "failed") return [];
   const unknown = new UnknownFields();
   const figures = result.status === "analyzed" ? result.figures : NOTHING_KNOWN;
+  const isWhole = figures.realizedIsPartial !== true;
   return [
     {
       walletAddress: holder.owner,
@@ -84,8 +85,8 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       confidence: unknown.number("confidence", figures.confidence),
       completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
-      walletRealizedPnlSol: unknown.number("walletRealizedPnlSol", figures.realizedPnlSol),
-      walletPnlSol: unknown.number("walletPnlSol", figures.pnlSol),
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol, isWhole),
+      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, isWhole),
       exitRate: unknown.number("exitRate", figures.exitRate),
       totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
       knownType: result.label?.type ?? null,
@@ -107,6 +108,7 @@ const NOTHING_KNOWN = {
   confidence: null,
   completedCycleCount: null,
   realizedPnlSol: null,
+  realizedIsPartial: null,
   pnlSol: null,
   exitRate: null,
   totalTokensTraded: null,

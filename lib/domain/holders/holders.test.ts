@@ -67,6 +67,13 @@ describe("ranking", () => {
     ]);
   });
 
+  test("of a token without supply everybody holds 0 percent", () => {
+    const [owner = testAddress("A")] = ["A"].map(testAddress);
+    expect(rankHolders([{ owner, amount: 5n }], 0n, 1)).toEqual([
+      { owner, amount: 5n, rank: 1, supplyPercent: 0 },
+    ]);
+  });
+
   test("ranks are 1, 2, 3 …, amounts fall, owners stand once, and the order of the accounts makes no difference", () => {
     fc.assert(
       fc.property(holdings, fc.integer({ min: 1, max: 12 }), (list, topN) => {
@@ -105,7 +112,8 @@ describe("the full report", () => {
   );
 
   test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
-    const { profiles, metadata } = buildHolderProfiles(survey, 501);
+    const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
+    expect([mode, tokenMint]).toEqual(["top_holders", testAddress("M")]);
     expect(profiles.map(({ rank, analysisSkipped }) => [rank, analysisSkipped])).toEqual([
       [1, true],
       [2, false],
@@ -121,6 +129,52 @@ describe("the full report", () => {
       discovery: "program_accounts",
       truncated: false,
     });
+  });
+
+  test("counts nobody and divides by nobody where no holder was analysed", () => {
+    const failed = surveyOf(outcome(1, 40, { status: "failed" }), outcome(2, 20, { status: "failed" }));
+    const { profiles, metadata } = buildHolderProfiles(failed, 700);
+    expect(profiles).toEqual([]);
+    expect(metadata).toMatchObject({
+      totalHoldersAnalyzed: 0,
+      totalProcessingTimeMs: 700,
+      avgProcessingTimePerWalletMs: 0,
+      failedHolders: 2,
+    });
+  });
+
+  test("counts analysed holders, not those who were left out, where there are more of one than of the other", () => {
+    const three = surveyOf(
+      outcome(1, 9, analyzed(FIGURES)),
+      outcome(2, 8, analyzed(FIGURES)),
+      outcome(3, 7, { status: "failed" }),
+    );
+    expect(buildHolderProfiles(three, 10).metadata.totalHoldersAnalyzed).toBe(2);
+    const one = surveyOf(
+      outcome(1, 9, { status: "failed" }),
+      outcome(2, 8, analyzed(FIGURES)),
+      outcome(3, 7, { status: "failed" }),
+    );
+    expect(buildHolderProfiles(one, 10).metadata).toMatchObject({
+      totalHoldersAnalyzed: 1,
+      failedHolders: 2,
+    });
+  });
+
+  test("names every figure of a holder who was skipped as unknown, by the field that it stands in", () => {
+    expect(buildHolderProfiles(survey, 0).profiles[0]?.unknown).toEqual([
+      "exitPattern",
+      "medianHoldTimeHours",
+      "avgHoldTimeHours",
+      "dailyFlipRatio",
+      "confidence",
+      "completedCycleCount",
+      "tokenHoldingValueSol",
+      "walletRealizedPnlSol",
+      "walletPnlSol",
+      "exitRate",
+      "totalTokensTraded",
+    ]);
   });
 
   test("names what is unknown of a holder", () => {
@@ -157,6 +211,81 @@ describe("the agent's report", () => {
     ]);
   });
 
+  test("of two classes as frequent the one that holds more comes first, of two that hold the same the first by name", () => {
+    const classed = (rank: number, supplyPercent: number, behaviorType: HolderFigures["behaviorType"]) =>
+      outcome(rank, supplyPercent, analyzed({ ...FIGURES, behaviorType }));
+    const { aggregate } = buildAgentHolders(
+      surveyOf(
+        classed(1, 4, "SWING"),
+        classed(2, 4, "HODLER"),
+        classed(3, 6, "SCALPER"),
+        classed(4, 1, "SNIPER"),
+        classed(5, 1, "SNIPER"),
+        classed(6, 4, "MOMENTUM"),
+      ),
+    );
+    expect(aggregate.behaviorDistribution).toEqual([
+      { behaviorType: "SNIPER", count: 2, supplyPct: 2 },
+      { behaviorType: "SCALPER", count: 1, supplyPct: 6 },
+      { behaviorType: "HODLER", count: 1, supplyPct: 4 },
+      { behaviorType: "MOMENTUM", count: 1, supplyPct: 4 },
+      { behaviorType: "SWING", count: 1, supplyPct: 4 },
+    ]);
+  });
+
+  test("every unknown figure of a holder is named by the field that it stands in, those of its holdings beside them", () => {
+    const nothing: HolderFigures = {
+      ...FIGURES,
+      exitPattern: null,
+      medianHoldTimeHours: null,
+      confidence: null,
+      pnlSol: null,
+      solBalance: null,
+      positions: null,
+      holdingsValueSol: null,
+      topHoldings: [],
+    };
+    const [profile] = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(nothing)))).profiles;
+    expect(profile?.unknown).toEqual([
+      "exitPattern",
+      "medianHoldTimeHours",
+      "confidence",
+      "walletPnlSol",
+      "solBalance",
+    ]);
+    expect(profile?.holdingsSummary).toEqual({
+      totalPositions: 0,
+      totalCurrentHoldingsValueSol: 0,
+      topHoldings: [],
+      unknown: ["totalPositions", "totalCurrentHoldingsValueSol"],
+    });
+  });
+
+  test("a result that leaves sales out is given and named, in both reports", () => {
+    const survey = surveyOf(outcome(1, 5, analyzed({ ...FIGURES, realizedIsPartial: true })));
+    expect(buildAgentHolders(survey).profiles[0]).toMatchObject({
+      walletPnlSol: 6,
+      unknown: ["walletPnlSol"],
+    });
+    expect(buildHolderProfiles(survey, 0).profiles[0]).toMatchObject({
+      walletRealizedPnlSol: 4,
+      walletPnlSol: 6,
+      unknown: ["tokenHoldingValueSol", "walletRealizedPnlSol", "walletPnlSol"],
+    });
+  });
+
+  test("says which token it is about, how many were asked for, and how the holders were found", () => {
+    expect(
+      buildAgentHolders({ ...survey, truncated: true, discovery: "largest_accounts" }).metadata,
+    ).toMatchObject({
+      tokenMint: testAddress("M"),
+      totalHoldersRequested: 20,
+      totalHoldersAnalyzed: 5,
+      discovery: "largest_accounts",
+      truncated: true,
+    });
+  });
+
   test("the average is of realized results, where they are known", () => {
     expect(buildAgentHolders(survey).aggregate.avgWalletPnlSol).toBe((4 - 1 + 4 + 4) / 4);
     const { aggregate } = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(FRESH))));
@@ -166,6 +295,7 @@ describe("the agent's report", () => {
   test("only analysed holders are in the profiles, each with a summary of what it holds", () => {
     const { profiles } = buildAgentHolders(survey);
     expect(profiles.map(({ rank }) => rank)).toEqual([2, 4, 5, 6, 7]);
+    expect(profiles[0]).not.toHaveProperty("unknown");
     expect(profiles[0]).toMatchObject({
       walletPnlSol: 6,
       solBalance: 3,

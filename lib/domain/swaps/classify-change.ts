@@ -54,7 +54,7 @@ function movement(
   change: OwnerChange,
   trades: readonly Trade[],
   transfers: readonly TokenTransfer[],
-  atomicLamports: bigint | null,
+  atomicLamports: Movement["atomicLamports"],
   costLamports: bigint,
 ): Movement {
   return { change, trades, transfers, atomicLamports, costLamports };
@@ -117,9 +117,9 @@ function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boo
 /** Quote in and quote out of one signed transaction is an atomic result; one quote asset for another is no trade. */
 function classifyQuoteOnly(change: OwnerChange, quote: Quote, amounts: readonly bigint[]): Movement {
   const isConversion = amounts.some((amount) => amount < 0n) && amounts.some((amount) => amount > 0n);
-  const isAtomic = change.signed && change.roundTrip && !isConversion && quote.totalLamports !== null;
+  const isAtomic = change.signed && change.roundTrip && !isConversion;
   if (!isAtomic || quote.totalLamports === null) {
-    return movement(change, NO_TRADES, NO_TRANSFERS, null, ownCosts(change));
+    return movement(change, NO_TRADES, NO_TRANSFERS, isAtomic ? "unknown" : null, ownCosts(change));
   }
   return movement(change, NO_TRADES, NO_TRANSFERS, quote.totalLamports - ownCosts(change), 0n);
 }

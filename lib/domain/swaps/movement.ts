@@ -29,8 +29,11 @@ export interface Movement {
   readonly change: OwnerChange;
   readonly trades: readonly Trade[];
   readonly transfers: readonly TokenTransfer[];
-  /** Result of quote that went out and came back in one transaction, own costs taken off; null otherwise. */
-  readonly atomicLamports: bigint | null;
+  /**
+   * Result of quote that went out and came back in one transaction, own costs taken off; "unknown" where it is in
+   * dollars of an hour without a price, null otherwise.
+   */
+  readonly atomicLamports: bigint | "unknown" | null;
   /** Fee and tip of a transaction that traded nothing. */
   readonly costLamports: bigint;
 }

@@ -11,12 +11,21 @@ describe("the order of the ledger", () => {
     expect(
       signatures([buildChange({ signature: "a", slot: 9 }), buildChange({ signature: "b", slot: 8 })]),
     ).toEqual(["b", "a"]);
+    const late = buildChange({ signature: "a", slot: 8, indexInBlock: 31 });
+    const early = buildChange({ signature: "b", slot: 9, indexInBlock: 4 });
+    expect(signatures([early, late])).toEqual(["a", "b"]);
   });
 
   it("is by index in the block where it is known", () => {
-    const late = buildChange({ signature: "a", indexInBlock: 31 });
-    const early = buildChange({ signature: "b", indexInBlock: 4 });
-    expect(signatures([late, early])).toEqual(["b", "a"]);
+    const middle = buildChange({ signature: "a", indexInBlock: 20 });
+    const first = buildChange({ signature: "b", indexInBlock: 0 });
+    const last = buildChange({ signature: "c", indexInBlock: 31 });
+    for (const arrival of [
+      [middle, first, last],
+      [last, middle, first],
+    ]) {
+      expect(signatures(arrival)).toEqual(["b", "a", "c"]);
+    }
   });
 
   it("follows the owner's own lamports where there is no index", () => {
@@ -33,6 +42,30 @@ describe("the order of the ledger", () => {
     const there = { ...buy, ownLamports: { before: 10n, after: 20n } };
     const back = { ...sell, ownLamports: { before: 20n, after: 10n } };
     expect(signatures([back, there])).toEqual(["b", "a"]);
+  });
+
+  it("goes by the token accounts where one of two did not change the owner's lamports", () => {
+    const paid = { before: 10n, after: 20n };
+    const buy = buildChange({ signature: "b", tokens: [tokenChange("X", 5n, 9n)] });
+    const sell = buildChange({ signature: "a", tokens: [tokenChange("X", 9n, 2n)], ownLamports: paid });
+    expect(signatures([sell, buy])).toEqual(["b", "a"]);
+    expect(
+      signatures([
+        { ...sell, ownLamports: null },
+        { ...buy, ownLamports: paid },
+      ]),
+    ).toEqual(["b", "a"]);
+  });
+
+  it("goes by one token account that leads on, whatever others moved, and not by equal amounts of another", () => {
+    const buy = buildChange({ signature: "b", tokens: [tokenChange("W", 7n, 8n), tokenChange("X", 5n, 9n)] });
+    const sell = buildChange({
+      signature: "a",
+      tokens: [tokenChange("X", 9n, 2n), tokenChange("Z", 1n, 3n)],
+    });
+    expect(signatures([sell, buy])).toEqual(["b", "a"]);
+    const other = buildChange({ signature: "a", tokens: [tokenChange("Y", 9n, 2n)] });
+    expect(signatures([buy, other])).toEqual(["a", "b"]);
   });
 
   it("combines both: what has an index stays in order, what has none is placed by its balances", () => {
@@ -90,5 +123,13 @@ describe("the order of the ledger", () => {
   it("drops a change that is listed twice", () => {
     const change = buildChange({ signature: "a" });
     expect(orderChanges([change, { ...change }])).toHaveLength(1);
+  });
+
+  it("keeps of several that say different things what arrived last", () => {
+    const unplaced = buildChange({ signature: "a" });
+    const placed = { ...unplaced, indexInBlock: 4 };
+    const other = buildChange({ signature: "b" });
+    expect(orderChanges([unplaced, other, placed])).toEqual([placed, other]);
+    expect(orderChanges([placed, other, unplaced])).toEqual([unplaced, other]);
   });
 });

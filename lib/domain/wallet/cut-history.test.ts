@@ -10,6 +10,8 @@ describe("a point in the past", () => {
     ["yesterday", null],
     ["-5", null],
     ["2025-13-45", null],
+    ["+002025-10-09", null],
+    ["2025-10-09 or so", null],
     ["", null],
   ])("%s is read as %o", (text, expected) => {
     expect(parseAsOf(text)).toEqual(expected);
@@ -32,6 +34,13 @@ describe("a point in the past", () => {
     expect(slotsWithin(places, { time: 100 })).toEqual([10]);
     expect(slotsWithin(places, { time: 101 })).toEqual([10, 12]);
     expect(slotsWithin(places, { time: 102 })).toEqual([10, 12, 13]);
+  });
+
+  it("goes by the newest time before a transaction, not by the first of all", () => {
+    const places = [place(10, 100), place(20, 300), place(21, null)];
+    expect(slotsWithin(places, { time: 299 })).toEqual([10]);
+    expect(slotsWithin(places, { time: 300 })).toEqual([10, 20]);
+    expect(slotsWithin(places, { time: 301 })).toEqual([10, 20, 21]);
   });
 
   it("dates what comes before all times back from the first of them", () => {

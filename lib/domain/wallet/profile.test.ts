@@ -121,6 +121,64 @@ describe("flags and patterns", () => {
   });
 });
 
+describe("a sale of what was never bought", () => {
+  const sale = (solLamports: bigint, tokens = [tokenChange("G", 5n, 0n)]) =>
+    profileOf({
+      changes: [
+        buildChange({
+          signature: "sale",
+          slot: 7,
+          blockTime: 1_760_000_400,
+          feeLamports: 5_000n,
+          tipLamports: 1_000n,
+          solLamports,
+          tokens,
+        }),
+      ],
+    });
+
+  it("stands with what it brought and cost", () => {
+    const profile = sale(2_000_000_000n);
+    expect(profile.unboughtSales).toEqual([
+      {
+        signature: "sale",
+        slot: 7,
+        blockTime: "2025-10-09T09:00:00.000Z",
+        tokenAddress: testAddress("G"),
+        solAmount: 2,
+        feeSol: 0.000005,
+        tipSol: 0.000001,
+      },
+    ]);
+    expect(profile.reconciliation).toMatchObject({ unknownBasisShare: 1 });
+    expect(profile.reconciliation).not.toHaveProperty("unknown");
+    expect(profile.behavior).toMatchObject({
+      buySellRatio: 0,
+      unknown: ["avgHoldTimeHours", "medianHoldTimeHours"],
+    });
+  });
+
+  it("says so where its value is unknown", () => {
+    const { unboughtSales, behavior } = sale(0n, [tokenChange("G", 5n, 0n), tokenChange("N", 0n, 1n)]);
+    expect(unboughtSales).toMatchObject([{ solAmount: 0, unknown: ["solAmount"] }]);
+    expect(behavior?.buySellRatio).toBeNull();
+  });
+});
+
+describe("a signal", () => {
+  it("says who made it, in which form and when", () => {
+    expect(profileOf({}).hud).toMatchObject({
+      signalType: "wallet_behavior_v1",
+      calculatedAt: "2026-01-02T03:04:05.000Z",
+      provenance: {
+        provider: "walletlens",
+        schemaVersion: "1.0.0",
+        generatedAt: "2026-01-02T03:04:05.000Z",
+      },
+    });
+  });
+});
+
 describe("a token that was only bought", () => {
   it("names what a missing price leaves unknown, and no more", () => {
     const input = buildWalletInput({ changes: buysOf(1) });

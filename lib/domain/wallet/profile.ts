@@ -13,7 +13,7 @@ import { presentReconciliation, type ReconciliationView } from "@/lib/domain/wal
 import { toIso } from "@/lib/domain/wallet/to-iso";
 import type { UnboughtSale } from "@/lib/domain/wallet/unbought-sales";
 import { UnknownFields } from "@/lib/domain/wallet/unknown-fields";
-import type { Coverage, Kol, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { Kol, WalletInput } from "@/lib/domain/wallet/wallet-input";
 
 /** The full profile of one wallet: service-interface §2.2 with the additions of decisions §8. */
 export interface WalletProfile {
@@ -84,12 +84,16 @@ export interface CoverageView {
   readonly toTime: string | null;
   readonly transactions: number;
   readonly complete: boolean;
+  /** Transactions that the ledger has no time of, where there are any: theirs are estimated. */
+  readonly estimatedTimes?: number;
 }
 
 export interface UnboughtSaleView {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
+  /** Present where the ledger has no time and `blockTime` is estimated from the nearest slot that has one. */
+  readonly blockTimeEstimated?: true;
   readonly tokenAddress: string;
   /** Got, without fee and tip. */
   readonly solAmount: number;
@@ -110,7 +114,7 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     hud: buildHud(input, figures),
     behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
     pnl: { allTime: buildPnl(figures) },
-    coverage: buildCoverage(input.coverage),
+    coverage: buildCoverage(input),
     reconciliation: presentReconciliation(figures.reconciliation),
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
@@ -129,18 +133,19 @@ export function classifyExit(singleExitShare: number | null): "all_at_once" | "p
 
 function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
   const unknown = new UnknownFields();
+  const { realizedSol, activity } = figures;
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
-    realizedPnl: unknown.number("realizedPnl", figures.realizedSol),
+    realizedPnl: unknown.sum("realizedPnl", realizedSol, hasAllSalesValued(figures)),
     profitableTradesCount: figures.profitableTrades,
     totalTradesCount: figures.tradeResultsSol.length,
     unknownTradesCount: figures.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
     knownLabel: input.label?.label ?? null,
-    atomicPnlSol: toSol(figures.activity.atomicLamports),
-    feesSol: toSol(figures.activity.costLamports),
+    atomicPnlSol: unknown.sum("atomicPnlSol", toSol(activity.atomicLamports), activity.unvaluedAtomics === 0),
+    feesSol: toSol(activity.costLamports),
     ...unknown.field(),
   };
 }
@@ -170,17 +175,29 @@ function buildPnl(figures: WalletFigures): WalletPnl {
   const unknown = new UnknownFields();
   const { realizedSol: realized, unrealizedSol: unrealized } = figures;
   const net = realized === null || unrealized === null ? null : realized + unrealized;
+  const isWhole = hasAllSalesValued(figures);
   return {
-    realizedPnlSol: unknown.number("realizedPnlSol", realized),
+    realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
     unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
-    netPnlSol: unknown.number("netPnlSol", net),
+    netPnlSol: unknown.sum("netPnlSol", net, isWhole),
     winRate: unknown.number("winRate", winRate(figures)),
     ...unknown.field(),
   };
 }
 
-function buildCoverage(coverage: Coverage): CoverageView {
-  return { ...coverage, fromTime: toIso(coverage.fromTime), toTime: toIso(coverage.toTime) };
+/** False where the realized sum leaves out what sales of unknown value brought. */
+export function hasAllSalesValued({ positions }: WalletFigures): boolean {
+  return !Array.from(positions.values()).some(({ unvaluedSales }) => unvaluedSales > 0);
+}
+
+function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
+  const estimatedTimes = changes.reduce((count, change) => count + (change.blockTime === null ? 1 : 0), 0);
+  return {
+    ...coverage,
+    fromTime: toIso(coverage.fromTime),
+    toTime: toIso(coverage.toTime),
+    ...(estimatedTimes === 0 ? {} : { estimatedTimes }),
+  };
 }
 
 function presentSale(sale: UnboughtSale): UnboughtSaleView {
@@ -189,6 +206,7 @@ function presentSale(sale: UnboughtSale): UnboughtSaleView {
     signature: sale.signature,
     slot: sale.slot,
     blockTime: toIso(sale.time),
+    ...(sale.isTimeEstimated ? { blockTimeEstimated: true } : {}),
     tokenAddress: sale.mint,
     solAmount: unknown.number("solAmount", sale.valueLamports === null ? null : toSol(sale.valueLamports)),
     feeSol: toSol(sale.feeLamports),

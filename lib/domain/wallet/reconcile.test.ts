@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
 import { computeFigures } from "@/lib/domain/wallet/compute-figures";
@@ -68,6 +69,42 @@ describe("reconciliation", () => {
     );
   });
 
+  it("trusts holdings of the very slot of the last covered transaction", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(20, { X: 61n }) }).tokens[0]).toMatchObject({
+      chainBalance: 61n,
+      difference: 1n,
+    });
+  });
+
+  it("counts as zero what the chain does not list, and as unexplained what appeared in between", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(30, {}) }).tokens[0]).toMatchObject({
+      chainBalance: 0n,
+      difference: -60n,
+    });
+    // 100 bought, 103 found at the next transaction: without holdings the chain's own 63 differ from 60.
+    const found = { ...sell, tokens: [tokenChange("X", 103n, 63n)] };
+    expect(reconciled({ changes: [buy, found], holdings: null })).toMatchObject({
+      verdict: "PARTIAL",
+      tokens: [{ closing: 60n, chainBalance: 63n, difference: 3n }],
+    });
+  });
+
+  it("asks of a covered token once, and never of wrapped SOL or of an empty account", () => {
+    const { tokens } = holding(30, { X: 60n, Empty: 0n });
+    const holdings = {
+      ...holding(30, {}),
+      tokens: new Map([...tokens, [WRAPPED_SOL, { amount: 9n, decimals: 9 }]]),
+    };
+    const { verdict, tokens: reconciledTokens } = reconciled({ changes: [buy, sell], holdings });
+    expect(verdict).toBe("RECONCILED");
+    expect(reconciledTokens.map(({ mint }) => mint)).toEqual([X]);
+  });
+
+  it("has no share of reconciled volume where nothing was traded", () => {
+    const gift = buildChange({ signature: "gift", tokens: [tokenChange("X", 0n, 5n)] });
+    expect(reconciled({ changes: [gift], holdings: null }).reconciledShare).toBeNull();
+  });
+
   it("takes what was held before a partly covered history as opening", () => {
     const { verdict, tokens } = reconciled({
       changes: [sell],
@@ -97,5 +134,9 @@ describe("reconciliation", () => {
     expect(unknownBasisShare).toBe(1);
     expect(reconciled({ changes: [buy, sell] }).unknownBasisShare).toBe(0);
     expect(reconciled({ changes: [buy] }).unknownBasisShare).toBeNull();
+    // 30 of the 40 sold were there before: 75 of 100 lamports.
+    const held = { ...sell, tokens: [tokenChange("X", 130n, 90n)] };
+    const grown = { ...buy, tokens: [tokenChange("X", 30n, 130n)] };
+    expect(reconciled({ changes: [grown, held], coverage: partly }).unknownBasisShare).toBe(0.75);
   });
 });

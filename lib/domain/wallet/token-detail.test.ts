@@ -128,6 +128,91 @@ describe("the evidence of a token", () => {
     });
   });
 
+  it("says what was not bought at a known price, of a sale and of a transfer out", () => {
+    const detail = detailOf([
+      step(1, 0n, 4n, 0n),
+      step(61, 4n, 14n, -SOL),
+      step(121, 14n, 8n, 0n),
+      step(181, 8n, 6n, SOL),
+    ]);
+    expect(detail?.trades[0]).toMatchObject({ side: "buy", usdAmount: null });
+    expect(detail?.transfers).toMatchObject([
+      { direction: "in", lots: [] },
+      {
+        direction: "out",
+        tokenAmountRaw: "6",
+        lots: [
+          { openedBy: null, receivedBy: "s1", tokenAmountRaw: "4", unknown: ["costSol", "holdTimeHours"] },
+          { openedBy: "s61", receivedBy: null, tokenAmountRaw: "2", holdTimeHours: 1 },
+        ],
+      },
+    ]);
+    expect(detail?.trades[1]?.lots).toMatchObject([{ openedBy: "s61", holdTimeHours: 2 }]);
+    expect(detail?.trades[1]?.lots[0]).not.toHaveProperty("unknown");
+  });
+
+  it("has no times, and marks none as estimated, where the ledger has none at all", () => {
+    const detail = detailOf([step(1, 0n, 4n, -SOL, null), step(2, 4n, 1n, SOL, null)]);
+    for (const trade of detail?.trades ?? []) {
+      expect(trade.blockTime).toBeNull();
+      expect(trade).not.toHaveProperty("blockTimeEstimated");
+    }
+    expect(detail?.trades[1]?.lots).toMatchObject([{ openedBy: "s1", unknown: ["holdTimeHours"] }]);
+    expect(detail?.openLots).toMatchObject([{ openedBy: "s1", openedAt: null }]);
+  });
+
+  it("shows supply, present price and the SOL price of each entry where they are known", () => {
+    const changes = [step(1, 0n, 4_000_000n, -2n * SOL), step(2, 4_000_000n, 0n, 3n * SOL)];
+    const known = detailOf(changes, {
+      mints: new Map([[TOKEN, { decimals: 6, supply: 8_000_000n }]]),
+      present: { solUsd: 200, tokenUsd: new Map([[TOKEN, 50]]) },
+      solUsd: new Map([[0, 150_500_000n]]),
+    });
+    expect(known).toMatchObject({ supplyRaw: "8000000", presentPriceSol: 0.25 });
+    // 2 SOL for 4 of 8 tokens at 150.5 dollars.
+    expect(known?.cycles).toMatchObject([{ entrySolUsd: 150.5, entryMcapUsd: 602, holdTimeHours: 1 / 60 }]);
+    expect(known?.cycles[0]).not.toHaveProperty("unknown");
+    expect(detailOf(changes)).toMatchObject({ supplyRaw: null, presentPriceSol: null });
+    expect(detailOf(changes)?.cycles).toMatchObject([{ entrySolUsd: null, unknown: ["entryMcapUsd"] }]);
+    expect(detailOf(changes, { present: null })?.presentPriceSol).toBeNull();
+  });
+
+  it("names all that is unknown of a cycle whose entry has no known value", () => {
+    const dark = buildChange({
+      signature: "dark",
+      slot: 1,
+      blockTime: 60,
+      tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 4n)],
+    });
+    expect(detailOf([dark, step(2, 4n, 0n, SOL)])?.cycles).toMatchObject([
+      { unknown: ["holdTimeHours", "realizedPnlSol", "entryMcapUsd"], trades: ["dark", "s2"] },
+    ]);
+  });
+
+  it("is of one token alone, whatever else is traded and does not reconcile", () => {
+    const other = buildChange({ signature: "y", solLamports: -SOL, tokens: [tokenChange("Y", 0n, 9n)] });
+    const holdings = {
+      slot: 99,
+      lamports: 0n,
+      tokens: new Map([
+        [TOKEN, { amount: 4n, decimals: 6 }],
+        [testAddress("Y"), { amount: 8n, decimals: 6 }],
+      ]),
+    };
+    const detail = detailOf([other, step(1, 0n, 4n, -2n * SOL)], { holdings });
+    expect(detail?.row).toMatchObject({ tokenAddress: TOKEN, totalSolSpent: 2.000005 });
+    expect(detail?.trades.map(({ signature }) => signature)).toEqual(["s1"]);
+    expect(detail?.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [{ mint: TOKEN }] });
+  });
+
+  it("says what share of its sales came from units of unknown cost, and that it is unknown without one", () => {
+    const sold = detailOf([step(1, 0n, 5n, 0n), step(2, 5n, 10n, -SOL), step(3, 10n, 2n, 8n * SOL + FEE)]);
+    expect(sold?.reconciliation.unknownBasisShare).toBe(0.625);
+    expect(sold?.reconciliation).not.toHaveProperty("unknown");
+    const held = detailOf([step(1, 0n, 5n, -SOL)]);
+    expect(held?.reconciliation).toMatchObject({ unknownBasisShare: 0, unknown: ["unknownBasisShare"] });
+  });
+
   it("is null for a token that was never bought, whatever was sold of it", () => {
     expect(detailOf([step(1, 0n, 4n, 0n), step(2, 4n, 0n, SOL)])).toBeNull();
     expect(detailOf([])).toBeNull();

@@ -2,6 +2,7 @@ import type { Address } from "@/lib/domain/address";
 import { toSol, toTokens } from "@/lib/domain/amount";
 import { entryMarketCapUsd } from "@/lib/domain/behavior/entry-market-cap";
 import type { TokenEvidence, TokenPosition } from "@/lib/domain/positions/token-position";
+import { findPrice } from "@/lib/domain/swaps/quote";
 import type { WalletFigures } from "@/lib/domain/wallet/compute-figures";
 import {
   presentTokenReconciliation,
@@ -23,6 +24,7 @@ import { findPriceSol } from "@/lib/domain/wallet/value-holdings";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
 
 const SECONDS_PER_HOUR = 3600;
+const MICROS_PER_USD = 1e6;
 
 /** The evidence of one token: every trade and transfer behind its row (decisions §8). */
 export interface TokenDetail {
@@ -30,6 +32,8 @@ export interface TokenDetail {
   readonly tokenAddress: string;
   /** `…Raw` amounts are units of which a whole token has 10^decimals. */
   readonly decimals: number;
+  /** Units that there are, of the present; null where the mint is not there any more. */
+  readonly supplyRaw: string | null;
   /** SOL per whole token that open lots are valued at; null where it is unknown. */
   readonly presentPriceSol: number | null;
   readonly row: TokenRow;
@@ -43,6 +47,7 @@ export interface TokenDetail {
     readonly tokenAmount: number;
     readonly tokenAmountRaw: string;
     readonly solReceived: number;
+    readonly unknown?: readonly string[];
   };
   readonly reconciliation: ReconciliationView;
 }
@@ -53,6 +58,8 @@ export interface CycleView {
   readonly holdTimeHours: number;
   readonly realizedPnlSol: number;
   readonly entryMcapUsd: number;
+  /** Dollars per SOL in the hour of its first buy; null where that is unknown. */
+  readonly entrySolUsd: number | null;
   /** Signatures, in the order of the ledger. */
   readonly trades: readonly string[];
   readonly unknown?: readonly string[];
@@ -77,6 +84,7 @@ export function buildTokenDetail(
     walletAddress: input.wallet,
     tokenAddress: mint,
     decimals,
+    supplyRaw: input.mints.get(mint)?.supply.toString() ?? null,
     presentPriceSol: typeof price === "number" ? price : null,
     row: toTokenRow(token),
     trades: trades.map((trade) => presentTrade(trade, bought)),
@@ -87,6 +95,7 @@ export function buildTokenDetail(
       tokenAmount: toTokens(unknownBasis.amount, decimals),
       tokenAmountRaw: unknownBasis.amount.toString(),
       solReceived: toSol(unknownBasis.lamports),
+      ...(position.unvaluedSales > 0 ? { unknown: ["solReceived"] } : {}),
     },
     reconciliation: presentReconciliationOf(position, figures.reconciliation.tokens),
   };
@@ -94,21 +103,30 @@ export function buildTokenDetail(
 
 function presentCycles(
   { mint, cycles }: TokenPosition,
-  { cycleTrades }: TokenEvidence,
+  { trades, cycleTrades }: TokenEvidence,
   { mints, solUsd }: WalletInput,
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
+  const unvalued = new Set(
+    trades
+      .filter(({ trade }) => trade.side === "sell" && trade.valueLamports === null)
+      .map(({ change }) => change.signature),
+  );
   return cycles.map(({ entry, openedAt, closedAt, holdSeconds, realizedLamports }, index) => {
     const unknown = new UnknownFields();
+    const signatures = cycleTrades[index] ?? [];
+    const entryUsd = findPrice(solUsd, entry.time);
+    const isWhole = !signatures.some((signature) => unvalued.has(signature));
     const holdHours = holdSeconds === null ? null : holdSeconds / SECONDS_PER_HOUR;
     const realized = realizedLamports === null ? null : toSol(realizedLamports);
     return {
       openedAt: toIso(openedAt),
       closedAt: toIso(closedAt),
       holdTimeHours: unknown.number("holdTimeHours", holdHours),
-      realizedPnlSol: unknown.number("realizedPnlSol", realized),
+      realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
       entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(entry, supply, solUsd)),
-      trades: cycleTrades[index] ?? [],
+      entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
+      trades: signatures,
       ...unknown.field(),
     };
   });

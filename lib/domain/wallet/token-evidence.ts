@@ -10,7 +10,7 @@ const SECONDS_PER_HOUR = 3600;
 const MICROS_PER_USD = 1e6;
 
 /** Where in the ledger something happened. */
-interface PlaceView {
+export interface PlaceView {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
@@ -19,7 +19,7 @@ interface PlaceView {
 }
 
 /** Whole tokens, and the exact number of raw units. */
-interface AmountView {
+export interface AmountView {
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
 }
@@ -142,12 +142,12 @@ function presentLot(
   };
 }
 
-function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
+export function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
   const place = { signature, slot, blockTime: toIso(time) };
   return blockTime === null && time !== null ? { ...place, blockTimeEstimated: true } : place;
 }
 
-function presentAmount(amount: bigint, decimals: number): AmountView {
+export function presentAmount(amount: bigint, decimals: number): AmountView {
   return { tokenAmount: toTokens(amount, decimals), tokenAmountRaw: amount.toString() };
 }
 

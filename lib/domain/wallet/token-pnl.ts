@@ -16,9 +16,14 @@ export interface TokenPnl {
   readonly totalSolSpent: number | null;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
+  /** Sums above that leave out trades of unknown value; absent where there are none. */
+  readonly partial?: readonly PartialSum[];
 }
 
+export type PartialSum = "realizedPnlSol" | "netSolProfitLoss" | "totalSolSpent";
+
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
+  const partial = listPartialSums(position);
   const realized = hasOnlyUnvaluedSales(position) ? null : toSol(position.realizedLamports);
   const unrealized = computeUnrealized(position, present);
   const spent = hasOnlyUnvaluedBuys(position) ? null : toSol(position.spentLamports);
@@ -28,9 +33,11 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
     netSolProfitLoss: net,
-    roi: net === null || spent === null || spent === 0 ? null : (spent + net) / spent,
+    // Of sums that leave different trades out a ratio says nothing.
+    roi: net === null || spent === null || spent === 0 || partial.length > 0 ? null : (spent + net) / spent,
     totalSolSpent: spent,
     winRate: computeWinRate(position),
+    ...(partial.length === 0 ? {} : { partial }),
   };
 }
 
@@ -65,6 +72,18 @@ function hasOnlyUnvaluedSales(position: TokenPosition): boolean {
 }
 
 function hasOnlyUnvaluedBuys(position: TokenPosition): boolean {
-  const unvaluedBuys = position.unvaluedTrades - position.unvaluedSales;
-  return position.buys > 0 && unvaluedBuys === position.buys;
+  return position.buys > 0 && countUnvaluedBuys(position) === position.buys;
+}
+
+function countUnvaluedBuys({ unvaluedTrades, unvaluedSales }: TokenPosition): number {
+  return unvaluedTrades - unvaluedSales;
+}
+
+function listPartialSums(position: TokenPosition): PartialSum[] {
+  const { unvaluedSales, sells, buys } = position;
+  const unvaluedBuys = countUnvaluedBuys(position);
+  return [
+    ...(unvaluedSales > 0 && unvaluedSales < sells ? (["realizedPnlSol", "netSolProfitLoss"] as const) : []),
+    ...(unvaluedBuys > 0 && unvaluedBuys < buys ? (["totalSolSpent"] as const) : []),
+  ];
 }

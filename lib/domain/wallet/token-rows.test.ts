@@ -34,6 +34,13 @@ describe("a page of tokens", () => {
     expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CABDMN");
   });
 
+  it("puts losses in order, too, the largest first where it ascends", () => {
+    const losses = [token("A", -1), token("B", -30), token("C", -7), token("D", 2)];
+    const request = { page: 1, pageSize: 100, sortBy: "roi" } as const;
+    expect(names(pageTokens(losses, { ...request, sortOrder: "ASC" }).data)).toBe("BCAD");
+    expect(names(pageTokens(losses, { ...request, sortOrder: "DESC" }).data)).toBe("DACB");
+  });
+
   it("does not depend on the order that the tokens come in", () => {
     const request = { page: 1, pageSize: 100, sortBy: "roi", sortOrder: "DESC" } as const;
     expect(pageTokens(tokens.toReversed(), request)).toEqual(pageTokens(tokens, request));

@@ -1,4 +1,4 @@
-import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import type { PartialSum, TokenPnl } from "@/lib/domain/wallet/token-pnl";
 import { UnknownFields } from "@/lib/domain/wallet/unknown-fields";
 
 /** One row of the token table: service-interface §2.3. */
@@ -30,7 +30,10 @@ export interface TokenPage {
   readonly pageSize: number;
 }
 
-/** One page of a wallet's tokens. Rows whose sort value is unknown come last in both orders; ties by address. */
+/**
+ * One page of a wallet's tokens. Rows whose sort value is unknown, or known in part, come last in both orders; ties by
+ * address.
+ */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const { page, pageSize, sortBy, sortOrder } = request;
   const sorted = tokens.toSorted((a, b) => compareTokens(a, b, sortBy, sortOrder));
@@ -45,24 +48,29 @@ export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageReques
 
 export function toTokenRow(token: TokenPnl): TokenRow {
   const unknown = new UnknownFields();
+  const isWhole = (name: PartialSum) => !token.partial?.includes(name);
   return {
     tokenAddress: token.tokenAddress,
-    realizedPnlSol: unknown.number("realizedPnlSol", token.realizedPnlSol),
+    realizedPnlSol: unknown.sum("realizedPnlSol", token.realizedPnlSol, isWhole("realizedPnlSol")),
     unrealizedPnlSol: unknown.number("unrealizedPnlSol", token.unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),
-    totalSolSpent: unknown.number("totalSolSpent", token.totalSolSpent),
+    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent, isWhole("totalSolSpent")),
     winRate: unknown.number("winRate", token.winRate),
     ...unknown.field(),
   };
 }
 
 function compareTokens(a: TokenPnl, b: TokenPnl, sortBy: TokenSort, sortOrder: SortOrder): number {
-  const left = a[sortBy];
-  const right = b[sortBy];
+  const left = knownValue(a, sortBy);
+  const right = knownValue(b, sortBy);
   if (left !== right) {
     if (left === null) return 1;
     if (right === null) return -1;
     return sortOrder === "ASC" ? left - right : right - left;
   }
   return a.tokenAddress < b.tokenAddress ? -1 : 1;
+}
+
+function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
+  return token.partial?.some((name) => name === sortBy) ? null : token[sortBy];
 }

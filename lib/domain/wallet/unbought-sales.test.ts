@@ -23,8 +23,8 @@ it("keeps the sales of a token that is never bought, with what they brought and 
       ["sell", "X", null],
     ]),
   ).toEqual([
-    { signature: "s0", slot: 0, time: 0, valueLamports: 100n, ...X },
-    { signature: "s1", slot: 1, time: 60, valueLamports: null, ...X },
+    { signature: "s0", slot: 0, time: 0, isTimeEstimated: true, valueLamports: 100n, ...X },
+    { signature: "s1", slot: 1, time: 60, isTimeEstimated: true, valueLamports: null, ...X },
   ]);
 });
 

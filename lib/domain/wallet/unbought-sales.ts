@@ -7,6 +7,8 @@ export interface UnboughtSale {
   readonly slot: number;
   /** Unix seconds; null where not known. */
   readonly time: number | null;
+  /** True where the ledger has no time and `time` is estimated. */
+  readonly isTimeEstimated: boolean;
   readonly mint: Address;
   /** SOL got, without own costs; null where it is unknown. */
   readonly valueLamports: bigint | null;
@@ -21,16 +23,26 @@ export class UnboughtSales {
 
   add({ trades, change }: Movement, time: number | null): void {
     for (const { side, mint, valueLamports, feeLamports, tipLamports } of trades) {
+      if (this.bought.has(mint)) continue;
       if (side === "buy") {
         this.bought.add(mint);
         this.byMint.delete(mint);
-      } else if (!this.bought.has(mint)) {
-        const { signature, slot } = change;
+      } else {
+        const { signature, slot, blockTime } = change;
+        const isTimeEstimated = blockTime === null && time !== null;
         const sales = this.byMint.get(mint) ?? [];
-        sales.push({ signature, slot, time, mint, valueLamports, feeLamports, tipLamports });
+        sales.push({ signature, slot, time, isTimeEstimated, mint, valueLamports, feeLamports, tipLamports });
         this.byMint.set(mint, sales);
       }
     }
+  }
+
+  /** A collection in the same state that goes on by itself. */
+  fork(): UnboughtSales {
+    const other = new UnboughtSales();
+    for (const mint of this.bought) other.bought.add(mint);
+    for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);
+    return other;
   }
 
   /** By token, each in the order of the ledger. */

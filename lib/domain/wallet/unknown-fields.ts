@@ -11,6 +11,12 @@ export class UnknownFields {
     return value ?? 0;
   }
 
+  /** The sum, or 0; its name is noted where it is unknown, and where it leaves out what is (`isWhole` false). */
+  sum(name: string, value: number | null, isWhole: boolean): number {
+    if (value === null || !isWhole) this.names.push(name);
+    return value ?? 0;
+  }
+
   /** The word, or "unknown" with its name noted. */
   text(name: string, value: string | null): string {
     if (value === null) this.names.push(name);

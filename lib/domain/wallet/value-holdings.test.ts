@@ -46,6 +46,35 @@ describe("what a wallet holds", () => {
     expect(valueHoldings(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
   });
 
+  it("is never counted twice: wrapped SOL is SOL, whatever price a source has for it", () => {
+    const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
+      sol: 5,
+      tokensSol: new Map(),
+    });
+  });
+
+  it("needs no price for what is not held any more", () => {
+    const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
+    expect(valueHoldings(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: 3, usd: 600 });
+    expect(valueHoldings(emptied, prices).tokensSol).toEqual(new Map());
+  });
+
+  it("makes a whale by its tokens as well, in SOL or in dollars", () => {
+    // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
+    const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
+    expect(valueHoldings(holdings, inSol)).toMatchObject({ sol: 201, usd: 2010, isWhale: true });
+    const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]) };
+    expect(valueHoldings(holdings, inDollars)).toMatchObject({ usd: 21_000, isWhale: true });
+  });
+
+  it("is no whale for sure only where both values are known", () => {
+    const solOnly = { ...holdings, tokens: new Map() };
+    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
+    expect(findPriceSol(X, { solUsd: null, tokenUsd: new Map([[X, 1]]) })).toBe("unavailable");
+  });
+
   it("makes a whale by SOL alone, and says nothing of the rest without prices", () => {
     expect(valueHoldings({ ...holdings, lamports: 201n * SOL }, null).isWhale).toBe(true);
     expect(valueHoldings(holdings, null).isWhale).toBeNull();

@@ -1,0 +1,70 @@
+import { known } from "./evidence.mjs";
+import { bootstrap, mean, median, quantile, ratio, trimmedMean, wilson } from "./statistics.mjs";
+
+/** The interface's classes and their bounds, written down once more: nothing here comes from the product. */
+const CLASSES = [
+  { code: "S", style: "sniper", below: 1 / 60 },
+  { code: "C", style: "scalper", below: 5 / 60 },
+  { code: "M", style: "momentum", below: 0.5 },
+  { code: "I", style: "intraday", below: 4 },
+  { code: "D", style: "day_trader", below: 24 },
+  { code: "W", style: "swing", below: 168 },
+  { code: "P", style: "position", below: 720 },
+  { code: "H", style: "hodler", below: Number.POSITIVE_INFINITY },
+];
+const BUCKETS = "<5k 5-10k 10-20k 20-50k 50-100k 100-250k 250-500k 500k-1m 1-5m 5-10m 10-50m 50-100m 100m+";
+const BUCKET_USD = [5e3, 1e4, 2e4, 5e4, 1e5, 2.5e5, 5e5, 1e6, 5e6, 1e7, 5e7, 1e8];
+const SPEEDS = ["ultra_fast", "fast", "medium", "slow", "very_slow"];
+const TIERS = ["INSUFFICIENT", "BRONZE", "SILVER", "GOLD"];
+
+const pick = (names, bounds, value) => names[bounds.filter((bound) => value >= bound).length];
+
+/** Letter and word for a median hold time in hours. */
+const nameClass = (hours) => (hours === null ? null : CLASSES.find(({ below }) => hours < below));
+const nameSpeed = (hours) => (hours === null ? null : pick(SPEEDS, [5 / 60, 1, 24, 168], hours));
+const nameTier = (cycles) => pick(TIERS, [3, 5, 10], cycles);
+/** Of the share of cycles that were sold in one transaction. */
+const nameExit = (share) => (share === null ? null : pick(["partial_exit", "all_at_once"], [0.5], share));
+const nameBucket = (usd) => pick(BUCKETS.split(" "), BUCKET_USD, usd);
+
+export const countWon = (results) => results.filter((result) => result > 0).length;
+
+function recomputeEntries(caps) {
+  const named = caps.map(nameBucket);
+  const share = (bucket) => named.filter((other) => other === bucket).length / named.length;
+  const order = (a, b) => share(nameBucket(b)) - share(nameBucket(a)) || a - b;
+  const bucket = caps.toSorted(order).map(nameBucket)[0] ?? null;
+  return {
+    avgEntryMcapUsd: mean(caps),
+    typicalEntryMcapUsd: trimmedMean(caps),
+    entryMcapP25Usd: quantile(caps, 0.25),
+    entryMcapP75Usd: quantile(caps, 0.75),
+    dominantEntryMcapBucket: bucket,
+    dominantEntryMcapBucketShare: bucket && share(bucket),
+  };
+}
+
+/** Figures of the completed cycles, and of the results of each token that has some. */
+export function recomputeBehavior(cycles, results) {
+  const [holds, won] = [known(cycles, "hold"), countWon(results)];
+  const type = cycles.length < 2 || holds.length === 0 ? null : nameClass(median(holds));
+  return {
+    behaviorCode: type?.code ?? "?",
+    tradingStyle: type?.style ?? null,
+    speedCategory: nameSpeed(median(holds)),
+    exitPattern: nameExit(ratio(cycles.filter(({ sales }) => sales === 1).length, cycles.length)),
+    dataQualityTier: nameTier(cycles.length),
+    medianHoldTimeHours: median(holds),
+    avgHoldTimeHours: mean(holds),
+    trimmedMeanPnl: trimmedMean(results),
+    totalTradesCount: results.length,
+    profitableTradesCount: won,
+    winRate: ratio(won, results.length),
+    ...recomputeEntries(known(cycles, "cap")),
+    intervals: {
+      winRate: wilson(won, results.length),
+      trimmedMeanPnl: bootstrap(results, trimmedMean),
+      medianHoldTimeHours: bootstrap(holds, median),
+    },
+  };
+}

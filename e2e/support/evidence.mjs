@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const [url, key, ...words] = process.argv.slice(2);
+const counts = { figures: 0, differences: 0 };
+/** A figure, or null where the view says that it is unknown, or known in part. */
+export const know = (view, figure) => (view.unknown?.includes(figure) ? null : view[figure]);
+export const known = (views, figure) =>
+  views.map((view) => know(view, figure)).filter((value) => value !== null);
+
+/** Reads a view; asks again while it is not ready, which is free, and where the rate is limited. */
+export async function get(path) {
+  const response = await fetch(`${url}/api/v1/intel/wallet/${path}`, { headers: { "X-Api-Key": key } });
+  const body = await response.json();
+  if (response.status === 200) return body;
+  if (![202, 429].includes(response.status)) throw new Error(`${path}: ${body.message}`);
+  await sleep(1000 * (response.headers.get("retry-after") ?? 1));
+  return get(path);
+}
+
+/** Compares the wanted figures that a view has; null stands for unknown. */
+export function compare(where, view, wanted) {
+  for (const figure of Object.keys(wanted).filter((name) => name in view)) {
+    const [got, value] = [know(view, figure), wanted[figure]];
+    const isNear =
+      ![got, value].includes(null) && Math.abs(got - value) <= 1e-9 * Math.max(1, Math.abs(value));
+    counts.figures += 1;
+    if (got === value || isNear) continue;
+    counts.differences += 1;
+    console.log(`${where} ${figure}: ${got}, by the evidence ${value}`);
+  }
+}
+
+/** Checks the named wallets, those listed in named files, or every trader of the demo chain that runs in `.data`. */
+export async function checkWallets(check, named = words.length > 0 ? words : [".data/demo-chain.json"]) {
+  const text = named.map((word) => (existsSync(word) ? readFileSync(word, "utf8") : word)).join(" ");
+  const port = /"port": ?(\d+)/.exec(text)?.[1];
+  const listed = port && (await (await fetch(`http://127.0.0.1:${port}/wallets`)).json()).wallets;
+  const wallets = listed || text.match(/\w{32,44}/g);
+  for (const wallet of wallets) await check(wallet);
+  console.log(`${wallets.length} wallets, ${counts.figures} figures, ${counts.differences} differences`);
+  process.exitCode = counts.differences === 0 ? 0 : 1;
+}
