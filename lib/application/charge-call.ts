@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Charge, Ledger } from "@/lib/ports/billing";
+import type { Charge, ChargeRefusal, Ledger } from "@/lib/ports/billing";
 
 /** What a settled call cost, and what is left. */
 export interface Receipt {
@@ -9,12 +9,31 @@ export interface Receipt {
 
 /**
  * Takes the price of a call, once per charge key: a call that was paid for before costs nothing.
- * Throws `insufficient_credits` with `required` and `balance`, having taken nothing.
+ * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
  */
 export async function chargeCall(ports: { readonly ledger: Ledger }, charge: Charge): Promise<Receipt> {
-  const { status, balance } = await ports.ledger.charge(charge);
-  if (status === "insufficient") throw insufficientCredits(charge.credits, balance);
-  return { charged: status === "charged" ? charge.credits : 0, balance };
+  const outcome = await ports.ledger.charge(charge);
+  switch (outcome.status) {
+    case "charged":
+      return { charged: charge.credits, balance: outcome.balance };
+    case "settled":
+      return { charged: 0, balance: outcome.balance };
+    default:
+      throw refusedCharge(charge.credits, outcome);
+  }
+}
+
+/** The error of `required` credits that could not be taken. */
+export function refusedCharge(required: number, refusal: ChargeRefusal): AppError {
+  const { balance } = refusal;
+  if (refusal.status === "insufficient") return insufficientCredits(required, balance);
+  return spendingCapReached(required, balance, refusal.allowance);
+}
+
+/** The error of a key whose caps leave it `allowance` credits, fewer than `required`. */
+export function spendingCapReached(required: number, balance: number, allowance: number): AppError {
+  const message = `This call costs ${countCredits(required)}, and the spending cap of this API key leaves ${allowance}.`;
+  return new AppError("spending_cap_reached", message, { required, balance });
 }
 
 /** The error of an account that cannot pay `required` credits out of `balance`. */

@@ -1,4 +1,5 @@
 import { API_KEY_BYTES, formatApiKey } from "@/lib/domain/billing/api-key";
+import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import type { ApiKeys } from "@/lib/ports/billing";
 import type { RandomHex } from "@/lib/ports/random";
 
@@ -7,6 +8,8 @@ export interface KeyRequest {
   readonly description: string;
   /** When the key stops working by itself; null for never. */
   readonly expiresAt: Date | null;
+  /** None unless given. */
+  readonly caps?: SpendingCaps;
 }
 
 export interface CreatedKey {
@@ -22,8 +25,10 @@ export async function createApiKey(
 ): Promise<CreatedKey> {
   const apiKey = formatApiKey(ports.randomHex(API_KEY_BYTES));
   const keyId = `key_${ports.randomHex(KEY_ID_BYTES)}`;
-  await ports.apiKeys.add({ ...request, keyId, key: apiKey });
+  const { caps = NO_CAPS } = request;
+  await ports.apiKeys.add({ ...request, caps, keyId, key: apiKey });
   return { apiKey, keyId };
 }
 
 const KEY_ID_BYTES = 12;
+const NO_CAPS: SpendingCaps = { perDay: null, total: null };

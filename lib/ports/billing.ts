@@ -1,9 +1,14 @@
 import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
+import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
+import type { RateReading } from "@/lib/domain/rate-limit";
 
 /** Issued keys. Only a digest of a key is stored. Throws an AppError `database_unavailable` where the store is away. */
 export interface ApiKeys {
-  /** What is known of a key as of now, the revocation of a moment ago included; null where it was never issued. */
-  find(key: string): Promise<KeyRecord | null>;
+  /**
+   * What is known of a key that makes a call, as of now, the revocation of a moment ago included; null where it was
+   * never issued. The call is counted against the key's rate.
+   */
+  admit(key: string): Promise<KeyRecord | null>;
   /** Stores a new key of an existing account. */
   add(key: NewKey): Promise<void>;
   /** Ends a key for good, on every instance; null where there is none. Revoking twice keeps the first time. */
@@ -14,8 +19,14 @@ export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
   readonly standing: "active" | "revoked" | "expired";
+  /** Whether an operator has shut the account out. */
+  readonly blocked: boolean;
   /** Credits of the account at the time of the answer. */
   readonly balance: number;
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
+  /** Null where rates are not limited. */
+  readonly rate: RateReading | null;
 }
 
 export interface NewKey {
@@ -25,6 +36,7 @@ export interface NewKey {
   readonly key: string;
   readonly description: string;
   readonly expiresAt: Date | null;
+  readonly caps: SpendingCaps;
 }
 
 export type KeyReference = { readonly keyId: string } | { readonly key: string };
@@ -45,10 +57,12 @@ export interface Ledger {
   openAccount(account: CreditEntry): Promise<void>;
   /** Adds credits and returns the new balance, or null where there is no such account. */
   credit(entry: CreditEntry): Promise<number | null>;
-  /** Takes credits once per `chargeKey`, all of them or none. */
+  /** Takes credits once per `chargeKey`, all of them or none, within the balance and the caps of the key. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The balance and every entry, oldest first; null where there is no such account. */
   read(userId: string): Promise<LedgerReading | null>;
+  /** The account of a key as of one moment; null where there is no such key. */
+  readAccount(keyId: string, page: EntryPage): Promise<AccountReading | null>;
 }
 
 export interface CreditEntry {
@@ -71,11 +85,29 @@ export interface Charge {
   readonly keyId: string | null;
 }
 
-export interface ChargeOutcome {
+/** In all cases `balance` is what is left. */
+export type ChargeOutcome =
   /** `settled`: an earlier request has paid under this key, and this one took nothing. */
-  readonly status: "charged" | "settled" | "insufficient";
-  /** Credits that are left. */
-  readonly balance: number;
+  { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
+
+/** Why nothing was taken. */
+export type ChargeRefusal =
+  | { readonly status: "insufficient"; readonly balance: number }
+  /** The caps of the key leave no more than `allowance` credits. */
+  | { readonly status: "capped"; readonly balance: number; readonly allowance: number };
+
+export interface EntryPage {
+  /** Most entries. */
+  readonly limit: number;
+  /** Only entries before the one with this id; null for the last ones. */
+  readonly before: bigint | null;
+}
+
+export interface AccountReading extends LedgerReading {
+  readonly userId: string;
+  readonly keyId: string;
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
 }
 
 export interface LedgerReading {

@@ -2,22 +2,35 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { displayApiKey } from "@/lib/domain/billing/api-key";
 import type { ApiKeys, KeyRecord, KeyReference } from "@/lib/ports/billing";
+import type { RateLimits } from "@/lib/ports/rate-limits";
 import { coalesceBy } from "./coalesce-by";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";
+import { SPENDING_COLUMNS, type SpendingColumns, toSpending } from "./spending-columns";
 
-/** Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. */
-export function createApiKeys({ pool }: Pick<Database, "pool">): ApiKeys {
+/**
+ * Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. Calls are counted
+ * by `rates` (null for not at all).
+ */
+export function createApiKeys(
+  { pool }: Pick<Database, "pool">,
+  { rates }: { readonly rates: RateLimits | null },
+): ApiKeys {
   const findDigest = coalesceBy(
     () => "any",
     (digests: readonly string[]) => findTogether(pool, digests),
   );
   return {
-    find: (key) => findDigest(digest(key)),
+    async admit(key) {
+      const wanted = digest(key);
+      // By its digest a call is counted while the key is looked up: neither waits for the other.
+      const [found, rate] = await Promise.all([findDigest(wanted), rates?.take("key", wanted) ?? null]);
+      return found === null ? null : { ...found, rate };
+    },
 
-    async add({ keyId, userId, key, description, expiresAt }) {
-      const values = [keyId, userId, digest(key), displayApiKey(key), description, expiresAt];
-      await runStatement(pool, ADD_KEY, values);
+    async add({ keyId, userId, key, description, expiresAt, caps }) {
+      const about = [keyId, userId, digest(key), displayApiKey(key), description, expiresAt];
+      await runStatement(pool, ADD_KEY, [...about, caps.perDay, caps.total]);
     },
 
     async revoke(reference) {
@@ -28,13 +41,16 @@ export function createApiKeys({ pool }: Pick<Database, "pool">): ApiKeys {
   };
 }
 
-interface KeyRow {
+interface KeyRow extends SpendingColumns {
   readonly digest: string;
   readonly id: string;
   readonly user_id: string;
   readonly standing: KeyRecord["standing"];
+  readonly blocked: boolean;
   readonly credits: number;
 }
+
+type FoundKey = Omit<KeyRecord, "rate">;
 
 interface RevokedRow {
   readonly id: string;
@@ -45,19 +61,23 @@ interface RevokedRow {
 const FIND_KEYS = {
   name: "find-api-keys",
   text: `
-    SELECT k.digest, k.id, k.user_id, b.credits,
+    SELECT k.digest, k.id, k.user_id, b.credits, ${SPENDING_COLUMNS},
       CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
            WHEN k.expires_at <= now() THEN 'expired'
-           ELSE 'active' END AS standing
-    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id
+           ELSE 'active' END AS standing,
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
     WHERE k.digest = ANY ($1::text[])`,
 };
 
 const ADD_KEY = {
   name: "add-api-key",
   text: `
-    INSERT INTO api_keys (id, user_id, digest, display, description, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6)`,
+    WITH key AS (
+      INSERT INTO api_keys (id, user_id, digest, display, description, expires_at, cap_per_day, cap_total)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
+    )
+    INSERT INTO key_spending (key_id, day) SELECT id, (now() AT TIME ZONE 'UTC')::date FROM key`,
 };
 
 const REVOKE_KEY = {
@@ -67,14 +87,15 @@ const REVOKE_KEY = {
     RETURNING id, user_id, revoked_at`,
 };
 
-async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (KeyRecord | null)[]> {
+async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (FoundKey | null)[]> {
   const rows = await runStatement<KeyRow>(pool, FIND_KEYS, [[...new Set(digests)]]);
   const found = new Map(rows.map((row) => [row.digest, toRecord(row)]));
   return digests.map((wanted) => found.get(wanted) ?? null);
 }
 
-function toRecord(row: KeyRow): KeyRecord {
-  return { keyId: row.id, userId: row.user_id, standing: row.standing, balance: row.credits };
+function toRecord(row: KeyRow): FoundKey {
+  const { id: keyId, user_id: userId, standing, blocked, credits: balance } = row;
+  return { keyId, userId, standing, blocked, balance, ...toSpending(row) };
 }
 
 function identify(reference: KeyReference): readonly (string | null)[] {

@@ -198,7 +198,7 @@ test("a connection that breaks while a charge is under way does not charge twice
   await holder.query("BEGIN");
   await holder.query("SELECT 1 FROM credit_balances WHERE user_id = $1 FOR UPDATE", [userId]);
   const charging = createLedger(victim).charge(chargeOf(userId, 4, "cut"));
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%charge%'`;
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%bill%'`;
   let pid: number | undefined;
   while (pid === undefined) pid = (await other.pool.query<{ pid: number }>(waiting)).rows[0]?.pid;
   await other.pool.query("SELECT pg_terminate_backend($1)", [pid]);

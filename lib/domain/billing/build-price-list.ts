@@ -42,6 +42,10 @@ export function buildPriceList(x402: PaymentTerms | null): PriceList {
       x402Amount: String(usdMicros),
     })),
     packs: CREDIT_PACKS.map((pack) => ({ ...pack, usdPerCredit: pack.usd / pack.credits })),
-    x402,
+    x402: x402 === null ? null : termsOf(x402),
   };
+}
+
+function termsOf({ version, network, asset, payTo }: PaymentTerms): PaymentTerms {
+  return { version, network, asset, payTo };
 }

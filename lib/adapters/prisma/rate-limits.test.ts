@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { RateKind, RateLimit } from "@/lib/domain/rate-limit";
+import { type Database, openDatabase } from "./database";
+import { createRateLimits } from "./rate-limits";
+import { createTestDatabase } from "./testing/test-database";
+
+/** A window that does not end while a test runs. */
+const SLOW = { perSecond: 0.001, burst: 100 };
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+/** Two instances of the product on one database. */
+let databases: readonly [Database, Database];
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  databases = [openDatabase(server.url), openDatabase(server.url)];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await server.drop();
+});
+
+function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
+  return { key: limit, wallet: limit, account: limit, address: limit, refused: limit };
+}
+
+/** An instance that has just started and remembers nothing. */
+function startInstance(limit: RateLimit = SLOW, database = databases[0]) {
+  return createRateLimits(database, limitAll(limit));
+}
+
+/** Calls of one moment, half of them through each of two instances. */
+async function takeTimes(times: number, subject: string, limit = SLOW) {
+  const instances = databases.map((database) => startInstance(limit, database));
+  const readings = await Promise.all(
+    Array.from({ length: times }, (_, n) => instances[n % 2]?.take("key", subject)),
+  );
+  return readings.flatMap((reading) => reading ?? []);
+}
+
+async function countAllowed(...call: Parameters<typeof takeTimes>): Promise<number> {
+  return (await takeTimes(...call)).filter(({ allowed }) => allowed).length;
+}
+
+async function passTime(subject: string, seconds: number): Promise<void> {
+  const text = "UPDATE rate_windows SET expire = expire - $2::int * 1000 WHERE key = $1";
+  await databases[0].pool.query(text, [subject, seconds]);
+}
+
+async function readRow(subject: string) {
+  const { rows } = await databases[0].pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
+  return rows[0];
+}
+
+test("500 calls at once, through two instances: exactly the burst is let through", async () => {
+  await expect(countAllowed(500, "burst")).resolves.toBe(100);
+  await expect(takeTimes(1, "burst")).resolves.toMatchObject([{ allowed: false, remaining: 0 }]);
+});
+
+test("each call of a crowd is told another number of calls that are left", async () => {
+  const instance = startInstance({ ...SLOW, burst: 3 });
+  const readings = await Promise.all([1, 2, 3, 4].map(() => instance.take("key", "order")));
+  expect(readings.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ]);
+});
+
+test("a window takes as long as its calls take at the rate, and then all of them are there again, and no more", async () => {
+  const limit = { perSecond: 0.1, burst: 5 };
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
+  await passTime("key:again", 49);
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(0);
+  await passTime("key:again", 1);
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
+});
+
+test("a reading says when the window ends, and to who is refused when to come back", async () => {
+  const [instance, other] = [startInstance(), startInstance()];
+  const limit = { allowed: true, limit: 100, remaining: 99, retryAfterSeconds: 0 };
+  await expect(instance.take("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
+  await takeTimes(100, "told");
+  await passTime("key:told", 99_000);
+  const refused = await other.take("key", "told");
+  expect(refused).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
+  expect(refused.retryAfterSeconds).toBe(refused.resetSeconds);
+  expect(refused.resetSeconds).toBeGreaterThan(900);
+  expect(refused.resetSeconds).toBeLessThanOrEqual(1_000);
+});
+
+test("a refused call does not push the next one back", async () => {
+  await takeTimes(100, "pushed");
+  const before = await readRow("key:pushed");
+  await expect(countAllowed(50, "pushed")).resolves.toBe(0);
+  expect((await readRow("key:pushed")).expire).toBe(before.expire);
+});
+
+test("who is refused costs the store nothing until the window is over", async () => {
+  const instance = startInstance({ perSecond: 0.001, burst: 1 });
+  await instance.take("key", "blocked");
+  for (const _ of [1, 2, 3]) {
+    await expect(instance.take("key", "blocked")).resolves.toMatchObject({ allowed: false, remaining: 0 });
+  }
+  await expect(readRow("key:blocked")).resolves.toMatchObject({ points: 1 });
+  await passTime("key:blocked", 1_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000 });
+  await expect(instance.take("key", "blocked")).resolves.toMatchObject({ allowed: true });
+});
+
+test("kinds and subjects are counted apart", async () => {
+  const instance = startInstance({ ...SLOW, burst: 1 });
+  const taken = [
+    instance.take("key", "apart"),
+    instance.take("wallet", "apart"),
+    instance.takeUnlessAway("address", "apart"),
+    instance.take("key", "apart-too"),
+  ];
+  for (const reading of await Promise.all(taken)) expect(reading?.allowed).toBe(true);
+});
+
+test("an instance whose clock is wrong counts like all others", async () => {
+  await takeTimes(60, "clock");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000_000 });
+  const [reading] = await takeTimes(1, "clock");
+  expect(reading).toMatchObject({ allowed: true, remaining: 39 });
+  expect(reading?.resetSeconds).toBeLessThanOrEqual(100_000);
+});
+
+test("a limit that was lowered takes hold at once, and nobody waits longer than its window", async () => {
+  await takeTimes(100, "lowered");
+  const [reading] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
+  expect(reading).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
+});
+
+test("windows that are over are removed, others are not", async () => {
+  await takeTimes(1, "kept");
+  await takeTimes(1, "over");
+  await passTime("key:over", 100_000);
+  // The first call of an instance sweeps.
+  await takeTimes(1, "any");
+  await expect.poll(() => readRow("key:over")).toBeUndefined();
+  await expect(readRow("key:kept")).resolves.toMatchObject({ points: 1 });
+});
+
+test("with the store away a call that must be counted fails, and one that need not goes on", async () => {
+  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const instance = startInstance(SLOW, nowhere);
+  await expect(instance.take("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
+  await expect(instance.takeUnlessAway("address", "1")).resolves.toBeNull();
+  await nowhere.close();
+});
+
+test("a store that does not answer holds nobody up who can go on, and is asked again later", async () => {
+  const holder = await databases[0].pool.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_windows");
+  const instance = startInstance();
+  const counted = instance.take("key", "held");
+  await expect(instance.takeUnlessAway("address", "held")).resolves.toBeNull();
+  await holder.query("COMMIT");
+  holder.release();
+  await expect(instance.takeUnlessAway("address", "held")).resolves.toBeNull();
+  await expect(counted).resolves.toMatchObject({ allowed: true, remaining: 99 });
+  await expect
+    .poll(() => instance.takeUnlessAway("address", "held"), { timeout: 10_000 })
+    .toMatchObject({ allowed: true });
+});

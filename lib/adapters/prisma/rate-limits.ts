@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
+import { AppError } from "@/lib/errors";
+import type { RateLimits } from "@/lib/ports/rate-limits";
+import type { Database } from "./database";
+import { RateWindows } from "./rate-windows";
+import { runStatement } from "./run-statement";
+
+/**
+ * Rates counted in PostgreSQL, for all instances together. Who can go on uncounted takes a database that does not
+ * answer within a second for away, and leaves it alone for two.
+ */
+export function createRateLimits(
+  { pool }: Pick<Database, "pool">,
+  limits: Readonly<Record<RateKind, RateLimit>>,
+): RateLimits {
+  const limiterOf = (kind: RateKind) => new RateWindows(pool, kind, limits[kind]);
+  const limiters: Readonly<Record<RateKind, RateWindows>> = {
+    key: limiterOf("key"),
+    wallet: limiterOf("wallet"),
+    account: limiterOf("account"),
+    address: limiterOf("address"),
+    refused: limiterOf("refused"),
+  };
+  const sweep = sweepOften(pool);
+  let awayUntil = 0;
+
+  const take = (kind: RateKind, subject: string) => {
+    sweep();
+    return consume(limiters[kind], subject);
+  };
+  return {
+    take,
+    async takeUnlessAway(kind, subject) {
+      if (Date.now() < awayUntil) return null;
+      const reading = await orNullWhereAway(take(kind, subject));
+      if (reading === null) awayUntil = Date.now() + PAUSE_MS;
+      return reading;
+    },
+  };
+}
+
+/** Removes, now and then, the windows that are over: they say no more than their absence. */
+function sweepOften(pool: Pool): () => void {
+  let sweptAt = 0;
+  return () => {
+    if (Date.now() < sweptAt + SWEEP_MS) return;
+    sweptAt = Date.now();
+    // Where it fails, the rows are there for the next one.
+    void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
+  };
+}
+
+const SWEEP_MS = 60_000;
+const TIME_LIMIT_MS = 1_000;
+const PAUSE_MS = 2_000;
+
+const SWEEP_WINDOWS = {
+  name: "sweep-rate-windows",
+  text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
+};
+
+/** The library rejects with its result where a call is one too many, and with an error where it could not count. */
+async function consume(limiter: RateWindows, subject: string): Promise<RateReading> {
+  try {
+    return toReading(limiter, await limiter.consume(subject), true);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return toReading(limiter, refusal, false);
+    throw refusal;
+  }
+}
+
+function toReading(
+  { points: limit }: RateWindows,
+  { remainingPoints: remaining, msBeforeNext }: RateLimiterRes,
+  allowed: boolean,
+): RateReading {
+  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: allowed ? 0 : resetSeconds };
+}
+
+async function orNullWhereAway(counting: Promise<RateReading>): Promise<RateReading | null> {
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: waiting.signal })]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "database_unavailable") return null;
+    throw error;
+  } finally {
+    waiting.abort();
+  }
+}

@@ -1,0 +1,55 @@
+import type { ChargeRefusal } from "@/lib/ports/billing";
+
+/**
+ * Common table expressions that take what the relation `bill (key_id, credits)` asks for from account $1, all of it or
+ * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.
+ *
+ * The account's row is locked before its keys' rows, and both are read as the last one who held them left them: whoever
+ * decides here decides alone.
+ */
+export const TAKE_CREDITS = `
+    due AS (
+      SELECT sum(credits)::int AS credits FROM bill
+    ), account AS (
+      SELECT user_id, credits FROM credit_balances WHERE user_id = $1 FOR UPDATE
+    ), spender AS (
+      SELECT s.key_id, bill.credits,
+        least(k.cap_total - s.total_credits,
+          k.cap_per_day - CASE WHEN s.day = today.day THEN s.day_credits ELSE 0 END) AS allowance
+      FROM account, (SELECT (now() AT TIME ZONE 'UTC')::date AS day) today,
+        bill JOIN key_spending s ON s.key_id = bill.key_id JOIN api_keys k ON k.id = s.key_id
+      FOR UPDATE OF s
+    ), verdict AS (
+      SELECT account.user_id, due.credits,
+        account.credits >= due.credits AND NOT EXISTS (SELECT FROM spender WHERE allowance < credits) AS is_payable
+      FROM account, due
+    ), debited AS (
+      UPDATE credit_balances b SET credits = b.credits - verdict.credits FROM verdict
+      WHERE b.user_id = verdict.user_id AND verdict.is_payable
+      RETURNING b.credits
+    ), spent AS (
+      UPDATE key_spending s SET
+        total_credits = s.total_credits + spender.credits,
+        day_credits = spender.credits + CASE WHEN s.day = (now() AT TIME ZONE 'UTC')::date THEN s.day_credits ELSE 0 END,
+        day = (now() AT TIME ZONE 'UTC')::date
+      FROM spender, debited WHERE s.key_id = spender.key_id
+    )`;
+
+/** Columns of a statement with TAKE_CREDITS that say how it went. */
+export const TAKEN_COLUMNS = `
+      (SELECT min(allowance)::int FROM spender WHERE allowance < credits) AS allowance,
+      coalesce((SELECT credits FROM debited), (SELECT credits FROM account), 0) AS balance`;
+
+export interface TakenColumns {
+  /** What the caps leave to a key that asked for more; null where no cap is in the way. */
+  readonly allowance: number | null;
+  /** After all that was taken. */
+  readonly balance: number;
+}
+
+/** Where a cap is in the way it is the reason, whatever the balance: more credits would not help. */
+export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
+  return allowance === null
+    ? { status: "insufficient", balance }
+    : { status: "capped", balance, allowance: Math.max(0, allowance) };
+}

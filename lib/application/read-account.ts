@@ -1,0 +1,16 @@
+import { AppError } from "@/lib/errors";
+import type { AccountReading, Ledger } from "@/lib/ports/billing";
+
+/** Most entries of the ledger in one answer (decisions §8). */
+const PAGE = 100;
+
+/** The account behind a key and its newest entries, oldest first; those before entry `before` where one is given. */
+export async function readAccount(
+  ports: { readonly ledger: Ledger },
+  keyId: string,
+  before: bigint | null,
+): Promise<AccountReading> {
+  const reading = await ports.ledger.readAccount(keyId, { limit: PAGE, before });
+  if (reading === null) throw new AppError("not_found", `There is no key ${keyId}.`);
+  return reading;
+}

@@ -1,0 +1,25 @@
+/**
+ * At most `burst` calls in a window of burst ÷ perSecond seconds, so `perSecond` in the long run. A window begins with
+ * the first call after the last one.
+ */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** Kinds of callers, counted apart: `refused` are those whose credentials are no good. */
+export type RateKind = "key" | "wallet" | "account" | "address" | "refused";
+
+/** How a caller stands after one call. */
+export interface RateReading {
+  /** False: the call is one too many. */
+  readonly allowed: boolean;
+  /** Most calls in a window. */
+  readonly limit: number;
+  /** Calls that could follow at once. */
+  readonly remaining: number;
+  /** Whole seconds until everything is there again. */
+  readonly resetSeconds: number;
+  /** Whole seconds until a call is possible; 0 where it was allowed. */
+  readonly retryAfterSeconds: number;
+}

@@ -1,0 +1,12 @@
+import type { RateKind, RateReading } from "@/lib/domain/rate-limit";
+
+/**
+ * Calls that callers may still make, kept where every instance of the product counts them: what all of them let through
+ * together stays within the limits of the kinds.
+ */
+export interface RateLimits {
+  /** Counts one call of `subject`. Throws an AppError `database_unavailable` where the store is away. */
+  take(kind: RateKind, subject: string): Promise<RateReading>;
+  /** The same for a call that goes on uncounted where the store does not answer soon: null then. */
+  takeUnlessAway(kind: RateKind, subject: string): Promise<RateReading | null>;
+}
