@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/domain/jobs";
+import type { Job, JobStatus } from "@/lib/domain/jobs";
 
 /** Jobs that callers were given. Throws an AppError `database_unavailable` where the store is away. */
 export interface Jobs {
@@ -8,6 +8,21 @@ export interface Jobs {
   find(jobId: string): Promise<Job | null>;
   /** The caller's own unexpired job for the same endpoint and subject, or null. */
   findPrepaid(search: PrepaidSearch): Promise<PrepaidJob | null>;
+  /** How many jobs and analyses have not ended. */
+  countOpen(): Promise<readonly OpenJobs[]>;
+  /**
+   * Removes jobs and analyses that ended more than `keptDays` ago, with their results and events, and events of those
+   * that nobody can follow any more. The ledger keeps what was paid for them. Returns how many jobs there were.
+   */
+  sweep(keptDays: number): Promise<number>;
+}
+
+/** Jobs in one state. */
+export interface OpenJobs {
+  /** Id of an endpoint, or "flash-analysis" and the like. */
+  readonly kind: string;
+  readonly status: JobStatus;
+  readonly count: number;
 }
 
 export interface NewJob {

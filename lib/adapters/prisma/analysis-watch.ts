@@ -1,34 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { JobWatch } from "@/lib/ports/job-events";
 import { ENDED_CHANNEL, REQUESTED_CHANNEL } from "./analysis-store";
+import { CHANGED_CHANNEL } from "./job-events";
+import { Wakers } from "./wakers";
 
 const RECONNECT_MS = 500;
 /** A notification can be lost with its connection: who waits looks for itself this often. */
 const LOOK_MS = 1_000;
+/** The same for who follows jobs, one after the other. */
+const LOOK_ALL_MS = 15_000;
 
 /** Waits on the notifications of one connection of its own, whichever process they come from. */
-export function createAnalysisWatch(url: string, analyses: Pick<AnalysisStore, "find">): AnalysisWatch {
+export function createAnalysisWatch(
+  url: string,
+  analyses: Pick<AnalysisStore, "find" | "findAll">,
+): AnalysisWatch & JobWatch {
   return new NotificationWatch(url, analyses);
 }
 
-class NotificationWatch implements AnalysisWatch {
-  private readonly waiting = new Map<string, Set<() => void>>();
+class NotificationWatch implements AnalysisWatch, JobWatch {
+  /** By analysis. */
+  private readonly waiting = new Wakers();
+  /** By source of events. */
+  private readonly following = new Wakers();
   private readonly listeners = new Set<() => void>();
+  private readonly lookAgain: NodeJS.Timeout;
   private session: Client | null = null;
   private connecting: Promise<void> | null = null;
   private closed = false;
 
   constructor(
     private readonly url: string,
-    private readonly analyses: Pick<AnalysisStore, "find">,
-  ) {}
+    private readonly analyses: Pick<AnalysisStore, "find" | "findAll">,
+  ) {
+    this.lookAgain = setInterval(() => this.following.wakeAll(), LOOK_ALL_MS);
+    this.lookAgain.unref();
+  }
 
   async waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null> {
     this.connect();
     const deadline = Date.now() + timeoutMs;
     while (!signal.aborted) {
-      const woken = this.nextWake(id);
+      const woken = this.nextWake([id]);
       try {
         const analysis = await this.analyses.find(id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
@@ -42,32 +57,46 @@ class NotificationWatch implements AnalysisWatch {
     return null;
   }
 
+  async waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void> {
+    this.connect();
+    const woken = this.nextWake(ids);
+    try {
+      const analyses = await this.analyses.findAll(ids);
+      if (analyses.some(({ finishedAt }) => finishedAt !== null)) return;
+      await woken.within(timeoutMs, signal);
+    } finally {
+      woken.forget();
+    }
+  }
+
   onRequested(listener: () => void): () => void {
     this.listeners.add(listener);
     this.connect();
     return () => this.listeners.delete(listener);
   }
 
+  onChange(source: string, listener: () => void): () => void {
+    this.connect();
+    return this.following.add(source, listener);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
+    clearInterval(this.lookAgain);
     await this.connecting;
     await this.session?.end();
   }
 
   /** Registered before the look at the database, so that an end in between is not missed. */
-  private nextWake(id: string) {
-    const wakers = this.waiting.get(id) ?? new Set();
-    this.waiting.set(id, wakers);
+  private nextWake(ids: readonly string[]) {
     const end = new AbortController();
-    const wake = () => end.abort();
-    wakers.add(wake);
+    const forgets = ids.map((id) => this.waiting.add(id, () => end.abort()));
     return {
       within: async (ms: number, signal: AbortSignal) => {
         await sleep(ms, undefined, { signal: AbortSignal.any([end.signal, signal]) }).catch(() => undefined);
       },
       forget: () => {
-        wakers.delete(wake);
-        if (wakers.size === 0) this.waiting.delete(id);
+        for (const forget of forgets) forget();
       },
     };
   }
@@ -92,9 +121,12 @@ class NotificationWatch implements AnalysisWatch {
       session.on("end", () => this.lose(session));
       try {
         await session.connect();
-        await session.query(`LISTEN ${ENDED_CHANNEL}; LISTEN ${REQUESTED_CHANNEL}`);
+        await session.query(
+          `LISTEN ${ENDED_CHANNEL}; LISTEN ${REQUESTED_CHANNEL}; LISTEN ${CHANGED_CHANNEL}`,
+        );
         this.session = session;
         for (const listener of this.listeners) listener();
+        this.following.wakeAll();
         return;
       } catch {
         // The requests that wait meanwhile find the state of their analysis by looking.
@@ -111,7 +143,8 @@ class NotificationWatch implements AnalysisWatch {
   }
 
   private notify(channel: string, payload: string): void {
-    if (channel === ENDED_CHANNEL) for (const wake of this.waiting.get(payload) ?? []) wake();
+    if (channel === ENDED_CHANNEL) this.waiting.wake(payload);
+    else if (channel === CHANGED_CHANNEL) this.following.wake(payload);
     else for (const listener of this.listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-import type { Jobs } from "@/lib/ports/jobs";
+import type { Jobs, OpenJobs } from "@/lib/ports/jobs";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 
@@ -23,6 +23,13 @@ export function createJobs({ pool }: Pick<Database, "pool">): Jobs {
       const [row] = await runStatement<{ id: string; paid: boolean }>(pool, FIND_PREPAID, values);
       return row ?? null;
     },
+
+    countOpen: () => runStatement<OpenJobs>(pool, COUNT_OPEN, []),
+
+    async sweep(keptDays) {
+      const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [keptDays]);
+      return row?.jobs ?? 0;
+    },
   };
 }
 
@@ -30,8 +37,11 @@ interface JobRow {
   readonly id: string;
   readonly owner: string;
   readonly endpoint: string;
+  readonly analysis_id: string;
   readonly status: JobStatus;
   readonly progress: number;
+  readonly attempt: number;
+  readonly events: number;
   readonly error: string | null;
   readonly error_code: string | null;
   readonly created_at: Date;
@@ -53,7 +63,8 @@ const UNEXPIRED = `(a.finished_at IS NULL OR a.finished_at > now() - interval '$
 const FIND_JOB = {
   name: "find-job",
   text: `
-    SELECT j.id, j.owner, j.endpoint, a.status, a.progress, a.error, a.error_code, j.created_at,
+    SELECT j.id, j.owner, j.endpoint, j.analysis_id, a.status, a.progress, a.attempt, a.events, a.error,
+      a.error_code, j.created_at,
       greatest(j.created_at, a.updated_at) AS updated_at, a.finished_at
     FROM jobs j JOIN analyses a ON a.id = j.analysis_id
     WHERE j.id = $1 AND ${UNEXPIRED}`,
@@ -62,9 +73,49 @@ const FIND_JOB = {
 const FIND_PREPAID = {
   name: "find-prepaid-job",
   text: `
-    SELECT j.id, EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.job}' || j.id) AS paid
+    SELECT j.id, EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.job}' || j.id)
+      OR EXISTS (SELECT FROM payments p
+        WHERE p.charge_key = '${CHARGE_KEY_PREFIX.job}' || j.id AND p.state = 'settled') AS paid
     FROM jobs j JOIN analyses a ON a.id = j.analysis_id
     WHERE j.id = $1 AND j.owner = $2 AND j.endpoint = $3 AND j.subject = $4 AND ${UNEXPIRED}`,
+};
+
+const COUNT_OPEN = {
+  name: "count-open-jobs",
+  text: `
+    SELECT endpoint AS kind, status, count(*)::int AS count FROM group_jobs WHERE finished_at IS NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT kind || '-analysis', status, count(*)::int FROM analyses WHERE finished_at IS NULL GROUP BY 1, 2`,
+};
+
+/**
+ * A job about several wallets is settled by the statement that ends it, and a wallet's is good for calls no longer than
+ * its result lives: what ended days ago nobody pays for or gets back any more. The second half of a deep analysis goes
+ * with its first, whichever ended later.
+ */
+const SWEEP = {
+  name: "sweep-jobs",
+  text: `
+    WITH kept AS (
+      SELECT now() - make_interval(days => $1) AS since
+    ), groups AS (
+      DELETE FROM group_jobs j USING kept
+      WHERE j.finished_at < kept.since AND NOT EXISTS (
+        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since))
+      RETURNING j.id
+    ), old AS (
+      DELETE FROM analyses a USING kept WHERE a.finished_at < kept.since RETURNING a.id
+    ), waits AS (
+      DELETE FROM jobs j USING old WHERE j.analysis_id = old.id RETURNING j.id
+    ), ended AS (
+      SELECT id FROM group_jobs WHERE finished_at < now() - interval '1 day'
+      UNION ALL SELECT id FROM analyses WHERE finished_at < now() - interval '1 day'
+    ), events AS (
+      DELETE FROM job_events e
+      WHERE e.at < now() - interval '1 day' AND e.source IN (
+        SELECT id FROM ended UNION ALL SELECT id FROM groups UNION ALL SELECT id FROM old)
+    )
+    SELECT ((SELECT count(*) FROM groups) + (SELECT count(*) FROM waits))::int AS jobs`,
 };
 
 function toJob(row: JobRow): Job {
@@ -74,8 +125,7 @@ function toJob(row: JobRow): Job {
     owner: row.owner,
     status: row.status,
     progress: row.progress,
-    // A wallet's analysis is tried once under one id: what follows a failed one is another analysis.
-    attempt: 1,
+    attempt: row.attempt,
     error: row.error,
     errorCode: row.error_code,
     createdAt: row.created_at.toISOString(),
@@ -83,5 +133,6 @@ function toJob(row: JobRow): Job {
     finishedAt: row.finished_at?.toISOString() ?? null,
     resultKeys: [],
     wallets: { done: row.status === "completed" ? 1 : 0, total: 1 },
+    events: { source: row.analysis_id, last: row.events },
   };
 }

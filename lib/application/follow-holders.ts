@@ -1,0 +1,46 @@
+import {
+  collectWallets,
+  followWallets,
+  type GatheredView,
+  type GatheredWallet,
+  type GatherPorts,
+} from "@/lib/application/gather-wallets";
+import { type FoundHolders, toOutcome } from "@/lib/application/profile-holders";
+import { buildHolderProfiles } from "@/lib/domain/holders/holder-profiles";
+import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
+
+type FoundHolder = FoundHolders["holders"][number];
+
+/**
+ * Follows the analyses of a token's holders for at most `forMs`, and records each that has ended as an event with its
+ * row of the result to be. True once all have.
+ */
+export async function followHolders(
+  ports: GatherPorts & { readonly jobEvents: JobEvents },
+  jobId: string,
+  found: FoundHolders,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = new Set(await ports.jobEvents.listHolders(jobId));
+  const recordNew = async (done: readonly GatheredWallet[]) => {
+    const ended = new Set(done.map(({ wallet }) => wallet));
+    const fresh = found.holders.filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
+    if (fresh.length === 0) return;
+    const views = await collectWallets(ports, fresh, "holder");
+    const news = fresh.map((holder, position) => toNews(found, holder, views[position]));
+    await ports.jobEvents.addHolders(jobId, news);
+    for (const { wallet } of fresh) recorded.add(wallet);
+  };
+  return followWallets(ports, jobId, found.holders, forMs, recordNew);
+}
+
+function toNews(
+  { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
+  holder: FoundHolder,
+  view: GatheredView<"holder"> | undefined,
+): HolderNews {
+  const survey = { tokenMint, topN, discovery, truncated, outcomes: [toOutcome(holder, view)] };
+  const [profile] = buildHolderProfiles(survey, 0).profiles;
+  const { wallet: walletAddress, rank, supplyPercent } = holder;
+  return profile ?? { walletAddress, rank, supplyPercent, analysisFailed: true };
+}

@@ -1,0 +1,110 @@
+import type { Job } from "@/lib/domain/jobs";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { JobEvent, JobEvents, JobWatch } from "@/lib/ports/job-events";
+import type { Jobs } from "@/lib/ports/jobs";
+import { readJob } from "./read-job";
+
+export interface WatchJobPorts {
+  readonly jobs: Jobs;
+  readonly groupJobs: GroupJobs;
+  readonly jobEvents: Pick<JobEvents, "read">;
+  readonly jobWatch: JobWatch;
+}
+
+/** What somebody follows a job with. */
+export interface JobFollowing {
+  readonly job: Job;
+  /** Number of the last event that the follower has; null for one who has none yet. */
+  readonly after: number | null;
+  /** True for the job's owner, who is told more. */
+  readonly owner: boolean;
+  /** Aborted when the follower has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** An event, the last one together with the job as it ended. */
+export type FollowedEvent =
+  | Exclude<JobEvent, { readonly kind: "end" }>
+  | { readonly seq: number; readonly kind: "end"; readonly job: Job };
+
+/** Events read at a time. */
+const BATCH = 100;
+
+/** True where nothing will happen any more that a follower who has event `after` does not know of. */
+export function hasSeenEnd({ finishedAt, events }: Job, after: number | null): boolean {
+  return finishedAt !== null && after !== null && after >= events.last;
+}
+
+/**
+ * Every event of a job after the one that the follower has, those to come included, up to the end. What it gives is
+ * kept in the store, so it is the same for everybody, whichever process they ask and however often they come back.
+ */
+export async function* watchJob(
+  ports: WatchJobPorts,
+  following: JobFollowing,
+): AsyncGenerator<FollowedEvent> {
+  const { job, owner, signal } = following;
+  const { source } = job.events;
+  const changes = new Changes(ports.jobWatch, source, signal);
+  let after = following.after ?? 0;
+  try {
+    while (!signal.aborted) {
+      changes.reset();
+      const events = await ports.jobEvents.read({ source, after, owner, limit: BATCH });
+      for (const event of events) {
+        after = event.seq;
+        if (event.kind === "end") {
+          yield { seq: event.seq, kind: "end", job: await readJob(ports, job.id) };
+          return;
+        }
+        yield event;
+      }
+      if (events.length === BATCH) continue;
+      if (job.finishedAt !== null) {
+        // It ended before its end was kept as an event.
+        if (!hasSeenEnd(job, following.after)) yield { seq: job.events.last, kind: "end", job };
+        return;
+      }
+      await changes.next();
+    }
+  } finally {
+    changes.stop();
+  }
+}
+
+/** Whether something changed since the last look; a change between the look and the wait is not missed. */
+class Changes {
+  private changed = false;
+  private wake: () => void = () => undefined;
+  private readonly forget: () => void;
+
+  constructor(
+    watch: JobWatch,
+    source: string,
+    private readonly signal: AbortSignal,
+  ) {
+    this.forget = watch.onChange(source, this.note);
+    signal.addEventListener("abort", this.note);
+  }
+
+  reset(): void {
+    this.changed = false;
+  }
+
+  async next(): Promise<void> {
+    if (this.changed || this.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  stop(): void {
+    this.forget();
+    this.signal.removeEventListener("abort", this.note);
+  }
+
+  private readonly note = () => {
+    this.changed = true;
+    this.wake();
+  };
+}
