@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog, type Log } from "./log";
+import { createLog, inLogContext, type Log } from "./log";
 
 const KEY = "ak_0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -12,6 +12,22 @@ test("a line is JSON with its level in words, an ISO time and the request it bel
     ms: 12,
     msg: "answered",
   });
+});
+
+test("every line of a request or job says which, whoever writes it and however late", async () => {
+  const lines: unknown[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  await inLogContext({ requestId: "req-1" }, async () => {
+    await Promise.resolve();
+    log.info("deep down");
+    await inLogContext({ jobId: "job-1" }, async () => log.child({ ms: 1 }).info("in a job"));
+  });
+  log.info("outside");
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: "deep down", requestId: "req-1" }),
+    expect.objectContaining({ msg: "in a job", requestId: "req-1", jobId: "job-1", ms: 1 }),
+    expect.not.objectContaining({ requestId: expect.anything() }),
+  ]);
 });
 
 test("keys, payments and passwords never reach a line, however deep they stand", () => {

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type Logger } from "pino";
 import { readEnv } from "@/lib/env";
 
-/** Structured lines on standard output. A child made with `log.child({ requestId })` marks the lines of one request. */
+/** Structured lines on standard output, each with the request or job that it belongs to: see `inLogContext`. */
 export type Log = Logger;
 
 /** Fields that a log line never shows, wherever in an object up to three levels deep they stand. */
@@ -35,6 +36,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    mixin: () => logContext().getStore() ?? {},
     redact: { paths: redactedPaths(), censor: "[redacted]" },
     serializers: { err: serializeError, error: serializeError },
   };
@@ -48,6 +50,24 @@ export function getLog(): Log {
   processLog ??= createLog(readEnv().logLevel);
   return processLog;
 }
+
+/** What a line belongs to. */
+export type LogFields = Readonly<Record<string, string>>;
+
+/** Runs `work` so that every line written meanwhile, by whatever it calls, carries `fields`. */
+export function inLogContext<Result>(fields: LogFields, work: () => Result): Result {
+  const context = logContext();
+  return context.run({ ...context.getStore(), ...fields }, work);
+}
+
+/** Next bundles each route by itself, so what they share hangs on globalThis. */
+function logContext(): AsyncLocalStorage<LogFields> {
+  shared[KEY] ??= new AsyncLocalStorage();
+  return shared[KEY];
+}
+
+const KEY = Symbol.for("walletlens.log-context");
+const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<LogFields> } = globalThis;
 
 function redactedPaths(): string[] {
   return SECRET_FIELDS.flatMap((field) => {

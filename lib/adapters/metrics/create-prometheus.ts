@@ -1,0 +1,119 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/ports/metrics";
+
+/** Seconds: from an answer out of memory to the longest hold. */
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Seconds: from a warm comparison to a long history. */
+const JOB_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/** Figures of this process for Prometheus. Every label's values are a short list. */
+export function createPrometheus(sources: MetricSources): {
+  readonly metrics: Metrics;
+  report(): Promise<MetricsReport>;
+} {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addSources(registry, sources);
+  return {
+    metrics: createMetrics(registry),
+    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function createMetrics(registry: Registry): Metrics {
+  const registers = [registry];
+  const calls = new Histogram({
+    name: "walletlens_http_request_duration_seconds",
+    help: "Requests to the API by endpoint and status.",
+    labelNames: ["endpoint", "status"],
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "walletlens_rate_limit_refusals_total",
+    help: "Requests refused for their rate.",
+    labelNames: ["endpoint"],
+    registers,
+  });
+  const charges = new Counter({
+    name: "walletlens_credits_charged_total",
+    help: "Credits taken, by endpoint.",
+    labelNames: ["endpoint"],
+    registers,
+  });
+  const refunds = new Counter({
+    name: "walletlens_credits_refunded_total",
+    help: "Credits of failed jobs given back.",
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "walletlens_job_duration_seconds",
+    help: "Jobs that ended in this process, from their request, by kind and status.",
+    labelNames: ["kind", "status"],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const reads = new Counter({
+    name: "walletlens_wallet_reads_total",
+    help: "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
+  return {
+    callEnded({ endpoint, status, seconds }) {
+      calls.observe({ endpoint, status }, seconds);
+      if (status === RATE_LIMITED) refusals.inc({ endpoint });
+    },
+    charged: (endpoint, credits) => charges.inc({ endpoint }, credits),
+    refunded: (credits) => refunds.inc(credits),
+    jobEnded: ({ kind, status, seconds }) => jobs.observe({ kind, status }, Math.max(0, seconds)),
+    walletRead: (outcome) => reads.inc({ outcome }),
+  };
+}
+
+const RATE_LIMITED = 429;
+
+/** What somebody else counts is looked up when it is asked for. */
+function addSources(registry: Registry, sources: MetricSources): void {
+  const registers = [registry];
+  new Counter({
+    name: "walletlens_rpc_calls_total",
+    help: "Calls to the chain's provider by method, repeated ones included.",
+    labelNames: ["method"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [method, count] of Object.entries(sources.readChainStats().byMethod)) {
+        this.inc({ method }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "walletlens_rpc_retries_total",
+    help: "Calls to the chain's provider that were repeated.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.readChainStats().retries);
+    },
+  });
+  new Gauge({
+    name: "walletlens_open_jobs",
+    help: "Jobs of all processes that have not ended, by kind and status.",
+    labelNames: ["kind", "status"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, status, count } of await sources.countOpenJobs()) this.set({ kind, status }, count);
+    },
+  });
+  new Gauge({
+    name: "walletlens_event_streams",
+    help: "Event streams open in this process.",
+    registers,
+    collect() {
+      this.set(sources.countEventStreams());
+    },
+  });
+}

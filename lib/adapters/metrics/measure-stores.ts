@@ -1,0 +1,59 @@
+import type { AnalysisStore } from "@/lib/ports/analysis-store";
+import type { Ledger } from "@/lib/ports/billing";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { Metrics } from "@/lib/ports/metrics";
+
+/** A ledger whose charges are counted. */
+export function measureLedger(ledger: Ledger, metrics: Metrics): Ledger {
+  return {
+    ...ledger,
+    async charge(charge) {
+      const outcome = await ledger.charge(charge);
+      if (outcome.status === "charged") metrics.charged(charge.reason, charge.credits);
+      return outcome;
+    },
+  };
+}
+
+/** Jobs about several wallets whose prices, refunds and ends are counted. */
+export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJobs {
+  const noteEnd = async (jobId: string) => {
+    const job = await groupJobs.find(jobId);
+    if (job === null || job.finishedAt === null) return;
+    const seconds = (Date.parse(job.finishedAt) - Date.parse(job.createdAt)) / 1_000;
+    metrics.jobEnded({ kind: job.kind, status: job.status, seconds });
+  };
+  return {
+    ...groupJobs,
+    async accept(order) {
+      const outcome = await groupJobs.accept(order);
+      const credits = order.jobs.reduce((sum, job) => sum + job.credits, 0);
+      if (outcome.status === "charged") metrics.charged(order.endpoint, credits);
+      return outcome;
+    },
+    async complete(jobId, results) {
+      await groupJobs.complete(jobId, results);
+      await noteEnd(jobId);
+    },
+    async fail(jobId, reason) {
+      const refunded = await groupJobs.fail(jobId, reason);
+      metrics.refunded(refunded);
+      await noteEnd(jobId);
+      return refunded;
+    },
+  };
+}
+
+/** Analyses whose ends are counted. */
+export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): AnalysisStore {
+  return {
+    ...analyses,
+    async finish(id, failure) {
+      await analyses.finish(id, failure);
+      const analysis = await analyses.find(id);
+      if (analysis === null || analysis.finishedAt === null) return;
+      const { kind, status, createdAt, finishedAt } = analysis;
+      metrics.jobEnded({ kind: `${kind}-analysis`, status, seconds: (finishedAt - createdAt) / 1_000 });
+    },
+  };
+}

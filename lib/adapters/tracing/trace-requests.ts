@@ -1,0 +1,68 @@
+import { subscribe } from "node:diagnostics_channel";
+import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+
+/** Makes a span of each request to somebody else, calls to the chain's provider with their method. */
+export function traceRequests(): void {
+  const tracer = trace.getTracer("walletlens");
+  const spans = new WeakMap<object, Span>();
+  const end = (message: unknown, note: (span: Span, told: Told) => void) => {
+    if (!isTold(message)) return;
+    const span = spans.get(message.request);
+    if (span === undefined) return;
+    note(span, message);
+    spans.delete(message.request);
+    span.end();
+  };
+  subscribe("undici:request:create", (message) => {
+    if (!isTold(message)) return;
+    const { request } = message;
+    const method = rpcMethodOf(request.body);
+    const host = hostOf(request.origin);
+    const name = method === null ? `${request.method} ${host}` : `rpc ${method}`;
+    const attributes = {
+      "server.address": host,
+      "http.request.method": request.method,
+      ...(method === null ? {} : { "rpc.system": "jsonrpc", "rpc.method": method }),
+    };
+    spans.set(request, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
+  });
+  subscribe("undici:request:headers", (message) => {
+    if (!isTold(message) || message.response === undefined) return;
+    spans.get(message.request)?.setAttribute("http.response.status_code", message.response.statusCode);
+  });
+  subscribe("undici:request:trailers", (message) => end(message, () => undefined));
+  subscribe("undici:request:error", (message) =>
+    end(message, (span) => span.setStatus({ code: SpanStatusCode.ERROR })),
+  );
+}
+
+/** https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
+interface Told {
+  readonly request: {
+    readonly method: string;
+    readonly origin: string | URL;
+    readonly body: unknown;
+  };
+  readonly response?: { readonly statusCode: number };
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === "object" && message !== null && "request" in message;
+}
+
+/** Never the path or the query, where providers put their keys. */
+function hostOf(origin: string | URL): string {
+  return URL.canParse(origin) ? new URL(origin).host : "";
+}
+
+/** Where the method of a JSON-RPC call stands at the latest; of a batch, that of the first call. */
+const HEAD_BYTES = 300;
+
+function rpcMethodOf(body: unknown): string | null {
+  const text = typeof body === "string" ? body.slice(0, HEAD_BYTES) : headOf(body);
+  return /"method":"(\w{1,60})"/.exec(text)?.[1] ?? null;
+}
+
+function headOf(body: unknown): string {
+  return Buffer.isBuffer(body) ? body.subarray(0, HEAD_BYTES).toString("latin1") : "";
+}

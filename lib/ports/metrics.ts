@@ -1,0 +1,36 @@
+import type { ChainStats } from "./chain";
+import type { OpenJobs } from "./jobs";
+
+/** What operators want to know of this process. Nothing that is noted here fails, takes time, or names anybody. */
+export interface Metrics {
+  /** A request to the API was answered. `endpoint` is an endpoint's id, or "none" where there is none. */
+  callEnded(call: { readonly endpoint: string; readonly status: number; readonly seconds: number }): void;
+  /** Credits were taken for a call of an endpoint. */
+  charged(endpoint: string, credits: number): void;
+  /** Credits of failed jobs were given back. */
+  refunded(credits: number): void;
+  /** A job has ended so many seconds after it was requested. */
+  jobEnded(job: { readonly kind: string; readonly status: string; readonly seconds: number }): void;
+  /** Figures of a wallet were asked for. */
+  walletRead(outcome: ReadOutcome): void;
+}
+
+/**
+ * `fresh`: kept figures did. `held`: the analysis ended within the hold. `queued`: it did not. `stale`: it failed, and
+ * old figures had to do. `failed`: there was nothing to show.
+ */
+export const READ_OUTCOMES = ["fresh", "held", "queued", "stale", "failed"] as const;
+export type ReadOutcome = (typeof READ_OUTCOMES)[number];
+
+/** What is counted elsewhere and looked up when somebody asks. */
+export interface MetricSources {
+  readChainStats(): ChainStats;
+  countOpenJobs(): Promise<readonly OpenJobs[]>;
+  countEventStreams(): number;
+}
+
+/** The figures as they are handed out. */
+export interface MetricsReport {
+  readonly contentType: string;
+  readonly text: string;
+}
