@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import type { AbandonedPayment, ClaimOutcome, HeldPayment, NewClaim, Payments } from "@/lib/ports/payments";
+import type { Database } from "./database";
+import { type EffectRow, toJobIds } from "./payment-effects";
+import { settlements } from "./payment-settlements";
+import { isUniqueViolation, runStatement } from "./run-statement";
+
+/**
+ * Payments in PostgreSQL. Whoever works on one holds a lease of `leaseSeconds` and extends it; a lease that ends
+ * stands for a process that has died.
+ */
+export function createPayments(
+  { pool }: Pick<Database, "pool">,
+  { leaseSeconds }: { readonly leaseSeconds: number },
+): Payments {
+  return {
+    ...settlements(pool),
+
+    claim: (claim) => claimPayment(pool, claim, leaseSeconds),
+
+    async wasSent({ messageHash, fingerprint }) {
+      const rows = await runStatement(pool, WAS_SENT, [messageHash, fingerprint]);
+      return rows.length > 0;
+    },
+
+    async extend({ messageHash, holder }) {
+      await runStatement(pool, EXTEND, [messageHash, holder, leaseSeconds]);
+    },
+
+    async release({ messageHash, holder }) {
+      await runStatement(pool, RELEASE, [messageHash, holder]);
+    },
+
+    async markAnswered({ messageHash, holder }) {
+      await runStatement(pool, MARK_ANSWERED, [messageHash, holder]);
+    },
+
+    async takeAbandoned(limit) {
+      const values = [limit, randomUUID(), leaseSeconds];
+      const rows = await runStatement<AbandonedRow>(pool, TAKE_ABANDONED, values);
+      return rows.map(toAbandoned);
+    },
+
+    async readCredit(wallet) {
+      const [row] = await runStatement<{ micros: string }>(pool, READ_CREDIT, [wallet]);
+      return BigInt(row?.micros ?? 0);
+    },
+
+    async isJobPaid({ jobId, endpoint, subject }) {
+      const [row] = await runStatement<{ paid: boolean }>(pool, IS_JOB_PAID, [jobId, endpoint, subject]);
+      return row?.paid ?? false;
+    },
+
+    async forget() {
+      await runStatement(pool, FORGET, []);
+    },
+  };
+}
+
+/**
+ * What is claimed stays claimed for the same call: by the same wallet, with the same request. Everybody else finds the
+ * row and is told what it stands for.
+ */
+const CLAIM = {
+  name: "claim-payment",
+  text: `
+    INSERT INTO payments AS p (message_hash, signature, payer, fingerprint, blockhash, holder, leased_until)
+    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+    ON CONFLICT (message_hash) DO UPDATE SET holder = excluded.holder, leased_until = excluded.leased_until
+    WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
+      AND p.answered_at IS NULL AND p.leased_until <= now()
+    RETURNING state, slot, status, headers, body, effect`,
+};
+
+const READ = {
+  name: "read-payment",
+  text: "SELECT payer, fingerprint, state, answered_at IS NOT NULL AS answered FROM payments WHERE message_hash = $1",
+};
+
+const WAS_SENT = {
+  name: "was-payment-sent",
+  text: `
+    SELECT 1 FROM payments
+    WHERE message_hash = $1 AND fingerprint = $2 AND state IN ('sending', 'settled')`,
+};
+
+const EXTEND = {
+  name: "extend-payment",
+  text: `
+    UPDATE payments SET leased_until = now() + make_interval(secs => $3)
+    WHERE message_hash = $1 AND holder = $2`,
+};
+
+/** The column keeps milliseconds and would round up: the lease would outlast the release. */
+const RELEASE = {
+  name: "release-payment",
+  text: `
+    UPDATE payments SET holder = NULL, leased_until = date_trunc('milliseconds', now())
+    WHERE message_hash = $1 AND holder = $2`,
+};
+
+const MARK_ANSWERED = {
+  name: "mark-payment-answered",
+  text: `
+    UPDATE payments SET answered_at = now(), body = NULL, holder = NULL
+    WHERE message_hash = $1 AND holder = $2 AND answered_at IS NULL`,
+};
+
+const TAKE_ABANDONED = {
+  name: "take-abandoned-payments",
+  text: `
+    UPDATE payments SET holder = $2, leased_until = now() + make_interval(secs => $3)
+    WHERE message_hash IN (
+      SELECT message_hash FROM payments WHERE state = 'sending' AND leased_until <= now()
+      ORDER BY leased_until LIMIT $1 FOR UPDATE SKIP LOCKED
+    ) RETURNING message_hash, holder, signature, blockhash, slot`,
+};
+
+const READ_CREDIT = {
+  name: "read-wallet-credit",
+  text: "SELECT micros FROM wallet_credits WHERE wallet = $1",
+};
+
+const IS_JOB_PAID = {
+  name: "is-job-paid",
+  text: `
+    SELECT EXISTS (SELECT FROM payments p WHERE p.charge_key = '${CHARGE_KEY_PREFIX.job}' || j.id AND p.state = 'settled')
+      OR EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.job}' || j.id) AS paid
+    FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
+};
+
+/** A day for replays, and an hour in which nobody comes back any more before what is left is booked. */
+const KEPT = "interval '25 hours'";
+
+const FORGET = {
+  name: "forget-payments",
+  text: `
+    WITH old AS (
+      SELECT message_hash, payer, price, reason,
+        state = 'settled' AND answered_at IS NULL AND effect IS NULL AND price > 0 AS unanswered
+      FROM payments
+      WHERE created_at < now() - ${KEPT} AND coalesce(settled_at, created_at) < now() - ${KEPT}
+        AND state <> 'sending' AND leased_until <= now()
+      LIMIT 1000 FOR UPDATE SKIP LOCKED
+    ), owed AS (
+      INSERT INTO wallet_entries (wallet, micros, reason, entry_key)
+      SELECT payer, price, reason, 'unanswered:' || message_hash FROM old WHERE unanswered
+      RETURNING wallet, micros
+    ), credited AS (
+      INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
+      ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
+    )
+    DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
+};
+
+interface ClaimRow extends EffectRow {
+  readonly state: "claimed" | "sending" | "settled";
+  readonly slot: string | null;
+  readonly status: number | null;
+  readonly headers: Record<string, string> | null;
+  readonly body: string | null;
+}
+
+interface ReadRow {
+  readonly payer: string;
+  readonly fingerprint: string;
+  readonly state: string;
+  readonly answered: boolean;
+}
+
+interface AbandonedRow {
+  readonly message_hash: string;
+  readonly holder: string;
+  readonly signature: string;
+  readonly blockhash: string;
+  readonly slot: string | null;
+}
+
+async function claimPayment(pool: Pool, claim: NewClaim, leaseSeconds: number): Promise<ClaimOutcome> {
+  const { messageHash, signature, payer, fingerprint, blockhash } = claim;
+  const held: HeldPayment = { messageHash, holder: randomUUID() };
+  const values = [messageHash, signature, payer, fingerprint, blockhash, held.holder, leaseSeconds];
+  const row = await runClaim(pool, values);
+  if (row !== undefined) return toClaimed(row, held);
+  const [found] = await runStatement<ReadRow>(pool, READ, [messageHash]);
+  const isSame = found?.payer === payer && found.fingerprint === fingerprint && !found.answered;
+  if (isSame && found.state === "void") return { status: "void" };
+  return { status: isSame ? "in_flight" : "used" };
+}
+
+/** Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. */
+async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
+  try {
+    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
+    return row;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
+    return row;
+  }
+}
+
+function toClaimed(row: ClaimRow, held: HeldPayment): ClaimOutcome {
+  const { state, slot, status, headers, body } = row;
+  const answer = status === null || body === null ? null : { status, headers: headers ?? {}, body };
+  return { status: state, held, kept: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+}
+
+function toAbandoned({ message_hash, slot, ...row }: AbandonedRow): AbandonedPayment {
+  return { ...row, messageHash: message_hash, slot: BigInt(slot ?? 0) };
+}

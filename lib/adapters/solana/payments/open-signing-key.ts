@@ -1,0 +1,32 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+
+/** A key that signs: `secretKey` is Solana's form, 32 bytes of seed and 32 of the public key. */
+export interface SigningKey {
+  readonly publicKey: Uint8Array;
+  /** 64 bytes, always the same for the same message. */
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** Throws an Error where the two halves of `secretKey` do not belong together. */
+export function openSigningKey(secretKey: Uint8Array): SigningKey {
+  const seed = Buffer.from(secretKey.subarray(0, SEED_BYTES));
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, seed]),
+    format: "der",
+    type: "pkcs8",
+  });
+  const publicKey = publicKeyOf(key);
+  if (Buffer.compare(publicKey, secretKey.subarray(SEED_BYTES)) !== 0) {
+    throw new Error("X402_SPONSOR_KEY holds a public key that does not belong to its secret half");
+  }
+  return { publicKey, sign: (message) => sign(null, message, key) };
+}
+
+const SEED_BYTES = 32;
+/** What stands before the 32 bytes of a key in its DER forms (RFC 8410). */
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+
+function publicKeyOf(key: KeyObject): Uint8Array {
+  return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(SPKI_PREFIX.length);
+}

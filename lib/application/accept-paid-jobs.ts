@@ -1,0 +1,37 @@
+import type { OrderedWork } from "@/lib/application/accept-jobs";
+import type { ClaimedPayment } from "@/lib/application/claim-payment";
+import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { settlePayment } from "@/lib/application/settle-payment";
+import { formatRequestId, type GroupJobIds } from "@/lib/domain/group-jobs";
+import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
+import type { RandomHex } from "@/lib/ports/random";
+
+/** What jobs are ordered with besides the payment. */
+export interface PaidJobsOrder {
+  /** Id of the endpoint that was called. */
+  readonly endpoint: string;
+  readonly chargeKey: string;
+}
+
+/**
+ * Takes the payment and records the jobs that it is for, both or neither; those of an earlier run that was paid are
+ * given again. Throws as `settlePayment` does.
+ */
+export async function acceptPaidJobs(
+  ports: PaymentPorts & { readonly randomHex: RandomHex },
+  claimed: ClaimedPayment,
+  { endpoint, chargeKey }: PaidJobsOrder,
+  works: readonly OrderedWork[],
+): Promise<readonly GroupJobIds[]> {
+  if (claimed.kept !== null) return claimed.kept.jobs ?? [];
+  const jobs = works.map(({ work, price: { usdMicros } }) => ({
+    work,
+    usdMicros,
+    jobId: formatJobId(endpoint, ports.randomHex(JOB_ID_BYTES)),
+    requestId: formatRequestId(endpoint, ports.randomHex(JOB_ID_BYTES)),
+  }));
+  const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
+  const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };
+  await settlePayment(ports, claimed, intent);
+  return jobs.map(({ jobId, requestId }) => ({ jobId, requestId }));
+}

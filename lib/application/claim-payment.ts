@@ -1,0 +1,133 @@
+import { awaitOutcome } from "@/lib/application/await-outcome";
+import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import type { PaymentPorts } from "@/lib/application/payment-ports";
+import type { VerifiedPayment } from "@/lib/application/verify-payment";
+import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
+import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
+
+/** What a payment is to pay for. */
+export interface PayableCall {
+  /** Digest of the request. */
+  readonly fingerprint: string;
+  /** Base units; null where the payment only has to show who calls, whatever it is worth. */
+  readonly price: bigint | null;
+}
+
+/** A payment that one run of a call has for itself. */
+export interface ClaimedPayment {
+  readonly payment: VerifiedPayment;
+  readonly held: HeldPayment;
+  readonly price: bigint;
+  /** How the price comes in; `proof`: there is none. */
+  readonly means: "transfer" | "credit" | "proof";
+  /** Slot in which its blockhash was known. */
+  readonly slot: bigint;
+  /** What an earlier run that was paid has left; null where none was. */
+  readonly kept: KeptOutcome | null;
+}
+
+/**
+ * Takes a payment for one run of a call, and finds out before any work whether it would go through. Where an earlier
+ * run of the same call has died, finds out how it ended and goes on from there. Throws `payment_invalid`.
+ */
+export async function claimPayment(
+  ports: PaymentPorts,
+  payment: VerifiedPayment,
+  call: PayableCall,
+): Promise<ClaimedPayment> {
+  const { fingerprint, price } = call;
+  const means = price === null ? "proof" : await chooseMeans(ports, payment, { fingerprint, price });
+  const { messageHash, signature, payer, blockhash } = payment;
+  const claim = { messageHash, signature, payer, blockhash, fingerprint };
+  const outcome = await claimWhenFree(ports, () => ports.payments.claim(claim));
+  const { held, status, kept } = requireClaimed(outcome);
+  const claimed = { payment, held, price: price ?? 0n, means };
+  try {
+    if (status === "settled") return { ...claimed, slot: kept.slot, kept };
+    if (status === "sending")
+      return { ...claimed, slot: kept.slot, kept: await finish(ports, payment, kept) };
+    return { ...claimed, slot: await checkChain(ports, claimed), kept: null };
+  } catch (error) {
+    await ports.payments.release(held);
+    throw error;
+  }
+}
+
+/**
+ * A wallet that is owed the price pays with a transfer of nothing, which shows that it is the one. What an earlier run
+ * was paid for costs nothing any more: that payment is good for its answer nevertheless.
+ */
+async function chooseMeans(
+  { payments }: PaymentPorts,
+  { messageHash, payer, amount }: VerifiedPayment,
+  { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
+): Promise<ClaimedPayment["means"]> {
+  const refusal = refuseAmount(amount, price);
+  if (refusal === null) return price === 0n ? "proof" : "transfer";
+  if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
+  if (amount === 0n && (await payments.readCredit(payer)) >= price) return "credit";
+  throw paymentInvalid(refusal);
+}
+
+/**
+ * A caller whose connection broke comes back with the same request while the first run may be at work or dead: its
+ * lease tells. Longer than a lease nobody is waited for.
+ */
+async function claimWhenFree(
+  { settings, clock, sleep }: PaymentPorts,
+  claim: () => Promise<ClaimOutcome>,
+): Promise<ClaimOutcome> {
+  const until = clock.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
+  for (;;) {
+    const outcome = await claim();
+    if (outcome.status !== "in_flight" || clock.now() >= until) return outcome;
+    await sleep(FREE_POLL_MS);
+  }
+}
+
+const FREE_POLL_MS = 250;
+const FREE_MARGIN_MS = 500;
+
+function requireClaimed(outcome: ClaimOutcome) {
+  switch (outcome.status) {
+    case "in_flight":
+      throw paymentInvalid(REFUSALS.usedBefore, IN_FLIGHT_RETRY_SECONDS);
+    case "used":
+      throw paymentInvalid(REFUSALS.usedBefore);
+    case "void":
+      throw paymentInvalid(REFUSALS.notConfirmed);
+    default:
+      return outcome;
+  }
+}
+
+const IN_FLIGHT_RETRY_SECONDS = 5;
+
+/** Ends what an earlier run has begun. */
+async function finish(
+  ports: PaymentPorts,
+  { messageHash, signature, blockhash, transaction }: VerifiedPayment,
+  kept: KeptOutcome,
+): Promise<KeptOutcome> {
+  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: kept.slot }, transaction, null);
+  if (outcome !== "landed") {
+    await ports.payments.voidPayment(messageHash);
+    throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  await ports.payments.settle(messageHash);
+  return kept;
+}
+
+/** What is not transferred only has to be fresh. One that is on chain already is found there when it is sent. */
+async function checkChain(
+  { paymentChain }: PaymentPorts,
+  { payment, means }: Pick<ClaimedPayment, "payment" | "means">,
+): Promise<bigint> {
+  if (means !== "transfer") {
+    if (await paymentChain.isFresh(payment.blockhash)) return 0n;
+    throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  const { slot, failure } = await paymentChain.simulate(payment.transaction);
+  if (failure !== null && failure !== "processed") throw failedTransfer(failure);
+  return slot;
+}

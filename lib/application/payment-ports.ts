@@ -1,0 +1,26 @@
+import type { Address } from "@/lib/domain/address";
+import type { Clock } from "@/lib/ports/clock";
+import type { PaymentChain, Payments, TransactionCodec } from "@/lib/ports/payments";
+
+/** What payments per call are taken with. */
+export interface PaymentPorts {
+  readonly settings: PaymentSettings;
+  readonly payments: Payments;
+  readonly paymentChain: PaymentChain;
+  readonly codec: TransactionCodec;
+  readonly clock: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** What an operator has configured. */
+export interface PaymentSettings {
+  /** CAIP-2 name of the chain. */
+  readonly network: string;
+  readonly asset: Address;
+  readonly payTo: Address;
+  readonly sponsor: Address | null;
+  /** Lamports that the sponsor may spend in a UTC day. */
+  readonly sponsorDailyLamports: bigint;
+  /** Seconds that a claim outlives the process that holds it. */
+  readonly leaseSeconds: number;
+}

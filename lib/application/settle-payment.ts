@@ -1,0 +1,59 @@
+import { awaitOutcome } from "@/lib/application/await-outcome";
+import type { ClaimedPayment } from "@/lib/application/claim-payment";
+import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
+import { AppError } from "@/lib/errors";
+import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "@/lib/ports/payments";
+
+/**
+ * Takes the price of a call whose answer is ready: writes down what for, sends the transaction, and waits until it is
+ * confirmed. Throws `payment_invalid`, having taken nothing; anything else that is thrown leaves open what becomes of
+ * the payment, and the same request with it finds that out.
+ */
+export async function settlePayment(
+  ports: PaymentPorts,
+  claimed: ClaimedPayment,
+  intent: Omit<PaymentIntent, "price">,
+): Promise<void> {
+  const { means, held, price, kept } = claimed;
+  if (kept !== null || means === "proof") return;
+  if (means === "transfer") return settleByTransfer(ports, claimed, { ...intent, price });
+  requireOutcome(await ports.payments.settleByCredit(held, { ...intent, price }), price);
+}
+
+async function settleByTransfer(
+  ports: PaymentPorts,
+  { payment, held, slot, price }: ClaimedPayment,
+  intent: PaymentIntent,
+): Promise<void> {
+  const { payments, paymentChain, settings, clock } = ports;
+  const { messageHash, signature, blockhash, transaction, isSponsored, networkFee } = payment;
+  const lamports = isSponsored ? networkFee : 0n;
+  const sending = { slot, lamports, dailyLamports: settings.sponsorDailyLamports };
+  requireOutcome(await payments.prepare(held, intent, sending), price);
+  const sent = await paymentChain.send(transaction);
+  if (sent.status === "refused") {
+    await payments.withdraw(held);
+    throw failedTransfer(sent.failure);
+  }
+  const outcome = await awaitOutcome(ports, { signature, blockhash, slot }, transaction, clock.now());
+  if (outcome === "landed") return payments.settle(messageHash);
+  await payments.voidPayment(messageHash);
+  throw paymentInvalid(REFUSALS.notConfirmed);
+}
+
+function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint): void {
+  switch (outcome) {
+    case "lost":
+      throw paymentInvalid(REFUSALS.usedBefore);
+    case "over_budget":
+      throw paymentInvalid(REFUSALS.sponsorSpent);
+    case "short":
+      throw paymentInvalid(refuseAmount(0n, price) ?? REFUSALS.shortOfTokens);
+    case "paid_already": {
+      const message = "Another payment for the same answer is under way: send the call again.";
+      throw new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
+    }
+  }
+}

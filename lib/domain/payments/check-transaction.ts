@@ -1,0 +1,153 @@
+import { type Address, address } from "@/lib/domain/address";
+import { STABLE_DECIMALS } from "@/lib/domain/chain/assets";
+import { TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
+import { COMPUTE_BUDGET_PROGRAM, priorityFee, readComputeBudget } from "./compute-budget";
+import { REFUSALS } from "./refusals";
+import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
+
+/** What every payment of a deployment has to do with. */
+export interface TransferRules {
+  /** The mint that is paid in. */
+  readonly asset: Address;
+  readonly payTo: Address;
+  /** Pays network fees for payers who ask it to; null where nobody does. */
+  readonly sponsor: Address | null;
+  /** The associated token account of `owner` for the asset. */
+  readonly tokenAccountOf: (owner: Address) => Address;
+}
+
+/** A transaction that keeps every rule that can be told without the network, whatever it is to pay for. */
+export interface Payment {
+  readonly payer: Address;
+  /** Base units of the asset. */
+  readonly amount: bigint;
+  readonly isSponsored: boolean;
+  /** Lamports that the network takes for it. */
+  readonly networkFee: bigint;
+  readonly blockhash: string;
+  readonly messageHash: string;
+}
+
+export type CheckedTransaction = { readonly payment: Payment } | { readonly refusal: string };
+
+/** Checks a transaction against every rule that does not depend on the price or on the chain. */
+export function checkTransaction(transaction: SignedTransaction, rules: TransferRules): CheckedTransaction {
+  const transfer = readTransfer(transaction);
+  if (typeof transfer === "string") return { refusal: transfer };
+  const { payer, amount } = transfer;
+  const fee = readFee(transaction);
+  if (typeof fee === "string") return { refusal: fee };
+  const refusal =
+    refuseTransfer(transfer, rules) ??
+    refuseInstructions(transaction) ??
+    refuseSigners(transaction, payer, rules.sponsor);
+  if (refusal !== null) return { refusal };
+  const { blockhash, messageHash } = transaction;
+  const isSponsored = transaction.signers[0]?.address !== payer;
+  return { payment: { payer, amount, isSponsored, networkFee: fee, blockhash, messageHash } };
+}
+
+interface Transfer {
+  readonly source: Address;
+  readonly mint: Address;
+  readonly destination: Address;
+  readonly payer: Address;
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
+const TRANSFER_CHECKED = 12;
+/** Discriminator, amount (u64) and decimals. */
+const TRANSFER_BYTES = 10;
+
+const MEMO_PROGRAMS: ReadonlySet<Address> = new Set([
+  address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr"),
+  address("Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"),
+]);
+/** Assertions that wallets add to protect their owners; they move nothing. */
+const LIGHTHOUSE_PROGRAM = address("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
+const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
+  TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  LIGHTHOUSE_PROGRAM,
+  ...MEMO_PROGRAMS,
+]);
+
+/** Limits of decisions §4. */
+const MOST_MEMO_BYTES = 512;
+const MOST_UNITS = 300_000;
+const MOST_PRIORITY_LAMPORTS = 50_000n;
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/** The one transfer of the transaction, or why it has none. */
+function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Transfer | string {
+  if (usesLookupTables) return REFUSALS.lookupTables;
+  const [instruction, ...others] = instructions.filter(({ program }) => program === TOKEN_PROGRAM);
+  if (instruction === undefined || others.length > 0) return REFUSALS.notOneTransfer;
+  const { accounts, data } = instruction;
+  if (data[0] !== TRANSFER_CHECKED) return REFUSALS.notOneTransfer;
+  const [source, mint, destination, payer, ...cosigners] = accounts;
+  const isWhole = source !== undefined && mint !== undefined && destination !== undefined;
+  if (!isWhole || payer === undefined || cosigners.length > 0 || data.length !== TRANSFER_BYTES) {
+    return REFUSALS.malformedTransfer;
+  }
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  return {
+    source,
+    mint,
+    destination,
+    payer,
+    amount: view.getBigUint64(1, true),
+    decimals: view.getUint8(9),
+  };
+}
+
+function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null {
+  if (transfer.mint !== rules.asset) return REFUSALS.wrongMint;
+  if (transfer.decimals !== STABLE_DECIMALS) return REFUSALS.wrongDecimals;
+  if (transfer.destination !== rules.tokenAccountOf(rules.payTo)) return REFUSALS.wrongDestination;
+  if (transfer.payer === rules.payTo) return REFUSALS.toItself;
+  return transfer.source === rules.tokenAccountOf(transfer.payer) ? null : REFUSALS.wrongSource;
+}
+
+function refuseInstructions({ instructions }: SignedTransaction): string | null {
+  if (instructions.some(({ program }) => !ACCEPTED_PROGRAMS.has(program))) return REFUSALS.foreignInstruction;
+  const memoBytes = instructions
+    .filter(({ program }) => MEMO_PROGRAMS.has(program))
+    .reduce((sum, { data }) => sum + data.length, 0);
+  return memoBytes > MOST_MEMO_BYTES ? REFUSALS.longMemo : null;
+}
+
+/** Lamports that the network takes, or why its bounds are not kept. */
+function readFee({ instructions, signers }: SignedTransaction): bigint | string {
+  const budget = readComputeBudget(instructions);
+  if (budget === null) return REFUSALS.malformedBudget;
+  if ((budget.unitLimit ?? 0) > MOST_UNITS) return REFUSALS.highLimit;
+  const priority = priorityFee(budget, instructions);
+  if (priority > MOST_PRIORITY_LAMPORTS) return REFUSALS.highPriority;
+  return LAMPORTS_PER_SIGNATURE * BigInt(signers.length) + priority;
+}
+
+/** The sponsor signs as fee payer and as nothing else, and no instruction can reach what it owns. */
+function refuseSigners(
+  { signers, instructions }: SignedTransaction,
+  payer: Address,
+  sponsor: Address | null,
+): string | null {
+  const [feePayer, ...others] = signers;
+  if (feePayer === undefined) return REFUSALS.missingSignature;
+  const isSponsored = feePayer.address !== payer;
+  if (isSponsored && feePayer.address !== sponsor) return REFUSALS.wrongFeePayer;
+  if (others.some(({ address: signer }) => signer !== payer)) return REFUSALS.foreignSigner;
+  if (sponsor !== null && instructions.some((each) => reaches(each, sponsor)))
+    return REFUSALS.sponsorInvolved;
+  const own = signers.filter(({ address: signer }) => signer === payer);
+  if (own.length === 0 || own.some(({ signature }) => signature === "missing")) {
+    return REFUSALS.missingSignature;
+  }
+  return signers.some(({ signature }) => signature === "invalid") ? REFUSALS.invalidSignature : null;
+}
+
+function reaches({ program, accounts }: PaymentInstruction, account: Address): boolean {
+  return program === account || accounts.includes(account);
+}

@@ -1,0 +1,62 @@
+import { type Address, address } from "@/lib/domain/address";
+import type { PaymentInstruction } from "./signed-transaction";
+
+export const COMPUTE_BUDGET_PROGRAM: Address = address("ComputeBudget111111111111111111111111111111");
+
+/** What a transaction asks of the scheduler; null for each thing that it leaves open. */
+export interface ComputeBudget {
+  /** Compute units. */
+  readonly unitLimit: number | null;
+  /** Micro-lamports per compute unit. */
+  readonly unitPrice: bigint;
+}
+
+/**
+ * Reads the compute budget instructions among `instructions`; null where one is malformed, repeated, or of a kind
+ * that wallets have no use for.
+ */
+export function readComputeBudget(instructions: readonly PaymentInstruction[]): ComputeBudget | null {
+  const seen = new Map<number, DataView>();
+  for (const { program, data, accounts } of instructions) {
+    if (program !== COMPUTE_BUDGET_PROGRAM) continue;
+    const kind = data[0] ?? -1;
+    if (data.length !== LENGTHS.get(kind) || accounts.length > 0 || seen.has(kind)) return null;
+    seen.set(kind, new DataView(data.buffer, data.byteOffset, data.byteLength));
+  }
+  return {
+    unitLimit: seen.get(SET_UNIT_LIMIT)?.getUint32(1, true) ?? null,
+    unitPrice: seen.get(SET_UNIT_PRICE)?.getBigUint64(1, true) ?? 0n,
+  };
+}
+
+/** Lamports beyond the base fee, rounded up as the runtime does. */
+export function priorityFee(budget: ComputeBudget, instructions: readonly PaymentInstruction[]): bigint {
+  const units = BigInt(budget.unitLimit ?? defaultUnitLimit(instructions));
+  return (budget.unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
+}
+
+const SET_UNIT_LIMIT = 2;
+const SET_UNIT_PRICE = 3;
+/** Bytes of heap frame, unit limit, unit price and loaded data size, by what they begin with. */
+const LENGTHS: ReadonlyMap<number, number> = new Map([
+  [1, 5],
+  [SET_UNIT_LIMIT, 5],
+  [SET_UNIT_PRICE, 9],
+  [4, 5],
+]);
+const MICROS_PER_LAMPORT = 1_000_000n;
+
+/** Units where a transaction sets no limit, SIMD-0170. */
+const UNITS_OF_BUILTIN = 3_000;
+const UNITS_OF_PROGRAM = 200_000;
+const MOST_UNITS = 1_400_000;
+
+function defaultUnitLimit(instructions: readonly PaymentInstruction[]): number {
+  const units = instructions.map(({ program }) =>
+    program === COMPUTE_BUDGET_PROGRAM ? UNITS_OF_BUILTIN : UNITS_OF_PROGRAM,
+  );
+  return Math.min(
+    units.reduce((sum, each) => sum + each, 0),
+    MOST_UNITS,
+  );
+}

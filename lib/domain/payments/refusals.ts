@@ -1,0 +1,37 @@
+/** What a payer is told; the four messages of the interface document are these words exactly. */
+export const REFUSALS = {
+  wrongDestination: "transfer destination does not match treasury ATA",
+  usedBefore: "transaction already used (replay attack)",
+  notConfirmed: "transaction confirmation failed",
+  notOneTransfer: "The transaction must hold exactly one transferChecked of the Token program.",
+  malformedTransfer: "The transferChecked instruction must have four accounts and ten bytes of data.",
+  wrongMint: "The transfer is of another mint than the asset that was asked.",
+  wrongDecimals: "The transfer must state 6 decimals.",
+  wrongSource: "The transfer source is not the payer's associated token account.",
+  toItself: "The treasury cannot pay itself.",
+  lookupTables: "Address lookup tables are not accepted.",
+  foreignInstruction:
+    "Only one transferChecked, compute budget, memo and Lighthouse instructions are accepted.",
+  wrongFeePayer: "The fee payer must be the payer, or the address in extra.feePayer where there is one.",
+  foreignSigner: "The transaction asks for a signature of somebody who is neither payer nor sponsor.",
+  sponsorInvolved: "The sponsor may stand in no instruction of the transaction.",
+  missingSignature: "The payer's signature is missing.",
+  invalidSignature: "A signature does not fit the transaction.",
+  longMemo: "Memos may have 512 bytes together.",
+  malformedBudget: "A compute budget instruction is malformed, repeated or of a kind that is not accepted.",
+  highLimit: "The compute unit limit may be 300000 at most.",
+  highPriority: "The priority fee may be 50000 lamports at most.",
+  undecodable:
+    "The field payload.transaction is not a legacy or version 0 transaction of at most 1232 bytes in base64.",
+  shortOfTokens: "The payer's token account does not hold the amount.",
+  shortOfSol: "The fee payer does not hold enough SOL for the network fee.",
+  wouldFail: "The transfer would fail: the payer needs a token account of the asset that holds the amount.",
+  sponsorSpent: "The sponsor's budget for today is used up: pay the network fee yourself.",
+  notReady: "Payments per call are not accepted here.",
+} as const;
+
+/** Where a transfer of `paid` base units is not the `required`; null where it is. */
+export function refuseAmount(paid: bigint, required: bigint): string | null {
+  if (paid < required) return `USDC amount ${paid} < required ${required}`;
+  return paid > required ? `USDC amount ${paid} does not equal required ${required}` : null;
+}
