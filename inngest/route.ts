@@ -5,6 +5,7 @@ import { groupAnalysis } from "./functions/group-analysis";
 import { historyAnalysis } from "./functions/history-analysis";
 import { holderProfiles } from "./functions/holder-profiles";
 import { similarity } from "./functions/similarity";
+import { sweepJobs } from "./functions/sweep-jobs";
 import { inngestRuntime } from "./runtime";
 
 type Handlers = ReturnType<typeof serve>;
@@ -19,7 +20,7 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs } = container();
+  const { analyses, groupJobs, sweepJobs: sweep } = container();
   return serve({
     client,
     functions: [
@@ -28,6 +29,7 @@ function createHandlers(): Handlers {
       historyAnalysis(client, analyses),
       similarity(client, groupJobs),
       holderProfiles(client, groupJobs),
+      sweepJobs(client, sweep),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,

@@ -12,6 +12,8 @@ export interface InngestRuntime {
   readonly signingKey: string | undefined;
   /** Null where an Inngest server runs the functions. */
   readonly executor: Executor | null;
+  /** Rejects where nobody runs the functions. */
+  check(signal: AbortSignal): Promise<void>;
 }
 
 const APP_ID = "walletlens";
@@ -37,7 +39,19 @@ function createRuntime(env: Env): InngestRuntime {
     ...(eventKey === null ? {} : { eventKey }),
     ...(signingKey === null ? {} : { signingKey }),
   });
-  return { client, signingKey: signingKey ?? undefined, executor: null };
+  return {
+    client,
+    signingKey: signingKey ?? undefined,
+    executor: null,
+    check: (signal) => checkServer(baseUrl, signal),
+  };
+}
+
+/** Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does. */
+async function checkServer(baseUrl: string | null, signal: AbortSignal): Promise<void> {
+  if (baseUrl === null) return;
+  const response = await fetch(`${baseUrl}/health`, { signal });
+  if (!response.ok) throw new Error(`the Inngest server answers ${response.status}`);
 }
 
 /** The key lives as long as the process and is never told: nobody else can run a function. */
@@ -58,5 +72,12 @@ function createEmbedded(env: Env): InngestRuntime {
     signingKey,
     fetch: executor.fetch,
   });
-  return { client, signingKey, executor };
+  return {
+    client,
+    signingKey,
+    executor,
+    async check() {
+      if (!executor.isWorking()) throw new Error("the executor does not work");
+    },
+  };
 }

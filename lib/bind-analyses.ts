@@ -2,12 +2,13 @@ import { extendHistory } from "@/lib/application/extend-history";
 import { type RequestedAnalysis, type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
 import type { Env } from "@/lib/env";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { JobWatch } from "@/lib/ports/job-events";
 
 /** What the job system does with requested analyses. */
 export type AnalysisUseCases = ReturnType<typeof bindAnalyses>;
 
 export interface AnalysisPorts extends RunAnalysisPorts {
-  readonly watch: AnalysisWatch;
+  readonly watch: AnalysisWatch & JobWatch;
 }
 
 type AnalysisReference = Omit<RequestedAnalysis, "kind">;

@@ -1,27 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { createApiKeys } from "@/lib/adapters/prisma/api-keys";
+import { createBlockList } from "@/lib/adapters/prisma/block-list";
 import type { Database } from "@/lib/adapters/prisma/database";
 import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { createIdempotency } from "@/lib/adapters/prisma/idempotency";
+import { createJobEvents } from "@/lib/adapters/prisma/job-events";
 import { createJobs } from "@/lib/adapters/prisma/jobs";
 import { createLedger } from "@/lib/adapters/prisma/ledger";
+import { createRateLimits } from "@/lib/adapters/prisma/rate-limits";
 import type { UseCases } from "@/lib/api/use-cases";
+import { type BlockSubject, blockCaller, unblockCaller } from "@/lib/application/block-caller";
 import { chargeCall } from "@/lib/application/charge-call";
 import { claimCall } from "@/lib/application/claim-call";
+import { countCall, limitEachKind } from "@/lib/application/count-call";
 import { createApiKey, type KeyRequest } from "@/lib/application/create-api-key";
 import { type CreditGrant, grantCredits } from "@/lib/application/grant-credits";
 import { identifyCaller } from "@/lib/application/identify-caller";
 import { type AccountOpening, openAccount } from "@/lib/application/open-account";
 import { queueWalletJob } from "@/lib/application/queue-wallet-job";
+import { readAccount } from "@/lib/application/read-account";
 import { readJob } from "@/lib/application/read-job";
 import { readLedger } from "@/lib/application/read-ledger";
 import { revokeApiKey } from "@/lib/application/revoke-api-key";
+import { watchJob } from "@/lib/application/watch-job";
 import type { Env } from "@/lib/env";
 import type { ApiKeys, KeyReference, Ledger } from "@/lib/ports/billing";
+import type { BlockList } from "@/lib/ports/block-list";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Idempotency } from "@/lib/ports/idempotency";
+import type { JobEvents, JobWatch } from "@/lib/ports/job-events";
 import type { Jobs } from "@/lib/ports/jobs";
 import type { RandomHex } from "@/lib/ports/random";
+import type { RateLimits } from "@/lib/ports/rate-limits";
 
 /** What keys, credits and jobs are kept with. */
 export interface BillingPorts {
@@ -29,7 +39,11 @@ export interface BillingPorts {
   readonly ledger: Ledger;
   readonly jobs: Jobs;
   readonly groupJobs: GroupJobs;
+  readonly jobEvents: JobEvents;
   readonly idempotency: Idempotency;
+  readonly blocks: BlockList;
+  /** Null where rates are not limited. */
+  readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
 }
 
@@ -40,22 +54,34 @@ export type AccountUseCases = ReturnType<typeof bindAccounts>;
 const LEASE_MARGIN_SECONDS = 60;
 
 /** Everything about billing on one database. */
-export function createBillingPorts(database: Database, env: Pick<Env, "syncHoldMs">): BillingPorts {
+export function createBillingPorts(
+  database: Database,
+  env: Pick<Env, "syncHoldMs" | "rateLimitRps" | "rateLimitBurst">,
+): BillingPorts {
+  const rates = limitRates(database, env);
   const leaseSeconds = Math.ceil(env.syncHoldMs / 1000) + LEASE_MARGIN_SECONDS;
   return {
-    apiKeys: createApiKeys(database),
+    apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
     groupJobs: createGroupJobs(database),
+    jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
+    blocks: createBlockList(database),
+    rates,
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };
 }
 
 /** Binds what the runner and the handlers ask about callers, credits and jobs. */
-export function bindCalls(ports: BillingPorts): Omit<UseCases, "wallets" | "groups"> {
+export function bindCalls(
+  ports: BillingPorts & { readonly jobWatch: JobWatch },
+): Omit<UseCases, "wallets" | "groups" | "payments" | "identifySession" | "findAccount"> {
   return {
     identifyCaller: (key) => identifyCaller(ports, key),
+    countCall: (subject) => countCall(ports, subject),
+    isBlocked: (owner) => ports.blocks.has(owner),
+    readAccount: (keyId, before) => readAccount(ports, keyId, before),
     chargeCall: (charge) => chargeCall(ports, charge),
     claimCall: (call) => claimCall(ports, call),
     completeCall: (claim, answer) => ports.idempotency.complete(claim, answer),
@@ -63,6 +89,7 @@ export function bindCalls(ports: BillingPorts): Omit<UseCases, "wallets" | "grou
     findPrepaidJob: (search) => ports.jobs.findPrepaid(search),
     queueWalletJob: (work) => queueWalletJob(ports, work),
     readJob: (jobId) => readJob(ports, jobId),
+    watchJob: (following) => watchJob(ports, following),
   };
 }
 
@@ -74,5 +101,16 @@ export function bindAccounts(ports: BillingPorts) {
     revokeApiKey: (key: KeyReference) => revokeApiKey(ports, key),
     grantCredits: (grant: CreditGrant) => grantCredits(ports, grant),
     readLedger: (userId: string) => readLedger(ports, userId),
+    blockCaller: (subject: BlockSubject, reason: string) => blockCaller(ports, subject, reason),
+    unblockCaller: (subject: BlockSubject) => unblockCaller(ports, subject),
   };
+}
+
+/** A rate or a burst of 0 switches all limits off. */
+function limitRates(
+  database: Database,
+  { rateLimitRps: perSecond, rateLimitBurst: burst }: Pick<Env, "rateLimitRps" | "rateLimitBurst">,
+): RateLimits | null {
+  if (perSecond === 0 || burst === 0) return null;
+  return createRateLimits(database, limitEachKind({ perSecond, burst }));
 }

@@ -1,4 +1,5 @@
 import { compareWallets } from "@/lib/application/compare-wallets";
+import { followHolders } from "@/lib/application/follow-holders";
 import { followWallets, type GatheredWallet, requestWallets } from "@/lib/application/gather-wallets";
 import {
   type FoundHolders,
@@ -7,6 +8,7 @@ import {
   profileHolders,
 } from "@/lib/application/profile-holders";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { JobEvents } from "@/lib/ports/job-events";
 
 /** What the job system does with accepted jobs about several wallets. */
 export type GroupJobUseCases = ReturnType<typeof bindGroupJobs>;
@@ -17,7 +19,9 @@ const FOLLOW_MS = 5_000;
 const DISPATCH_STALE_MS = 30_000;
 
 /** Binds the use cases of jobs about several wallets to their ports. */
-export function bindGroupJobs(ports: ProfileHoldersPorts & { readonly watch: AnalysisWatch }) {
+export function bindGroupJobs(
+  ports: ProfileHoldersPorts & { readonly watch: AnalysisWatch; readonly jobEvents: JobEvents },
+) {
   return {
     /** Begins a job about given wallets; null where it has ended. */
     requestCompared: async (jobId: string) => {
@@ -29,6 +33,7 @@ export function bindGroupJobs(ports: ProfileHoldersPorts & { readonly watch: Ana
     compare: (jobId: string, wallets: readonly GatheredWallet[]) => compareWallets(ports, jobId, wallets),
 
     findHolders: (jobId: string) => findHolders(ports, jobId),
+    followHolders: (jobId: string, found: FoundHolders) => followHolders(ports, jobId, found, FOLLOW_MS),
     profile: (jobId: string, found: FoundHolders) => profileHolders(ports, jobId, found),
     /** Compares wallets that are analysed, where a comparison follows from the job. */
     compareFollowing: async (jobId: string, wallets: readonly GatheredWallet[]) => {

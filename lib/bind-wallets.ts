@@ -1,8 +1,8 @@
 import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
-import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createAnalysisStore } from "@/lib/adapters/prisma/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/prisma/analysis-watch";
+import { createLabelStore } from "@/lib/adapters/prisma/label-store";
 import { createSnapshotStore } from "@/lib/adapters/prisma/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/prisma/sol-price-store";
 import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
@@ -12,8 +12,11 @@ import type { WalletBodies, WalletReader, WalletView } from "@/lib/api/wallet-re
 import { readTokenDetail } from "@/lib/application/read-token-detail";
 import { readWallet } from "@/lib/application/read-wallet";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
+import { readWalletEvidence } from "@/lib/application/read-wallet-evidence";
+import { RecentHistories } from "@/lib/application/recent-histories";
 import type { AnalysisPorts } from "@/lib/bind-analyses";
 import { pageTokens, type TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import type { Kol } from "@/lib/domain/wallet/wallet-input";
 import type { Env } from "@/lib/env";
 import type { RandomHex } from "@/lib/ports/random";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
@@ -24,6 +27,11 @@ export interface WalletPorts extends AnalysisPorts {
   readonly holdMs: number;
 }
 
+/** What of it the reading of wallets needs. */
+export type ReaderPorts = Omit<WalletPorts, "watch"> & {
+  readonly watch: Pick<WalletPorts["watch"], "waitForEnd">;
+};
+
 /** What wallets are read and analysed with. Nothing is connected to yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
@@ -32,33 +40,36 @@ export function createWalletPorts(
 ): WalletPorts {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
   const analyses = createAnalysisStore(pool, randomHex);
+  const wallets = createWalletStore(pool);
   return {
     chain:
       solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders }),
-    wallets: createWalletStore(pool),
+    wallets,
+    histories: new RecentHistories(wallets),
     snapshots: createSnapshotStore(pool),
     analyses,
     watch: createAnalysisWatch(databaseUrl, analyses),
-    solPrices: createSolPrices({ url: env.solPriceUrl }),
+    solPrices: connectSolPrices(env.solPriceUrls),
     solPriceStore: createSolPriceStore(pool),
-    tokenPrices: createTokenPrices({ url: env.tokenPriceUrl }),
-    labels: createLabels(env.labelsFile),
+    tokenPrices: connectTokenPrices(env.tokenPriceUrls),
+    labels: createLabels(env.labelsFile, createLabelStore(pool)),
     clock: { now: Date.now },
     holdMs: env.syncHoldMs,
   };
 }
 
 /** Binds the reading of wallets to its ports. */
-export function bindWallets(ports: WalletPorts): WalletReader {
+export function bindWallets(ports: ReaderPorts): WalletReader {
   return {
     async read(request) {
       const { asOf } = request;
       const reading =
         asOf === null ? await readWallet(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
       if (reading.status === "queued") return reading;
-      return { ...reading, body: PRESENT[request.view](reading.body, request.tokens) };
+      return { ...reading, body: PRESENT[request.view](reading.body, { ...request, ...reading }) };
     },
     readToken: (request) => readTokenDetail(ports, request),
+    readEvidence: (request) => readWalletEvidence(ports, request),
   };
 }
 
@@ -66,12 +77,12 @@ export function bindWallets(ports: WalletPorts): WalletReader {
 const PRESENT: {
   readonly [View in WalletView]: (
     body: SnapshotViews[View],
-    tokens: TokenPageRequest | undefined,
+    context: { readonly tokens?: TokenPageRequest; readonly kol: Kol | null },
   ) => WalletBodies[View];
 } = {
   hud: (hud) => hud,
-  profile: (profile) => profile,
-  tokens: (tokens, page = FIRST_PAGE) => pageTokens(tokens, page),
+  profile: (profile, { kol }) => ({ ...profile, kol }),
+  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageTokens(rows, page),
 };
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

@@ -1,35 +1,79 @@
 import { readShowcase } from "@/lib/adapters/demo/read-showcase";
 import { openDatabase } from "@/lib/adapters/prisma/database";
 import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
+import type { MetricsAccess } from "@/lib/api/answer-metrics";
+import { findClientAddress } from "@/lib/api/client-address";
+import { EventStreams } from "@/lib/api/event-streams";
 import { createHandle, type Handle } from "@/lib/api/handle";
+import { observeHandle } from "@/lib/api/observe-handle";
+import { admitReader } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
+import type { Readiness } from "@/lib/application/check-readiness";
+import { readToken } from "@/lib/application/read-token";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/bind-analyses";
 import { type AccountUseCases, bindAccounts, bindCalls, createBillingPorts } from "@/lib/bind-billing";
 import { bindGroupJobs, type GroupJobUseCases } from "@/lib/bind-group-jobs";
 import { bindGroups } from "@/lib/bind-groups";
+import {
+  bindMeasuredWallets,
+  bindOperations,
+  bindReadiness,
+  measureBilling,
+  measureWallets,
+} from "@/lib/bind-operations";
+import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/bind-own-account";
+import {
+  type BoundPaymentPorts,
+  bindPayments,
+  createPaymentPorts,
+  type PaymentUpkeep,
+} from "@/lib/bind-payments";
+import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
+import type { Address } from "@/lib/domain/address";
+import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog, type Log } from "@/lib/log";
-import type { Chain } from "@/lib/ports/chain";
+import type { Chain, Mint } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import type { Showcase } from "@/lib/ports/showcase";
+import { traceCalls } from "@/lib/trace";
 
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
   readonly pages: PageUseCases;
   readonly accounts: AccountUseCases;
+  readonly sessions: SessionUseCases;
+  readonly ownAccount: OwnAccountUseCases;
   readonly analyses: AnalysisUseCases;
   readonly groupJobs: GroupJobUseCases;
+  readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentUpkeep;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
+  /** Whether the product can work; the first caller says how the executor is asked. */
+  checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
+  readonly metrics: MetricsAccess;
+  /** Removes what is left of jobs that ended long ago. Returns how many there were. */
+  sweepJobs(): Promise<number>;
+  /** Ends the answers that go on, so that a server which is asked to stop need not wait for them. */
+  endStreams(): void;
   /** Closes what is open. */
   close(): Promise<void>;
 }
 
 /** What pages show wallets with. */
 export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob" | "readJob"> {
+  /**
+   * Counts a page that can set work going against the address that asks for it. Throws `rate_limited` where that has
+   * asked too often.
+   */
+  admitReader(headers: Headers): Promise<void>;
+  /** Throws `mint_not_found` for an address that is no token's. */
+  readToken(mint: Address): Promise<Mint>;
+  /** Whether packs can be paid for. */
+  takesPayments(): Promise<boolean>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;
 }
@@ -47,31 +91,72 @@ export function container(): Container {
 export function createContainer(
   env: Env,
   log: Log,
-  parts: { readonly wallets?: WalletReader; readonly chain?: Chain } = {},
+  parts: {
+    readonly wallets?: WalletReader;
+    readonly chain?: Chain;
+    readonly payments?: BoundPaymentPorts;
+  } = {},
 ): Container {
   if (env.databaseUrl === null) throw new Error("DATABASE_URL is not set: npm start sets it for its server");
   const database = openDatabase(env.databaseUrl, {
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  const billing = createBillingPorts(database, env);
-  const ports = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, billing.randomHex);
-  const wallets = parts.wallets ?? bindWallets(ports);
-  const calls = bindCalls(billing);
+  const traced: typeof traceCalls = (name, part) =>
+    env.otlpEndpoint === null ? part : traceCalls(name, part);
+  const streams = new EventStreams();
+  const kept = createBillingPorts(database, env);
+  const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex);
+  const { metrics, report } = bindOperations(read, kept, () => streams.size);
+  const billing = measureBilling(kept, metrics);
+  const ports = measureWallets({ ...read, chain: traced("chain", read.chain) }, metrics);
+  const wallets = parts.wallets ?? traced("wallets", bindMeasuredWallets(ports, metrics));
+  const calls = traced("calls", bindCalls({ ...billing, jobWatch: ports.watch }));
+  const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
+  const groups = traced("groups", bindGroups({ ...ports, ...billing, chain: parts.chain ?? ports.chain }));
+  const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
+  const payments = bindPayments(paymentPorts, log);
+  let readiness: ReturnType<typeof bindReadiness> | undefined;
   return {
-    handle: createHandle(
-      { wallets, groups: bindGroups({ ...ports, ...billing, chain: parts.chain ?? ports.chain }), ...calls },
-      log,
+    handle: observeHandle(
+      createHandle(
+        {
+          wallets,
+          groups,
+          payments,
+          identifySession: sessions.identifySession,
+          findAccount: sessions.findAccount,
+          ...calls,
+        },
+        log,
+        streams,
+        env.trustedProxies,
+      ),
+      metrics,
     ),
     pages: {
       ...calls,
       wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
+      admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
+      takesPayments: async () => (await payments.readTerms()) !== null,
+      readToken: (mint) => readToken(ports, mint),
       readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
     },
     accounts: bindAccounts(billing),
+    payments,
+    sessions,
+    ownAccount: bindOwnAccount(database, billing, env),
     analyses: bindAnalyses(ports, env),
     groupJobs: bindGroupJobs({ ...ports, ...billing }),
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
+    checkReadiness(checkExecutor) {
+      readiness ??= bindReadiness(database, ports.chain, checkExecutor);
+      return readiness();
+    },
+    metrics: { token: env.metricsToken, report },
+    sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
+    endStreams: () => streams.closeAll(),
     async close() {
+      streams.closeAll();
       await ports.watch.close();
       await database.close();
     },

@@ -24,16 +24,23 @@ describe("an empty environment", () => {
       nextAuthSecret: null,
       inngest: null,
       signupBonusCredits: 100,
+      signupBonusesPerDay: 5,
+      github: null,
+      google: null,
       rateLimitRps: 50,
       rateLimitBurst: 100,
+      trustedProxies: 0,
       metricsToken: null,
+      otlpEndpoint: null,
       syncHoldMs: 30_000,
       flashSignatures: 1000,
       maxSignatures: 20_000,
-      tokenPriceUrl: "https://lite-api.jup.ag/price/v3",
-      solPriceUrl: "https://benchmarks.pyth.network/v1/shims/tradingview/history",
+      tokenPriceUrls: ["https://lite-api.jup.ag/price/v3"],
+      solPriceUrls: ["https://benchmarks.pyth.network/v1/shims/tradingview/history"],
       labelsFile: null,
       logLevel: "info",
+      clientUrl: "http://127.0.0.1:3000/api/v1",
+      clientApiKey: null,
     });
   });
 
@@ -93,6 +100,18 @@ describe("a value that is set", () => {
     expect(readEnv({ X402_SPONSOR_KEY: "1".repeat(64) }).x402SponsorKey).toEqual(new Uint8Array(64));
   });
 
+  test("price sources are a list in the order in which they are asked", () => {
+    const SOL_PRICE_URL = "https://one.example/a?key=1, http://two.example/";
+    expect(readEnv({ SOL_PRICE_URL }).solPriceUrls).toEqual([
+      "https://one.example/a?key=1",
+      "http://two.example",
+    ]);
+    expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example,two" })).toThrow(
+      "TOKEN_PRICE_URL must be an http or https URL",
+    );
+    expect(() => readEnv({ TOKEN_PRICE_URL: "https://one.example," })).toThrow("TOKEN_PRICE_URL must be");
+  });
+
   test("a flash analysis never reads more than the whole one may", () => {
     expect(readEnv({ MAX_SIGNATURES: "400" })).toMatchObject({ flashSignatures: 400, maxSignatures: 400 });
   });
@@ -132,6 +151,9 @@ describe("a malformed value stops the start with one line", () => {
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
     ],
     [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting"],
+    [{ SIGNUP_BONUS: "5" }, "SIGNUP_BONUS is not a setting"],
+    [{ GITHUB_ID: "i" }, "GITHUB_SECRET and GITHUB_ID belong together"],
+    [{ GOOGLE_SECRET: "s" }, "GOOGLE_SECRET and GOOGLE_ID belong together"],
   ])("%o", (source, message) => {
     expect(() => readEnv(source)).toThrow(new Error(message));
   });
@@ -159,5 +181,20 @@ test("a server that listens to others takes no unsigned calls from an Inngest se
   expect(() => readEnv({ ...settings, HOST: "0.0.0.0" })).toThrow("INNGEST_SIGNING_KEY is needed");
   expect(readEnv({ ...settings, HOST: "0.0.0.0", INNGEST_SIGNING_KEY: "signkey-prod-1" }).host).toBe(
     "0.0.0.0",
+  );
+});
+
+test.each([
+  [{}, null],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" }, "http://collector:4318"],
+  [{ OTEL_TRACES_EXPORTER: "otlp" }, "http://localhost:4318"],
+  [{ OTEL_TRACES_EXPORTER: "none", OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" }, null],
+])("spans of %j go to %s", (source, endpoint) => {
+  expect(readEnv(source).otlpEndpoint).toBe(endpoint);
+});
+
+test("an exporter of spans that is not there stops the start", () => {
+  expect(() => readEnv({ OTEL_TRACES_EXPORTER: "zipkin" })).toThrow(
+    /OTEL_TRACES_EXPORTER must be otlp or none/,
   );
 });

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { base58 } from "@scure/base";
-import { z } from "zod";
-import { type Address, isAddress } from "@/lib/domain/address";
-import { USDC } from "@/lib/domain/chain/assets";
+import type { z } from "zod";
+import type { Address } from "@/lib/domain/address";
+import { type LogLevel, Settings } from "@/lib/settings";
 
 /** The product's configuration. Every field has a value for an empty environment; null says that a part is off. */
 export interface Env {
@@ -34,20 +33,40 @@ export interface Env {
   /** Null: the embedded executor. `baseUrl` null: Inngest's cloud. */
   readonly inngest: InngestSettings | null;
   readonly signupBonusCredits: number;
+  /** Sign-up bonuses for one client address in a UTC day at most. */
+  readonly signupBonusesPerDay: number;
+  /** Accounts elsewhere that people may sign in with; null where one is not configured. */
+  readonly github: OAuthClient | null;
+  readonly google: OAuthClient | null;
   /** Calls a second and calls at once, per key or paying wallet; 0 switches a limit off. */
   readonly rateLimitRps: number;
   readonly rateLimitBurst: number;
+  /** Proxies in front of the server whose word on who is calling counts. */
+  readonly trustedProxies: number;
   /** Null: metrics for loopback only. */
   readonly metricsToken: string | null;
+  /** Where spans are sent by OTLP over HTTP, without a slash at the end; null: nowhere. */
+  readonly otlpEndpoint: string | null;
   /** Milliseconds that a wallet request waits for its analysis. */
   readonly syncHoldMs: number;
   readonly flashSignatures: number;
   readonly maxSignatures: number;
-  readonly tokenPriceUrl: string;
-  readonly solPriceUrl: string;
+  /** Sources of prices, at least one each; the first is asked first. */
+  readonly tokenPriceUrls: readonly string[];
+  readonly solPriceUrls: readonly string[];
   /** Absolute; null: only the labels that come with the product. */
   readonly labelsFile: string | null;
   readonly logLevel: LogLevel;
+  /** The server that the command line client asks, its base address without a slash at the end. */
+  readonly clientUrl: string;
+  /** Null: the command line client has no key. */
+  readonly clientApiKey: string | null;
+}
+
+/** How a provider of accounts knows this site. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
 }
 
 export interface InngestSettings {
@@ -55,8 +74,6 @@ export interface InngestSettings {
   readonly eventKey: string | null;
   readonly signingKey: string | null;
 }
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -92,75 +109,10 @@ export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-/** Jupiter's price API v3 and Pyth's history API, both free of charge and without a key. */
-const JUPITER_PRICES = "https://lite-api.jup.ag/price/v3";
-const PYTH_HISTORY = "https://benchmarks.pyth.network/v1/shims/tradingview/history";
-
 /** Nobody but this product reads variables of these names, so one that it does not know is a slip. */
-const OWN_PREFIXES = ["X402_", "RATE_LIMIT_", "SOLANA_RPC_", "WALLETLENS_"];
+const OWN_PREFIXES = ["X402_", "RATE_LIMIT_", "SIGNUP_", "SOLANA_RPC_", "WALLETLENS_"];
 /** Never repeated in a message. */
 const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
-
-const addressSetting = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-  .transform((url) => url.replace(/\/+$/, ""));
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
-
-const Settings = z
-  .object({
-    PORT: whole(1, 65_535).default(3000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:%-]+$/, "must be a host name or an IP address")
-      .default("127.0.0.1"),
-    DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: postgresUrl.optional(),
-    SOLANA_RPC_URL: httpUrl.optional(),
-    SOLANA_RPC_HEADERS: z.string().transform(parseHeaders).default({}),
-    WALLETLENS_DEMO: z.literal("1", "must be 1 or unset").optional(),
-    TREASURY_ADDRESS: addressSetting.optional(),
-    X402_NETWORK: z
-      .string()
-      .regex(
-        /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
-        "must be solana: and the first 32 characters of a genesis hash",
-      )
-      .default(MAINNET),
-    X402_ASSET: addressSetting.default(USDC),
-    X402_SPONSOR_KEY: z.string().transform(parseSecretKey).optional(),
-    X402_SPONSOR_DAILY_LAMPORTS: whole(0).transform(BigInt).default(100_000_000n),
-    NEXTAUTH_URL: httpUrl.optional(),
-    NEXTAUTH_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-    INNGEST_BASE_URL: httpUrl.optional(),
-    INNGEST_EVENT_KEY: z.string().optional(),
-    INNGEST_SIGNING_KEY: z.string().optional(),
-    SIGNUP_BONUS_CREDITS: whole(0).default(100),
-    RATE_LIMIT_RPS: whole(0).default(50),
-    RATE_LIMIT_BURST: whole(0).default(100),
-    METRICS_TOKEN: z.string().regex(/^\S+$/, "must be without spaces").optional(),
-    SYNC_HOLD_MS: whole(0).default(30_000),
-    FLASH_SIGNATURES: whole(1).default(1000),
-    MAX_SIGNATURES: whole(1).default(20_000),
-    TOKEN_PRICE_URL: httpUrl.default(JUPITER_PRICES),
-    SOL_PRICE_URL: httpUrl.default(PYTH_HISTORY),
-    LABELS_FILE: z.string().optional(),
-    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  })
-  .refine((set) => set.INNGEST_BASE_URL || !set.INNGEST_EVENT_KEY === !set.INNGEST_SIGNING_KEY, {
-    path: ["INNGEST_SIGNING_KEY"],
-    error: "and INNGEST_EVENT_KEY belong together where INNGEST_BASE_URL is not set",
-  })
-  // Without a key the Inngest route takes unsigned calls, as Inngest's development server makes them.
-  .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(set.HOST), {
-    path: ["INNGEST_SIGNING_KEY"],
-    error: "is needed where HOST is not a loopback address",
-  });
-
-type Settings = z.infer<typeof Settings>;
 
 function toEnv(set: Settings): Env {
   const usesInngest = set.INNGEST_BASE_URL !== undefined || set.INNGEST_SIGNING_KEY !== undefined;
@@ -188,62 +140,37 @@ function toEnv(set: Settings): Env {
         }
       : null,
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
+    signupBonusesPerDay: set.SIGNUP_BONUSES_PER_DAY,
+    github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET),
+    google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET),
     rateLimitRps: set.RATE_LIMIT_RPS,
     rateLimitBurst: set.RATE_LIMIT_BURST,
+    trustedProxies: set.TRUSTED_PROXIES,
     metricsToken: set.METRICS_TOKEN ?? null,
+    otlpEndpoint: chooseCollector(set),
     syncHoldMs: set.SYNC_HOLD_MS,
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
-    tokenPriceUrl: set.TOKEN_PRICE_URL,
-    solPriceUrl: set.SOL_PRICE_URL,
+    tokenPriceUrls: set.TOKEN_PRICE_URL,
+    solPriceUrls: set.SOL_PRICE_URL,
     labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),
     logLevel: set.LOG_LEVEL,
+    clientUrl: set.WALLETLENS_URL ?? `http://${reachableHost(set.HOST)}:${set.PORT}/api/v1`,
+    clientApiKey: set.WALLETLENS_API_KEY ?? null,
   };
 }
 
-function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
+function toOAuthClient(id: string | undefined, secret: string | undefined): OAuthClient | null {
+  return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-function parseHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
-  const headers = z.record(z.string().regex(/^[\w-]+$/), z.string()).safeParse(parseJson(text));
-  if (headers.success) return headers.data;
-  context.addIssue({
-    code: "custom",
-    message: 'must be a JSON object of header names and texts, as {"x-api-key": "…"}',
-  });
-  return z.NEVER;
-}
-
-/** Takes the two usual forms of a Solana secret key: base58, or the JSON array of a key file. */
-function parseSecretKey(text: string, context: z.RefinementCtx): Uint8Array {
-  const bytes = z.array(z.int().min(0).max(255)).length(64).safeParse(parseJson(text));
-  if (bytes.success) return Uint8Array.from(bytes.data);
-  try {
-    const decoded = base58.decode(text.trim());
-    if (decoded.length === 64) return decoded;
-  } catch {
-    // Not base58: the complaint below says what is wanted.
-  }
-  context.addIssue({ code: "custom", message: "must be a secret key of 64 bytes, base58 or a JSON array" });
-  return z.NEVER;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+/** The names and the default are OpenTelemetry's own. */
+function chooseCollector({
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+}: Settings) {
+  if (exporter === "none") return null;
+  return endpoint ?? (exporter === "otlp" ? "http://localhost:4318" : null);
 }
 
 function isMisspelt(name: string): boolean {

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "request_in_flight",
   "system_wallet",
   "rate_limited",
+  "server_busy",
   "internal",
   "chain_unavailable",
   "prices_unavailable",

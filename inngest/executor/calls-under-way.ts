@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClaimedCall, ExecutorStore } from "@/lib/ports/executor-store";
 import type { AppClient } from "./app-client";
@@ -30,7 +31,10 @@ export class CallsUnderWay {
   readonly #calls = new Map<string, { readonly call: ClaimedCall; readonly over: Promise<void> }>();
   readonly #abort = new AbortController();
 
-  constructor(private readonly options: CallsOptions) {}
+  constructor(private readonly options: CallsOptions) {
+    // Every call under way listens, and there are as many as the executor's concurrency lets there be.
+    setMaxListeners(0, this.#abort.signal);
+  }
 
   get size(): number {
     return this.#calls.size;

@@ -14,6 +14,8 @@ const POLL_MS = 1_000;
 /** What is due now and cannot be done yet, for want of room, is not looked for without a pause. */
 const SHORTEST_WAIT_MS = 25;
 const AFTER_ERROR_MS = 250;
+/** An executor that has not looked for work for so long hangs, or its database does. */
+const SILENT_MS = 15_000;
 const SYNC_AGAIN_MS = 250;
 const RECLAIM_MS = 500;
 const SWEEP_MS = 60_000;
@@ -52,6 +54,8 @@ export class EmbeddedExecutor {
   /** A claim whose answer was lost may have left calls with this member that it doesn't know of. */
   #hasLostTrack = false;
   #isOutage = false;
+  /** On the clock of `performance`; null before it began to work. */
+  #workedAt: number | null = null;
 
   constructor(options: ExecutorSettings) {
     this.#options = options;
@@ -78,7 +82,14 @@ export class EmbeddedExecutor {
       await this.#leave();
       throw error;
     }
+    this.#workedAt = performance.now();
     this.#loops = Promise.all([this.#work(), this.#maintain()]);
+  }
+
+  /** True where it looks for work and finds its way to the store. */
+  get isWorking(): boolean {
+    if (this.#workedAt === null || this.#isOutage || this.#stopping.signal.aborted) return false;
+    return performance.now() - this.#workedAt < SILENT_MS;
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -216,6 +227,7 @@ export class EmbeddedExecutor {
   }
 
   #noteSuccess(): void {
+    this.#workedAt = performance.now();
     if (this.#isOutage) this.#options.log.info({}, "executor works again");
     this.#isOutage = false;
   }

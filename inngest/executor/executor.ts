@@ -16,6 +16,8 @@ export interface Executor {
   start(): Promise<void>;
   /** Claims no more, waits up to `graceMs` (ten seconds) for calls under way, and gives back the others. */
   stop(graceMs?: number): Promise<void>;
+  /** True from `start` to `stop` while it looks for work and finds its way to the store. */
+  isWorking(): boolean;
   /** For the Inngest client: takes events and registrations in, and asks nobody else. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -36,6 +38,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   return {
     start: () => executor.start(),
     stop: (graceMs = 10_000) => executor.stop(graceMs),
+    isWorking: () => executor.isWorking,
     fetch: createExecutorFetch(options.store),
   };
 }

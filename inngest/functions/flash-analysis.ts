@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/bind-analyses";
 import { analysisRequest, FLASH_REQUESTED } from "../events";
 import { failureOf } from "./failure-of";
+import { jobSteps } from "./job-steps";
 
 /** Reads a wallet's newest transactions and computes its figures, while requests wait for them. */
 export function flashAnalysis(client: Inngest.Any, analyses: AnalysisUseCases) {
@@ -15,7 +16,7 @@ export function flashAnalysis(client: Inngest.Any, analyses: AnalysisUseCases) {
     },
     async ({ event, step }) => {
       const { analysisId: id, wallet } = analysisRequest.parse(event.data);
-      await step.run("analyze", () => analyses.runFlash({ id, wallet }));
+      await jobSteps(step, { analysisId: id }).run("analyze", () => analyses.runFlash({ id, wallet }));
     },
   );
 }

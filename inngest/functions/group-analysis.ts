@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/bind-analyses";
 import { analysisRequest, GROUP_REQUESTED } from "../events";
 import { failureOf } from "./failure-of";
+import { jobSteps } from "./job-steps";
 
 /** Wallets of jobs read at a time: enough to keep a provider busy, few enough that each is done soon. */
 const CONCURRENCY = 16;
@@ -19,7 +20,7 @@ export function groupAnalysis(client: Inngest.Any, analyses: AnalysisUseCases) {
     },
     async ({ event, step }) => {
       const { analysisId: id, wallet } = analysisRequest.parse(event.data);
-      await step.run("analyze", () => analyses.runGroup({ id, wallet }));
+      await jobSteps(step, { analysisId: id }).run("analyze", () => analyses.runGroup({ id, wallet }));
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/bind-analyses";
 import { analysisRequest, HISTORY_REQUESTED } from "../events";
 import { failureOf } from "./failure-of";
+import { jobSteps } from "./job-steps";
 
 /** Histories read at a time, so that background work leaves the provider to who waits. */
 const CONCURRENCY = 2;
@@ -19,11 +20,12 @@ export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases)
     },
     async ({ event, step }) => {
       const { analysisId: id, wallet } = analysisRequest.parse(event.data);
+      const steps = jobSteps(step, { analysisId: id });
       for (let part = 1; ; part += 1) {
-        const isDone = await step.run(`read-part-${part}`, () => analyses.extendHistory({ id, wallet }));
+        const isDone = await steps.run(`read-part-${part}`, () => analyses.extendHistory({ id, wallet }));
         if (isDone) break;
       }
-      await step.run("analyze", () => analyses.runHistory({ id, wallet }));
+      await steps.run("analyze", () => analyses.runHistory({ id, wallet }));
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
 import { foundHolders, gatheredWallets, groupRequest, HOLDERS_REQUESTED } from "../events";
 import { followWallets } from "./follow-wallets";
+import { jobSteps } from "./job-steps";
 
 /** Finds a token's holders, analyses them all at once, and for a deep analysis goes on to compare the first of them. */
 export function holderProfiles(client: Inngest.Any, jobs: GroupJobUseCases) {
@@ -15,13 +16,14 @@ export function holderProfiles(client: Inngest.Any, jobs: GroupJobUseCases) {
     },
     async ({ event, step }) => {
       const { jobId } = groupRequest.parse(event.data);
+      const steps = jobSteps(step, { jobId });
       const found = foundHolders
         .nullable()
-        .parse(await step.run("find-holders", () => jobs.findHolders(jobId)));
+        .parse(await steps.run("find-holders", () => jobs.findHolders(jobId)));
       if (found === null) return;
-      await followWallets(step, jobs, jobId, found.holders);
-      const analyzed = gatheredWallets.parse(await step.run("profile", () => jobs.profile(jobId, found)));
-      await step.run("compare", () => jobs.compareFollowing(jobId, analyzed));
+      await followWallets(steps, () => jobs.followHolders(jobId, found));
+      const analyzed = gatheredWallets.parse(await steps.run("profile", () => jobs.profile(jobId, found)));
+      await steps.run("compare", () => jobs.compareFollowing(jobId, analyzed));
     },
   );
 }

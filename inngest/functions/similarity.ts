@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
 import { gatheredWallets, groupRequest, SIMILARITY_REQUESTED } from "../events";
 import { followWallets } from "./follow-wallets";
+import { jobSteps } from "./job-steps";
 
 /** Analyses the wallets of a job, all at once, then compares them. */
 export function similarity(client: Inngest.Any, jobs: GroupJobUseCases) {
@@ -15,12 +16,13 @@ export function similarity(client: Inngest.Any, jobs: GroupJobUseCases) {
     },
     async ({ event, step }) => {
       const { jobId } = groupRequest.parse(event.data);
+      const steps = jobSteps(step, { jobId });
       const wallets = gatheredWallets
         .nullable()
-        .parse(await step.run("request-wallets", () => jobs.requestCompared(jobId)));
+        .parse(await steps.run("request-wallets", () => jobs.requestCompared(jobId)));
       if (wallets === null) return;
-      await followWallets(step, jobs, jobId, wallets);
-      await step.run("compare", () => jobs.compare(jobId, wallets));
+      await followWallets(steps, () => jobs.follow(jobId, wallets));
+      await steps.run("compare", () => jobs.compare(jobId, wallets));
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Address } from "@/lib/domain/address";
+import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { monitoringUrl } from "@/lib/domain/jobs";
 import { CATALOG } from "./contract/catalog";
@@ -15,7 +16,7 @@ export interface HoldersCall extends CallContext<PayingCaller> {
 
 /** The job that profiles the holders; its result goes by the job's id. */
 export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
-  const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price.credits)]));
+  const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
   return { status: 202, body: { status: "queued", ...ids, monitoringUrl: monitoringUrl(ids.jobId) } };
 }
 
@@ -23,7 +24,7 @@ export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(
 export async function answerAgentHolders(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {
-  const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price.credits)]));
+  const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
   return {
     status: 202,
     body: {
@@ -44,10 +45,10 @@ export async function answerAgentHolders(
 export async function answerDeepHolders(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-deep"]>> {
-  const plain = CATALOG.holders.price.credits;
+  const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
   const comparison: OrderedWork = {
     work: { kind: "similarity", wallets: [] },
-    credits: CATALOG["holders-deep"].price.credits - plain,
+    price: { credits: deep.credits - plain.credits, usdMicros: deep.usdMicros - plain.usdMicros },
   };
   const jobs = await accept(call, [profiles(call, plain), comparison]);
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
@@ -75,8 +76,8 @@ async function accept({ params, caller, useCases }: HoldersCall, works: readonly
   return caller.accept(works);
 }
 
-function profiles({ params: { mint }, body: { topN } }: HoldersCall, credits: number): OrderedWork {
-  return { work: { kind: "holder-profiles", mint, topN }, credits };
+function profiles({ params: { mint }, body: { topN } }: HoldersCall, price: Price): OrderedWork {
+  return { work: { kind: "holder-profiles", mint, topN }, price };
 }
 
 function aboutToken({ params, body }: HoldersCall) {

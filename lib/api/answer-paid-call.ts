@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Log } from "@/lib/log";
 import type { HeldClaim } from "@/lib/ports/idempotency";
 import type { CheckedAnswer } from "./check-answer";
 import { deliver, type PaidCall } from "./deliver";
-import type { RawRequest } from "./read-request";
+import { fingerprintOf } from "./fingerprint";
 import type { UseCases } from "./use-cases";
 
 /**
@@ -16,6 +15,7 @@ export async function answerPaidCall(call: PaidCall, useCases: UseCases, log: Lo
   const fingerprint = fingerprintOf(call.raw);
   const claimed = await useCases.claimCall({ owner: call.payer.owner, key, fingerprint });
   if (claimed.status === "answered") {
+    await call.payer.prove(fingerprint);
     const { status, headers, body } = claimed.answer;
     return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
   }
@@ -51,12 +51,4 @@ async function end(
   } catch (error) {
     log.error({ requestId, err: error }, "an Idempotency-Key stays taken until its lease ends");
   }
-}
-
-/** The same for the same request: the order of its query does not matter. */
-function fingerprintOf({ method, pathname, query, bodyText }: RawRequest): string {
-  const parameters = [...query].map(([name, value]) => `${name}=${value}`).sort();
-  return createHash("sha256")
-    .update(JSON.stringify([method, pathname, parameters, bodyText]))
-    .digest("hex");
 }

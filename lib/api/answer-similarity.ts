@@ -1,4 +1,5 @@
 import type { Address } from "@/lib/domain/address";
+import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { monitoringUrl } from "@/lib/domain/jobs";
 import type { CATALOG } from "./contract/catalog";
@@ -14,17 +15,17 @@ export interface SimilarityCall extends CallContext<PayingCaller> {
 /** The job that compares the wallets; its result goes by the id of the request. */
 export async function answerSimilarity(
   call: SimilarityCall,
-  credits: number,
+  price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
-  return { status: 202, body: (await queue(call, credits)).body };
+  return { status: 202, body: (await queue(call, price)).body };
 }
 
 /** As `answerSimilarity`, with both keys of the result. */
 export async function answerAgentSimilarity(
   call: SimilarityCall,
-  credits: number,
+  price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent"]>> {
-  const { body, ids } = await queue(call, credits);
+  const { body, ids } = await queue(call, price);
   return {
     status: 202,
     body: {
@@ -36,8 +37,8 @@ export async function answerAgentSimilarity(
   };
 }
 
-async function queue({ body: { wallets }, caller }: SimilarityCall, credits: number) {
-  const ids = requireJob(await caller.accept([{ work: { kind: "similarity", wallets }, credits }]));
+async function queue({ body: { wallets }, caller }: SimilarityCall, price: Price) {
+  const ids = requireJob(await caller.accept([{ work: { kind: "similarity", wallets }, price }]));
   return {
     ids,
     body: { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) },

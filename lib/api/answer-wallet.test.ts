@@ -92,6 +92,17 @@ test.each(VIEWS)(
   },
 );
 
+test("the profile has its evidence where that is asked for, and not else", async () => {
+  const plain = await api.call(VIEWS[0][1], withKey(apiKey));
+  expect(plain.body).not.toHaveProperty("evidence");
+  const evident = await api.call(`${VIEWS[0][1]}?evidence=true&asOf=123`, withKey(apiKey));
+  expect(evident.body).toEqual({ ...BODIES.profile, evidence: { untraded: [], holdings: null } });
+  expect(evident.headers.get("x-credits-charged")).toBe("5");
+  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
+  const odd = await api.call(`${VIEWS[0][1]}?evidence=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "evidence" }] });
+});
+
 test("the evidence of a token is asked for by wallet, mint and point in time", async () => {
   await api.call(`${VIEWS[3][1]}?asOf=123`, withKey(apiKey));
   expect(api.reader.tokenRequests).toMatchObject([{ wallet: WALLET, mint: TOKEN, asOf: "123" }]);

@@ -13,6 +13,11 @@ export interface WalletCall extends CallContext<Caller> {
   readonly query: { readonly asOf?: string | undefined };
 }
 
+/** What a caller asks of one wallet's profile. */
+export interface ProfileCall extends WalletCall {
+  readonly query: { readonly asOf?: string | undefined; readonly evidence?: "true" | undefined };
+}
+
 /** What a caller asks of one token of a wallet. */
 export interface TokenCall extends WalletCall {
   readonly params: { readonly addr: Address; readonly mint: Address };
@@ -34,6 +39,15 @@ export async function answerWallet<View extends WalletView>(
   const wallet = params.addr;
   const reading = await useCases.wallets.read({ ...part, wallet, asOf: query.asOf ?? null, signal });
   return answerReading(call, endpoint, reading);
+}
+
+/** The profile, on request with the evidence of what belongs to no token; or the job to follow. */
+export async function answerProfile(call: ProfileCall) {
+  const { params, query, useCases, signal } = call;
+  if (query.evidence === undefined) return answerWallet(call, "wallet-profile", { view: "profile" });
+  const asOf = query.asOf ?? null;
+  const reading = await useCases.wallets.readEvidence({ wallet: params.addr, asOf, signal });
+  return answerReading(call, "wallet-profile", reading);
 }
 
 /** The evidence of one token, or the job to follow. */

@@ -1,15 +1,18 @@
 import { CORS_HEADERS } from "./cors";
-import type { Payer } from "./payer";
+import { rateHeaders, type Visitor } from "./recognize";
 
-/** What is to be sent: JSON text, or nothing. */
+/** What is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
-/** The response, with what every response carries: its id, and to a payer how the credits stand. */
-export function buildResponse(outgoing: Outgoing, requestId: string, payer: Payer | null): Response {
+/**
+ * The response, with what every response carries: its id, and to a visitor how its rate and its credits stand. Null is
+ * one whom nobody has recognized.
+ */
+export function buildResponse(outgoing: Outgoing, requestId: string, visitor: Visitor | null): Response {
   const { status, headers, body } = outgoing;
   return new Response(body, {
     status,
@@ -18,7 +21,8 @@ export function buildResponse(outgoing: Outgoing, requestId: string, payer: Paye
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
-      ...payer?.headers(),
+      ...rateHeaders(visitor?.rate ?? null),
+      ...visitor?.payer?.headers(),
       ...headers,
     },
   });

@@ -27,7 +27,11 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
       "X-Api-Key",
       "X-Prepaid-Job-Id",
       "Idempotency-Key",
+      "Last-Event-ID",
       "PAYMENT-SIGNATURE",
+      "X-Payment-Wallet",
+      // Sent along by the official x402 client, which asks for nothing with it.
+      "Access-Control-Expose-Headers",
     ].join(", "),
     "Access-Control-Max-Age": "86400",
   };

@@ -1,7 +1,9 @@
 import { chargeKey } from "@/lib/domain/billing/charge-key";
+import { FREE } from "@/lib/domain/billing/prices";
 import { type CheckedAnswer, checkAnswer } from "./check-answer";
 import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
+import { fingerprintOf } from "./fingerprint";
 import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
@@ -35,16 +37,17 @@ export async function deliver(
   const { definition, payer, requestId, signal } = call;
   const { price, id: endpointId } = definition;
   const account = await findCharge(call, useCases, claim);
-  const isFree = definition.chargeOn === "never" || account.paid;
-  if (!isFree) payer.authorize(price);
-  const bill = { price, chargeKey: account.key, jobId: account.jobId, endpointId, requestId };
+  const due = definition.chargeOn === "never" || account.paid ? FREE : price;
+  const kept = await payer.authorize(due, fingerprintOf(call.raw));
+  if (kept !== null) return kept;
+  const bill = { price: due, chargeKey: account.key, jobId: account.jobId, endpointId, requestId };
   const caller: PayingCaller = {
     owner: payer.owner,
     keyId: payer.keyId,
     accept: (works) => payer.accept(bill, works),
   };
   const answer = checkAnswer(definition, await call.run({ caller, useCases, signal }));
-  if (!isFree && definition.chargeOn === "delivery" && answer.status === 200) await payer.settle(bill);
+  if (definition.chargeOn !== "acceptance" && answer.status === 200) await payer.settle(bill, answer);
   return answer;
 }
 

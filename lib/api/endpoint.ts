@@ -2,22 +2,56 @@ import type { z } from "zod";
 import type {
   EndpointDefinition,
   Immutable,
+  KeyDefinition,
   PaidDefinition,
   PublicDefinition,
 } from "./contract/endpoint-definition";
-import type { Caller, PayingCaller } from "./payer";
+import type { Caller, KeyHolder, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
 import { type Input, validateInput } from "./validate-input";
 
 /** A definition with what answers it. */
-export type Endpoint = PublicEndpoint | PaidEndpoint;
+export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
 
 export interface PublicEndpoint {
   readonly access: "public";
   readonly definition: PublicDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
   prepare(raw: RawRequest): Run<Caller | null>;
+}
+
+/** A public endpoint that goes on answering. */
+export interface StreamEndpoint {
+  readonly access: "stream";
+  readonly definition: PublicDefinition;
+  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
+  prepare(raw: RawRequest): (context: CallContext<Caller | null>) => Promise<Stream>;
+}
+
+/** Events as they come; null where the caller has them all. */
+export type Stream = AsyncIterable<ServerEvent> | null;
+
+/** One server-sent event. Its id is what a caller who comes back names. */
+export interface ServerEvent {
+  readonly id: number;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface KeyEndpoint {
+  readonly access: "key";
+  readonly definition: KeyDefinition;
+  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
+  prepare(raw: RawRequest): Run<KeyHolder>;
+}
+
+/** An endpoint that sells something to the account that calls, for a payment that comes along. */
+export interface PurchaseEndpoint {
+  readonly access: "purchase";
+  readonly definition: KeyDefinition;
+  /** Checks what was sent; what it prepares says how the account stands after the purchase. */
+  prepare(raw: RawRequest): Run<Caller>;
 }
 
 export interface PaidEndpoint {
@@ -64,6 +98,37 @@ export function publicEndpoint<const Definition extends PublicDefinition>(
   handler: Handler<Definition, Caller | null>,
 ): PublicEndpoint {
   return { access: "public", definition, prepare: (raw) => prepare(definition, handler, raw) };
+}
+
+/** An endpoint that anyone may call and that goes on answering. */
+export function streamEndpoint<const Definition extends PublicDefinition>(
+  definition: Definition,
+  open: (call: Input<Definition> & CallContext<Caller | null>) => Promise<Stream>,
+): StreamEndpoint {
+  return {
+    access: "stream",
+    definition,
+    prepare(raw) {
+      const input = validateInput(definition, raw);
+      return (context) => open({ ...input, ...context });
+    },
+  };
+}
+
+/** An endpoint that needs an API key. */
+export function keyEndpoint<const Definition extends KeyDefinition>(
+  definition: Definition,
+  handler: Handler<Definition, KeyHolder>,
+): KeyEndpoint {
+  return { access: "key", definition, prepare: (raw) => prepare(definition, handler, raw) };
+}
+
+/** An endpoint that sells something to the account that calls. */
+export function purchaseEndpoint<const Definition extends KeyDefinition>(
+  definition: Definition,
+  handler: Handler<Definition, Caller>,
+): PurchaseEndpoint {
+  return { access: "purchase", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
 
 /** An endpoint that needs a payer. */

@@ -3,15 +3,22 @@ import { answerBatchHud } from "./answer-batch-hud";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
 import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
-import { answerTokenDetail, answerWallet } from "./answer-wallet";
+import { answerProfile, answerTokenDetail, answerWallet } from "./answer-wallet";
 import { CATALOG, type EndpointId } from "./contract/catalog";
-import { type Endpoint, paidEndpoint, publicEndpoint } from "./endpoint";
+import { findPack } from "./contract/credit-pack";
+import {
+  type Endpoint,
+  keyEndpoint,
+  paidEndpoint,
+  publicEndpoint,
+  purchaseEndpoint,
+  streamEndpoint,
+} from "./endpoint";
+import { answerJobEvents } from "./job-events";
 
 /** Every definition with its handler. */
 export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
-  "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], (call) =>
-    answerWallet(call, "wallet-profile", { view: "profile" }),
-  ),
+  "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], answerProfile),
   "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], (call) =>
     answerWallet(call, "wallet-hud", { view: "hud" }),
   ),
@@ -22,22 +29,30 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "batch-hud": paidEndpoint(CATALOG["batch-hud"], answerBatchHud),
   holders: paidEndpoint(CATALOG.holders, answerHolders),
   "holders-agent": paidEndpoint(CATALOG["holders-agent"], answerAgentHolders),
-  similarity: paidEndpoint(CATALOG.similarity, (call) =>
-    answerSimilarity(call, CATALOG.similarity.price.credits),
-  ),
+  similarity: paidEndpoint(CATALOG.similarity, (call) => answerSimilarity(call, CATALOG.similarity.price)),
   "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
-    answerAgentSimilarity(call, CATALOG["similarity-agent"].price.credits),
+    answerAgentSimilarity(call, CATALOG["similarity-agent"].price),
   ),
   "holders-deep": paidEndpoint(CATALOG["holders-deep"], answerDeepHolders),
   "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
     answerJob(await useCases.readJob(params.jobId), caller),
   ),
+  "job-events": streamEndpoint(CATALOG["job-events"], answerJobEvents),
   "job-result": paidEndpoint(CATALOG["job-result"], async ({ query, caller, useCases }) => ({
     status: 200 as const,
     body: await useCases.groups.readResult(query.key, caller.owner),
   })),
-  pricing: publicEndpoint(CATALOG.pricing, async () => ({
+  pricing: publicEndpoint(CATALOG.pricing, async ({ useCases }) => ({
     status: 200 as const,
-    body: buildPriceList(null),
+    body: buildPriceList(await useCases.payments.readTerms()),
   })),
+  account: keyEndpoint(CATALOG.account, async ({ query, caller, useCases }) => ({
+    status: 200 as const,
+    body: await useCases.readAccount(caller.keyId, query.before ?? null),
+  })),
+  "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, useCases }) => {
+    const credits = findPack(params.id)?.credits ?? 0;
+    const { balance } = (await useCases.findAccount(caller.owner)) ?? { balance: credits };
+    return { status: 200 as const, body: { packId: params.id, credits, balance } };
+  }),
 };

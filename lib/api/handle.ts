@@ -1,61 +1,165 @@
-import { randomUUID } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import type { Price } from "@/lib/domain/billing/prices";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { answerPaidCall } from "./answer-paid-call";
+import { answerPurchase, priceOfPack } from "./answer-purchase";
 import { buildResponse, type Outgoing } from "./build-response";
-import { type CheckedAnswer, checkAnswer } from "./check-answer";
+import { checkAnswer } from "./check-answer";
+import { findClientAddress } from "./client-address";
 import { preflightHeaders } from "./cors";
-import type { Endpoint, PaidEndpoint, PublicEndpoint } from "./endpoint";
-import { identify } from "./identify";
+import type { Endpoint, KeyEndpoint, PaidEndpoint, PublicEndpoint, StreamEndpoint } from "./endpoint";
+import { EVENT_STREAM_HEADERS, type EventStreams } from "./event-streams";
+import { keyRequired } from "./key-required";
+import { matchPath } from "./match-path";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
+import { admit, recognize, type Visitor } from "./recognize";
+import { requestIdOf } from "./request-id";
 import type { UseCases } from "./use-cases";
+import { demandPayment } from "./x402/demand-payment";
+import { whenSent } from "./x402/when-sent";
 
 /** Answers a request to the path that `endpoints` share; none of them stands for a path that is not known. */
 export type Handle = (endpoints: readonly Endpoint[], request: Request) => Promise<Response>;
 
 /**
- * The runner, the only code that knows HTTP: identify, ask for payment, validate, authorize, run, check the answer,
- * settle, respond. Never rejects: whatever is thrown becomes an error of the closed list.
+ * The runner, the only code that knows HTTP: identify, limit, ask for payment, validate, authorize, run, check the
+ * answer, settle, respond. Never rejects: whatever is thrown becomes an error of the closed list. `trustedProxies`
+ * stand in front of the server.
  */
-export function createHandle(useCases: UseCases, log: Log): Handle {
+export function createHandle(
+  useCases: UseCases,
+  log: Log,
+  streams: EventStreams,
+  trustedProxies: number,
+): Handle {
   return async (endpoints, request) => {
-    const requestId = randomUUID();
-    let payer: Payer | null = null;
+    const requestId = requestIdOf(request);
+    let visitor: Visitor | null = null;
     try {
-      if (request.method === "OPTIONS") return buildResponse(preflight(endpoints), requestId, null);
-      payer = await identify(request, useCases);
+      if (request.method === "OPTIONS") return buildResponse(preflight(endpoints), requestId, visitor);
+      const address = findClientAddress(request, trustedProxies);
+      visitor = await recognize(request, address, useCases);
+      admit(visitor);
       const endpoint = chooseEndpoint(endpoints, request.method);
-      const answer = await answerCall(endpoint, { request, payer, requestId, useCases, log });
+      const { payer: account } = visitor;
+      visitor = await choosePayer(visitor, endpoint, request);
+      const { payer } = visitor;
+      const answer = await answerCall(endpoint, {
+        request,
+        address,
+        account,
+        payer,
+        requestId,
+        useCases,
+        log,
+        streams,
+      });
       const body = request.method === "HEAD" ? null : answer.body;
-      return buildResponse({ ...answer, body }, requestId, payer);
+      return finish(buildResponse({ ...answer, body }, requestId, visitor), body, payer, log);
     } catch (thrown) {
       const error = toAppError(thrown);
       const { status, headers, body } = describeProblem(error, requestId);
       if (status >= 500) log.error({ requestId, url: request.url, err: error }, error.message);
-      const more = headersOfError(error, endpoints);
-      return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, payer);
+      const more = await headersOfError(
+        error,
+        { endpoints, request, payer: visitor?.payer ?? null },
+        useCases,
+      );
+      await endCall(visitor?.payer ?? null, false, log);
+      return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, visitor);
     }
   };
 }
 
+/** Who pays for a call is decided by its price: a caller may bring two means. */
+async function choosePayer(visitor: Visitor, endpoint: Endpoint, request: Request): Promise<Visitor> {
+  const payer = (await visitor.payer?.payerFor(priceOf(endpoint, request))) ?? null;
+  if (payer === visitor.payer) return visitor;
+  const chosen = { payer, rate: payer?.rate ?? null };
+  admit(chosen);
+  return chosen;
+}
+
+function priceOf({ access, definition }: Endpoint, { url }: Request): Price {
+  if (access !== "purchase") return definition.price;
+  return priceOfPack(matchPath(definition.path, new URL(url).pathname)?.id) ?? definition.price;
+}
+
+/** A payer for whom it makes a difference is told whether the answer has left. */
+function finish(response: Response, body: Outgoing["body"], payer: Payer | null, log: Log): Response {
+  if (payer?.end == null) return response;
+  if (!payer.awaitsLeaving() || typeof body !== "string") {
+    void endCall(payer, false, log);
+    return response;
+  }
+  return whenSent(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
+}
+
+/** What cannot be written down here ends by itself, when the lease of the payment does. */
+async function endCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
+  await payer?.end?.(hasLeft).catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
+}
+
 interface IncomingCall {
   readonly request: Request;
+  /** Who sent it; null where that is not known. */
+  readonly address: string | null;
+  /** Who was recognized. */
+  readonly account: Payer | null;
+  /** Who pays. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
   readonly log: Log;
+  readonly streams: EventStreams;
 }
 
-function answerCall(endpoint: Endpoint, call: IncomingCall): Promise<CheckedAnswer> {
-  return endpoint.access === "public" ? answerPublic(endpoint, call) : answerPaid(endpoint, call);
+function answerCall(endpoint: Endpoint, call: IncomingCall): Promise<Outgoing> {
+  switch (endpoint.access) {
+    case "public":
+      return answerPublic(endpoint, call);
+    case "stream":
+      return answerStream(endpoint, call);
+    case "key":
+      return answerKeyHolder(endpoint, call);
+    case "purchase":
+      return answerPurchase(endpoint, call);
+    case "paid":
+      return answerPaid(endpoint, call);
+  }
 }
 
 async function answerPublic({ definition, prepare }: PublicEndpoint, call: IncomingCall) {
   const { request, payer, useCases } = call;
   const run = prepare(await readRequest(definition, request));
-  return checkAnswer(definition, await run({ caller: payer, useCases, signal: request.signal }));
+  const caller = payer?.isCertain === true ? payer : null;
+  return checkAnswer(definition, await run({ caller, useCases, signal: request.signal }));
+}
+
+/** 204 tells a browser that comes back after the end to stay away. */
+async function answerStream(
+  { definition, prepare }: StreamEndpoint,
+  { request, address, payer, useCases, streams }: IncomingCall,
+): Promise<Outgoing> {
+  const run = prepare(await readRequest(definition, request));
+  const end = new AbortController();
+  request.signal.addEventListener("abort", () => end.abort(), { once: true });
+  const caller = payer?.isCertain === true ? payer : null;
+  const events = await run({ caller, useCases, signal: end.signal });
+  if (events === null) return { status: 204, headers: {}, body: null };
+  const body = streams.start(payer?.owner ?? address ?? "", events, end);
+  return { status: 200, headers: EVENT_STREAM_HEADERS, body };
+}
+
+async function answerKeyHolder({ definition, prepare }: KeyEndpoint, call: IncomingCall) {
+  const { request, payer, useCases } = call;
+  const keyId = payer?.keyId ?? null;
+  if (payer === null || keyId === null) throw keyRequired();
+  const run = prepare(await readRequest(definition, request));
+  const caller = { owner: payer.owner, keyId };
+  return checkAnswer(definition, await run({ caller, useCases, signal: request.signal }));
 }
 
 /** Payment comes before validation: any call without credentials is a legal way to ask for the price. */
@@ -76,7 +180,8 @@ function chooseEndpoint(endpoints: readonly Endpoint[], method: string): Endpoin
 }
 
 function methodsOf({ access, definition }: Endpoint): readonly string[] {
-  return access === "public" && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
+  const isPlain = access === "public" || access === "key";
+  return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
 }
 
 function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
@@ -88,11 +193,36 @@ function preflight(endpoints: readonly Endpoint[]): Outgoing {
   return { status: 204, headers: { Allow: allowed.join(", "), ...preflightHeaders(allowed) }, body: null };
 }
 
-/** Headers that belong to an error because of where it happened. */
-function headersOfError({ code }: AppError, endpoints: readonly Endpoint[]): Record<string, string> {
-  return code === "method_not_allowed" ? { Allow: allowedMethods(endpoints).join(", ") } : {};
+interface FailedCall {
+  readonly endpoints: readonly Endpoint[];
+  readonly request: Request;
+  readonly payer: Payer | null;
 }
 
+/** Headers that belong to an error because of where it happened. */
+async function headersOfError(
+  error: AppError,
+  { endpoints, request, payer }: FailedCall,
+  useCases: UseCases,
+): Promise<Readonly<Record<string, string>>> {
+  if (error.code === "method_not_allowed") return { Allow: allowedMethods(endpoints).join(", ") };
+  const endpoint = endpoints.find((candidate) => methodsOf(candidate).includes(request.method));
+  if (!PAYABLE.has(error.code) || endpoint === undefined) return {};
+  if (endpoint.access !== "paid" && endpoint.access !== "purchase") return {};
+  const wallet = payer?.isCertain === false ? payer.owner : null;
+  const { usdMicros } = priceOf(endpoint, request);
+  return demandPayment(error, { endpoint, request, usdMicros, wallet }, useCases);
+}
+
+/** Failures that a payment helps with. */
+const PAYABLE: ReadonlySet<ErrorCode> = new Set([
+  "payment_required",
+  "payment_invalid",
+  "insufficient_credits",
+]);
+
 function paymentRequired(required: number): AppError {
-  return new AppError("payment_required", "Send an API key in the X-Api-Key header.", { required });
+  const message =
+    "Send an API key in the X-Api-Key header, or a payment as the PAYMENT-REQUIRED header asks.";
+  return new AppError("payment_required", message, { required });
 }

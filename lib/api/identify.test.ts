@@ -7,16 +7,20 @@ import { callOf, createTestApi, pathOf, type TestApi, withKey } from "./testing/
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
 let api: TestApi;
+/** The same where nobody may make more than two calls at once. */
+let limited: TestApi;
 
 beforeAll(async () => {
   server = await createTestDatabase();
   api = createTestApi(server.url);
+  limited = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "2", TRUSTED_PROXIES: "1" });
 });
 
 beforeEach(() => api.reader.reset());
 
 afterAll(async () => {
   await api.close();
+  await limited.close();
   await server.drop();
 });
 
@@ -36,6 +40,7 @@ function isAccepted({ definition }: Endpoint, status: number): boolean {
 }
 
 describe.each(named(all))("%s, whoever may call it", (_, endpoint) => {
+  const { definition } = endpoint;
   const path = pathOf(endpoint);
   const sample = callOf(endpoint);
 
@@ -64,6 +69,48 @@ describe.each(named(all))("%s, whoever may call it", (_, endpoint) => {
     const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
     const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
     expect(readProblem(answer)).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  });
+
+  test("a blocked account is refused from its next request on, until it is let in again", async () => {
+    const { apiKey, userId } = await api.createKey(20);
+    await api.accounts.blockCaller({ userId }, "a test");
+    const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
+    expect(readProblem(answer)).toMatchObject({ statusCode: 403, code: "blocked" });
+    expect(answer.headers.get("x-credits-charged")).toBe("0");
+    expect(answer.headers.get("x-credits-remaining")).toBe("20");
+    expect(answer.headers.has("ratelimit-remaining")).toBe(true);
+    await api.accounts.unblockCaller({ userId });
+    expect((await api.call(path, { ...sample, ...withKey(apiKey) })).status).not.toBe(403);
+  });
+
+  test("over its rate a key is refused before any work, and told when to come back", async () => {
+    const { apiKey, userId } = await limited.createKey(100);
+    const call = () => limited.call(path, { ...sample, ...withKey(apiKey) });
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(answers.slice(0, 2).map(({ status }) => status)).not.toContain(429);
+    const [, , last] = answers;
+    expect(readProblem(last)).toMatchObject({ statusCode: 429, code: "rate_limited" });
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(last.headers.get("x-credits-charged")).toBe("0");
+    expect(last.headers.get("x-credits-remaining")).toBe("100");
+    expect(answers.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual(["1", "0", "0"]);
+    expect(answers.map(({ headers }) => headers.get("ratelimit-limit"))).toEqual(["2", "2", "2"]);
+    expect(Number(last.headers.get("ratelimit-reset"))).toBeGreaterThanOrEqual(1);
+    expect(limited.reader.requests.length).toBeLessThanOrEqual(2);
+    limited.reader.reset();
+    const charges = await limited.chargesOf(userId);
+    expect(charges.length).toBeLessThanOrEqual(2);
+  });
+
+  test("over 30 calls at once from one address without credentials are refused", async () => {
+    const headers = { "X-Forwarded-For": `over-limit-${definition.id}` };
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => limited.call(path, { ...sample, headers })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toMatch(/^[1-3]$/);
+    expect(refused?.body).toMatchObject({ code: "rate_limited" });
   });
 
   test("every response to a key says what it cost and what is left", async () => {
@@ -107,6 +154,26 @@ describe.each(named(priced))("%s, which costs", (_, endpoint) => {
     });
     expect(api.reader.requests).toEqual([]);
     expect(answer.headers.get("x-credits-remaining")).toBe(String(price.credits - 1));
+  });
+
+  test.each([
+    ["a day", { perDay: price.credits, total: null }],
+    ["all days", { perDay: null, total: price.credits }],
+  ])("a key that has spent what it may in %s is refused before any work is done", async (_span, caps) => {
+    const { apiKey, userId } = await api.createKey(100, caps);
+    const first = await api.call(path, { ...sample, ...withKey(apiKey) });
+    expect(first.status).toBe(isAccepted(endpoint, 202) ? 202 : 200);
+    api.reader.reset();
+    const answer = await api.call(path, { ...sample, ...withKey(apiKey) });
+    expect(readProblem(answer)).toMatchObject({
+      statusCode: 403,
+      code: "spending_cap_reached",
+      required: price.credits,
+      balance: 100 - price.credits,
+    });
+    expect(answer.headers.get("x-credits-remaining")).toBe(String(100 - price.credits));
+    expect(api.reader.requests).toEqual([]);
+    await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
   test("exactly the price is enough, once", async () => {

@@ -1,12 +1,20 @@
 import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
+import type { RateReading } from "@/lib/domain/rate-limit";
+import type { KeptAnswer } from "@/lib/ports/idempotency";
+import type { PackGrant } from "@/lib/ports/payments";
 
 /** A caller as handlers see it. */
 export interface Caller {
   /** Who jobs and remembered calls belong to: a user's id, or the address of a paying wallet. */
   readonly owner: string;
   readonly keyId: string | null;
+}
+
+/** A caller who has sent an API key. */
+export interface KeyHolder extends Caller {
+  readonly keyId: string;
 }
 
 /** A caller who pays for the call under way, as handlers see it. */
@@ -17,14 +25,36 @@ export interface PayingCaller extends Caller {
 
 /** A caller who can pay. One way of paying is one implementation; the runner knows nothing else about it. */
 export interface Payer extends Caller {
-  /** Throws an AppError of status 402 where the price is out of reach, before any work is done for it. */
-  authorize(price: Price): void;
-  /** Takes the price, once per charge key. Throws an AppError of status 402 and has taken nothing then. */
-  settle(bill: Bill): Promise<void>;
+  /** True for one whom an operator has shut out. */
+  readonly blocked: boolean;
+  /** How its calls stand against its rate, this one included; null where nothing limits them. */
+  readonly rate: RateReading | null;
+  /** True where who calls is certain as soon as it is identified. */
+  readonly isCertain: boolean;
+  /** Who pays a call of this price: itself, or another means that the call carries. */
+  payerFor(price: Price): Promise<Payer>;
+  /** Whether the price is within reach, as far as is known. */
+  canPay(price: Price): boolean;
+  /**
+   * Throws an AppError of status 402 or 403 where the price is out of reach, before any work is done for it. Gives the
+   * answer that an earlier run of the same request was paid for and never delivered, where there is one. The
+   * `fingerprint` is the same for the same request only.
+   */
+  authorize(price: Price, fingerprint: string): Promise<KeptAnswer | null>;
+  /** Throws where what the call carries does not show who calls at this moment, before a kept answer is given. */
+  prove(fingerprint: string): Promise<void>;
+  /** Takes the price of an answer, once per charge key. Throws as `authorize` does and has taken nothing then. */
+  settle(bill: Bill, answer: KeptAnswer): Promise<void>;
   /** Takes the price and records jobs, both or neither, once per charge key. Throws as `settle` does. */
   accept(bill: Bill, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
+  /** Takes the price and grants credits for it, both or neither. Throws as `settle` does. */
+  buy(bill: Bill, grant: PackGrant): Promise<void>;
   /** What every response to this payer says about money, as things stand. */
   headers(): Readonly<Record<string, string>>;
+  /** Whether the call was paid in a way that makes it matter whether its answer leaves. */
+  awaitsLeaving(): boolean;
+  /** The call is over, and its answer has left or not; null where that makes no difference. */
+  readonly end: ((hasLeft: boolean) => Promise<void>) | null;
 }
 
 /** What is to be paid for. */

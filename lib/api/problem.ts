@@ -22,6 +22,7 @@ const STATUS_OF_CODE = {
   request_in_flight: 409,
   system_wallet: 422,
   rate_limited: 429,
+  server_busy: 503,
   internal: 500,
   chain_unavailable: 503,
   prices_unavailable: 503,

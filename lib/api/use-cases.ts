@@ -1,18 +1,34 @@
 import type { Receipt } from "@/lib/application/charge-call";
 import type { ClaimedCall } from "@/lib/application/claim-call";
+import type { RateSubject } from "@/lib/application/count-call";
 import type { KeyCaller } from "@/lib/application/identify-caller";
+import type { FollowedEvent, JobFollowing } from "@/lib/application/watch-job";
 import type { Job } from "@/lib/domain/jobs";
-import type { Charge } from "@/lib/ports/billing";
+import type { RateReading } from "@/lib/domain/rate-limit";
+import type { AccountStanding } from "@/lib/ports/accounts";
+import type { AccountReading, Charge } from "@/lib/ports/billing";
 import type { HeldClaim, KeptAnswer, RepeatableCall } from "@/lib/ports/idempotency";
 import type { NewJob, PrepaidJob, PrepaidSearch } from "@/lib/ports/jobs";
 import type { GroupUseCases } from "./group-use-cases";
 import type { WalletReader } from "./wallet-reader";
+import type { PaymentUseCases } from "./x402/payment-use-cases";
 
 /** What the endpoints and their runner ask of the application. The container binds each to its ports. */
 export interface UseCases {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
+  readonly payments: PaymentUseCases;
   identifyCaller(key: string): Promise<KeyCaller>;
+  /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
+  identifySession(cookies: string): Promise<AccountStanding | null>;
+  /** How an account stands; null where there is none. */
+  findAccount(userId: string): Promise<AccountStanding | null>;
+  /** Counts a call that comes without a key; null where nothing limits it. */
+  countCall(subject: RateSubject): Promise<RateReading | null>;
+  /** Whether an operator has shut a paying wallet out; of an account, `identifyCaller` says it. */
+  isBlocked(owner: string): Promise<boolean>;
+  /** The account behind a key; entries before `before` where it is given. */
+  readAccount(keyId: string, before: bigint | null): Promise<AccountReading>;
   chargeCall(charge: Charge): Promise<Receipt>;
   claimCall(call: RepeatableCall): Promise<ClaimedCall>;
   completeCall(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
@@ -20,4 +36,6 @@ export interface UseCases {
   findPrepaidJob(search: PrepaidSearch): Promise<PrepaidJob | null>;
   queueWalletJob(work: Omit<NewJob, "id">): Promise<string>;
   readJob(jobId: string): Promise<Job>;
+  /** What happens to a job from an event on, to its end. */
+  watchJob(following: JobFollowing): AsyncIterable<FollowedEvent>;
 }

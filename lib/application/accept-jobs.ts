@@ -1,4 +1,5 @@
-import { insufficientCredits } from "@/lib/application/charge-call";
+import { refusedCharge } from "@/lib/application/charge-call";
+import type { Price } from "@/lib/domain/billing/prices";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/domain/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
@@ -7,7 +8,7 @@ import type { RandomHex } from "@/lib/ports/random";
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {
   readonly work: GroupWork;
-  readonly credits: number;
+  readonly price: Price;
 }
 
 export interface AcceptedJobs {
@@ -19,7 +20,7 @@ export interface AcceptedJobs {
 
 /**
  * Records a caller's jobs and takes their price, both or neither, once per charge key.
- * Throws `insufficient_credits` with `required` and `balance`, having taken nothing.
+ * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
  */
 export async function acceptJobs(
   ports: { readonly groupJobs: GroupJobs; readonly randomHex: RandomHex },
@@ -27,14 +28,15 @@ export async function acceptJobs(
   works: readonly OrderedWork[],
 ): Promise<AcceptedJobs> {
   const { endpoint } = order;
-  const jobs = works.map((ordered) => ({
-    ...ordered,
+  const jobs = works.map(({ work, price: { credits } }) => ({
+    work,
+    credits,
     jobId: formatJobId(endpoint, ports.randomHex(JOB_ID_BYTES)),
     requestId: formatRequestId(endpoint, ports.randomHex(JOB_ID_BYTES)),
   }));
-  const price = works.reduce((sum, { credits }) => sum + credits, 0);
+  const price = works.reduce((sum, { price: { credits } }) => sum + credits, 0);
   const outcome = await ports.groupJobs.accept({ ...order, jobs });
-  const { status, balance } = outcome;
-  if (status === "insufficient") throw insufficientCredits(price, balance);
-  return { jobs: outcome.jobs, charged: status === "charged" ? price : 0, balance };
+  if (outcome.status === "insufficient" || outcome.status === "capped") throw refusedCharge(price, outcome);
+  const { status, jobs: accepted, balance } = outcome;
+  return { jobs: accepted, charged: status === "charged" ? price : 0, balance };
 }

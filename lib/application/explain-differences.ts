@@ -24,12 +24,13 @@ export async function explainDifferences(
   const mints = new Set(differing.map((token) => token.mint));
   const accounts = listAccounts(mints, state?.tokenAccounts ?? [], changes).slice(0, MOST_ACCOUNTS);
   const known = new Set(changes.map((change) => change.signature));
+  const tips = await ports.labels.tipAccounts();
   const found = await Promise.all(
     accounts.map(async (account) => {
       let count = 0;
       const range = { limit: MOST_TRANSACTIONS, isKnown: (signature: string) => known.has(signature) };
       for await (const chunk of ports.chain.readHistory(account, range, options)) {
-        const entries = toEntries(chunk.transactions, wallet, ports.labels.tipAccounts());
+        const entries = toEntries(chunk.transactions, wallet, tips);
         const within = entries.filter((entry) => entry.slot >= (coverage.fromSlot ?? 0));
         if (within.length > 0) await ports.wallets.append(wallet, within, null);
         count += within.length;

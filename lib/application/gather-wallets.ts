@@ -1,4 +1,5 @@
 import { FRESH_MS } from "@/lib/application/read-wallet";
+import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@/lib/domain/address";
 import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
@@ -39,9 +40,10 @@ export async function requestWallets(
   { snapshots, analyses, labels, clock }: GatherPorts,
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
+  const system = await findSystemLabels(labels, wallets);
   return Promise.all(
     wallets.map(async (wallet) => {
-      if (labels.findLabel(wallet) !== null) return { wallet, analysisId: null };
+      if (system.has(wallet)) return { wallet, analysisId: null };
       const kept = await snapshots.find(wallet, "hud");
       const isFresh = kept !== null && clock.now() - kept.calculatedAt < FRESH_MS;
       return { wallet, analysisId: isFresh ? null : (await analyses.request(wallet, "group")).id };
@@ -51,25 +53,27 @@ export async function requestWallets(
 
 /**
  * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
- * the job's next step can begin.
+ * the job's next step can begin. `onDone` is told of all whose analysis has ended, before each report.
  */
 export async function followWallets(
   ports: GatherPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   forMs: number,
+  onDone: (done: readonly GatheredWallet[]) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
   const deadline = ports.clock.now() + forMs;
   for (;;) {
     const analyses = await ports.analyses.findAll(ids);
     const running = analyses.filter(({ finishedAt }) => finishedAt === null);
+    const open = new Set(running.map(({ id }) => id));
+    await onDone(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
     await report(ports.groupJobs, jobId, gathered.length, running);
-    const [next] = running;
-    if (next === undefined) return true;
+    if (open.size === 0) return true;
     const left = deadline - ports.clock.now();
     if (left <= 0) return false;
-    await ports.watch.waitForEnd(next.id, Math.min(left, REPORT_MS), NEVER);
+    await ports.watch.waitForAnyEnd([...open], Math.min(left, REPORT_MS), NEVER);
   }
 }
 
@@ -84,9 +88,13 @@ export async function collectWallets<View extends keyof SnapshotViews>(
 ): Promise<readonly GatheredView<View>[]> {
   const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
   const ended = new Map((await analyses.findAll(ids)).map((analysis) => [analysis.id, analysis]));
+  const system = await findSystemLabels(
+    labels,
+    gathered.map(({ wallet }) => wallet),
+  );
   return Promise.all(
     gathered.map(async ({ wallet, analysisId }): Promise<GatheredView<View>> => {
-      const label = labels.findLabel(wallet);
+      const label = system.get(wallet) ?? null;
       if (label !== null) return { status: "skipped", label };
       const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
       if (failure?.code === "system_wallet") return { status: "skipped", label: toLabel(failure) };

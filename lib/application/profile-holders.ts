@@ -84,11 +84,7 @@ export async function profileHolders(
 ): Promise<readonly GatheredWallet[]> {
   const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
   const views = await collectWallets(ports, holders, "holder");
-  const outcomes = holders.map((holder, position): HolderOutcome => {
-    const { wallet: owner, rank, supplyPercent, amount, valueSol } = holder;
-    const ranked = { owner, rank, supplyPercent, amount: BigInt(amount) };
-    return { holder: ranked, valueSol, result: toResult(views[position]) };
-  });
+  const outcomes = holders.map((holder, position) => toOutcome(holder, views[position]));
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
   await ports.groupJobs.complete(jobId, {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
@@ -98,6 +94,15 @@ export async function profileHolders(
     .filter(({ result }) => result.status === "analyzed")
     .slice(0, MOST_COMPARED)
     .map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
+}
+
+/** What became of a holder whose figures are `view`; undefined counts as failed. */
+export function toOutcome(
+  { wallet: owner, rank, supplyPercent, amount, valueSol }: FoundHolders["holders"][number],
+  view: GatheredView<"holder"> | undefined,
+): HolderOutcome {
+  const holder = { owner, rank, supplyPercent, amount: BigInt(amount) };
+  return { holder, valueSol, result: toResult(view) };
 }
 
 function toResult(view: GatheredView<"holder"> | undefined): HolderResult {

@@ -34,7 +34,7 @@ export async function readStretch(
   wallet: Address,
   stretch: Stretch,
 ): Promise<{ transactions: number; whole: boolean }> {
-  const tips = ports.labels.tipAccounts();
+  const tips = await ports.labels.tipAccounts();
   let upperEnd = stretch.before;
   let transactions = 0;
   let whole = false;

@@ -1,5 +1,6 @@
-import { refuseSystemLabel } from "@/lib/application/refuse-system-wallet";
+import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@/lib/domain/address";
+import type { Kol } from "@/lib/domain/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
@@ -25,6 +26,8 @@ export type WalletReading<View extends keyof SnapshotViews> =
       readonly body: SnapshotViews[View];
       readonly ageSeconds: number;
       readonly stale: boolean;
+      /** Who is known to trade with the wallet, as of now: labels come in while figures are kept. */
+      readonly kol: Kol | null;
     }
   | { readonly status: "queued"; readonly analysisId: string };
 
@@ -38,17 +41,18 @@ export async function readWallet<View extends keyof SnapshotViews>(
   request: { readonly wallet: Address; readonly view: View; readonly signal: AbortSignal },
 ): Promise<WalletReading<View>> {
   const { wallet, view, signal } = request;
-  refuseSystemLabel(ports.labels, wallet);
+  const kol = await requireTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
-  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS) return ready(ports, kept, false);
+  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
+    return ready(ports, kept, { kol, stale: false });
 
   const { id } = await ports.analyses.request(wallet, "flash");
   const ended = await ports.watch.waitForEnd(id, ports.holdMs, signal);
   if (ended === null) return { status: "queued", analysisId: id };
-  if (ended.failure !== null) return fallBack(ports, kept, ended);
+  if (ended.failure !== null) return fallBack(ports, kept, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
   if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
-  return ready(ports, fresh, false);
+  return ready(ports, fresh, { kol, stale: false });
 }
 
 /** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
@@ -56,9 +60,10 @@ function fallBack<View extends keyof SnapshotViews>(
   ports: ReadWalletPorts,
   kept: Snapshot<View> | null,
   { failure }: Analysis,
+  kol: Kol | null,
 ): WalletReading<View> {
   if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
-  if (kept !== null && failure.code !== "system_wallet") return ready(ports, kept, true);
+  if (kept !== null && failure.code !== "system_wallet") return ready(ports, kept, { kol, stale: true });
   throw new AppError(
     failure.code,
     failure.message,
@@ -69,8 +74,8 @@ function fallBack<View extends keyof SnapshotViews>(
 function ready<View extends keyof SnapshotViews>(
   ports: ReadWalletPorts,
   { body, calculatedAt }: Snapshot<View>,
-  stale: boolean,
+  { kol, stale }: { readonly kol: Kol | null; readonly stale: boolean },
 ): WalletReading<View> {
   const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
-  return { status: "ready", body, ageSeconds, stale };
+  return { status: "ready", body, ageSeconds, stale, kol };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMarket } from "@/lib/demo-chain/market/create-market";
 import type { WalletTruth } from "@/lib/demo-chain/market/types";
 import { address } from "@/lib/domain/address";
@@ -7,7 +7,8 @@ import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
 import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
 import { toPortfolio } from "@/lib/domain/similarity/portfolio";
 
-const { truths } = createMarket({ seed: 1, endTime: 1_795_000_000 });
+const WALLETS = 200;
+const RING = 8;
 
 function portfolioOf({ address: wallet, tokens }: WalletTruth) {
   const bought = tokens.filter(({ totalSpentLamports }) => totalSpentLamports > 0n);
@@ -23,24 +24,45 @@ function portfolioOf({ address: wallet, tokens }: WalletTruth) {
 const compare = (wallets: readonly WalletTruth[]) =>
   buildAgentSimilarity(comparePortfolios(wallets.map(portfolioOf)));
 
-test("every pair of the demo market's ring is flagged", () => {
-  const ring = truths.filter(({ persona }) => persona === "ring");
-  expect(ring.length).toBeGreaterThanOrEqual(3);
-  const { pairs, metadata, coordinationScore } = compare(ring);
-  expect(pairs.filter(({ flag }) => flag === undefined)).toEqual([]);
-  expect(metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
-  expect(coordinationScore).toBeGreaterThan(0.5);
-});
+/** Markets of three seeds that end at different hours. */
+describe.each([
+  [1, 1_795_000_000],
+  [7, 1_760_000_000],
+  [23, 1_771_234_567],
+])("the demo market with seed %i", (seed, endTime) => {
+  const wallets = createMarket({ seed, endTime }).truths.filter(({ label }) => label === null);
+  const ring = wallets.filter(({ persona }) => persona === "ring");
+  const members = new Set(ring.map((truth) => truth.address));
 
-test("outside of the ring only wallets that choose from the same few tokens are flagged as similar", () => {
-  const personaOf = new Map(truths.map(({ address: wallet, persona }) => [wallet, persona]));
-  const { pairs } = compare(truths.filter(({ label }) => label === null));
-  const similar = pairs.filter(({ flag }) => flag?.startsWith("HIGH_SIMILARITY"));
-  const personas = new Set(
-    similar.map(({ walletA, walletB }) =>
-      [personaOf.get(walletA), personaOf.get(walletB)].sort().join(" and "),
-    ),
-  );
-  // Whales buy the nine deepest tokens, bots nine tenths of all 300: the rule looks at nothing else.
-  expect(Array.from(personas).sort()).toEqual(["bot and bot", "ring and ring", "whale and whale"]);
+  test("every pair of the ring is flagged, as similar and as overlapping", () => {
+    expect(ring).toHaveLength(RING);
+    const { pairs, metadata, coordinationScore } = compare(ring);
+    expect(pairs).toHaveLength((RING * (RING - 1)) / 2);
+    expect(pairs.filter(({ flag }) => flag !== "HIGH_SIMILARITY_AND_OVERLAP")).toEqual([]);
+    expect(metadata.flaggedPairs).toBe(28);
+    expect(coordinationScore).toBeGreaterThan(0.7);
+  });
+
+  test("no other pair is: not of two independent wallets, not of one of them and a member", () => {
+    expect(wallets).toHaveLength(WALLETS);
+    const { pairs, metadata } = compare(wallets);
+    expect(metadata.totalPairs).toBe((WALLETS * (WALLETS - 1)) / 2);
+    const flagged = pairs.filter(({ flag }) => flag !== undefined);
+    expect(flagged.filter(({ walletA, walletB }) => !(members.has(walletA) && members.has(walletB)))).toEqual(
+      [],
+    );
+    expect(flagged).toHaveLength(28);
+  });
+
+  test("independent wallets have something in common all the same: most have a token that others bought, too", () => {
+    const buyers = new Map<string, number>();
+    const independent = wallets.filter((truth) => !members.has(truth.address)).map(portfolioOf);
+    for (const { tokens } of independent) {
+      for (const { mint } of tokens) buyers.set(mint, (buyers.get(mint) ?? 0) + 1);
+    }
+    const meeting = independent.filter(({ tokens }) =>
+      tokens.some(({ mint }) => (buyers.get(mint) ?? 0) > 1),
+    );
+    expect(meeting.length).toBeGreaterThan(120);
+  });
 });

@@ -29,7 +29,7 @@ export async function runAnalysis(
   options: Pick<AnalyzeOptions, "limit" | "budgetMs"> & { readonly maxTransactions: number },
 ): Promise<void> {
   try {
-    await ports.analyses.advance(id, 1);
+    await ports.analyses.begin(id);
     const analyze = kind === "history" ? analyzeThoroughly : analyzeWallet;
     const analysis = await analyze(ports, wallet, {
       ...options,

@@ -1,4 +1,5 @@
 import { FRESH_MS } from "@/lib/application/read-wallet";
+import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@/lib/domain/address";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
@@ -30,7 +31,8 @@ export interface BatchScores {
  */
 export async function scoreBatch(ports: ScoreBatchPorts, wallets: readonly Address[]): Promise<BatchScores> {
   const { snapshots, analyses, labels, clock } = ports;
-  const unlabelled = wallets.filter((wallet) => labels.findLabel(wallet) === null);
+  const system = await findSystemLabels(labels, wallets);
+  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
   const [kept, failures] = await Promise.all([
     Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud"))),
     analyses.findFailures(unlabelled, FRESH_MS),
@@ -40,8 +42,7 @@ export async function scoreBatch(ports: ScoreBatchPorts, wallets: readonly Addre
   );
   const answered = new Set<string>(fresh.map(({ walletAddress }) => walletAddress));
   const codeOf = (wallet: Address) => (answered.has(wallet) ? null : failures.get(wallet)?.code);
-  const isSystem = (wallet: Address) =>
-    labels.findLabel(wallet) !== null || codeOf(wallet) === "system_wallet";
+  const isSystem = (wallet: Address) => system.has(wallet) || codeOf(wallet) === "system_wallet";
   const isUnused = (wallet: Address) => codeOf(wallet) === "wallet_not_found";
   const cold = unlabelled.filter((wallet) => !answered.has(wallet) && !isSystem(wallet) && !isUnused(wallet));
   const requested = await Promise.all(cold.map((wallet) => analyses.request(wallet, "flash")));

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { openDatabase } from "@/lib/adapters/prisma/database";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { inheritEnv, readEnv } from "@/lib/env";
 import { reachDatabase } from "./reach-database";
@@ -53,6 +54,33 @@ test("an operator makes a key, grants credits, reads the ledger and revokes the 
   await expect(admin("revoke-key", "--key", apiKey)).resolves.toEqual(revoked);
 });
 
+test("a key is made with caps and an end, which say what they are", async () => {
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const caps = ["--cap-per-day", "5", "--cap-total", "20", "--expires", past];
+  const { keyId } = z
+    .object({ keyId: z.string() })
+    .parse(await admin("create-key", "--credits", "40", ...caps));
+  const database = openDatabase(server.url, { poolSize: 1 });
+  const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = $1", [keyId]);
+  expect(rows).toMatchObject([{ cap_per_day: 5, cap_total: 20, expires_at: new Date(past) }]);
+  await database.close();
+});
+
+test("an operator shuts an account or a wallet out and lets it in again", async () => {
+  const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "1"));
+  const wallet = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+  for (const [option, owner] of [
+    ["--user", userId],
+    ["--wallet", wallet],
+  ] as const) {
+    await expect(admin("block", option, owner, "--reason", "abuse")).resolves.toEqual({
+      owner,
+      blocked: true,
+    });
+    await expect(admin("unblock", option, owner)).resolves.toEqual({ owner, blocked: false });
+  }
+});
+
 test.each([
   [
     ["grant", "--user", "usr_none", "--credits", "1", "--reason", "x"],
@@ -60,6 +88,11 @@ test.each([
   ],
   [["create-key", "--credits", "-1"], "error: option '--credits <number>' argument '-1' is invalid."],
   [["revoke-key"], "admin: name the key by --id or by --key"],
+  [["create-key", "--credits", "1", "--cap-per-day", "0"], "argument '0' is invalid."],
+  [["block"], "admin: name the caller by --user or by --wallet"],
+  [["block", "--wallet", "xyz"], "admin: xyz is no address"],
+  [["block", "--user", "usr_none"], "admin: There is no account usr_none."],
+  [["unblock", "--user", "usr_none"], "admin: usr_none is not blocked."],
 ])("%j fails with one line that says why", async (args, line) => {
   const failure = await admin(...args).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 1, stdout: "" });

@@ -1,14 +1,19 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { openDatabase } from "@/lib/adapters/prisma/database";
+import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createLabelStore } from "@/lib/adapters/prisma/label-store";
+import type { BlockSubject } from "@/lib/application/block-caller";
+import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/bind-billing";
+import { isAddress } from "@/lib/domain/address";
 import { readEnv } from "@/lib/env";
 import { reachDatabase } from "./reach-database";
+import { readLabelFile } from "./read-label-file";
 
 /** Credits are counted in 32 bits. */
 const MOST_CREDITS = 1_000_000_000;
 
 const admin = new Command("admin")
-  .description("Manages accounts, API keys and credits. Every command prints one line of JSON.")
+  .description("Manages accounts, API keys, credits and labels. Every command prints one line of JSON.")
   .exitOverride();
 
 admin
@@ -17,6 +22,8 @@ admin
   .requiredOption("--credits <number>", "credits of the new account", parseCredits(0))
   .option("--description <text>", "what the key is for", "")
   .option("--expires <time>", "when the key stops working, ISO 8601", parseTime)
+  .option("--cap-per-day <number>", "credits that the key may spend in a UTC day", parseCredits(1))
+  .option("--cap-total <number>", "credits that the key may spend in all", parseCredits(1))
   .option("--json", "print JSON, as it always does")
   .action(run(createKey));
 
@@ -38,18 +45,54 @@ admin
   .action(run(revokeKey));
 
 admin
+  .command("block")
+  .description("shuts an account with all of its keys, or a paying wallet, out from its next call on")
+  .option("--user <id>", "user id")
+  .option("--wallet <address>", "address of a paying wallet")
+  .option("--reason <text>", "for whoever looks it up", "")
+  .option("--json", "print JSON, as it always does")
+  .action(run(block));
+
+admin
+  .command("unblock")
+  .description("lets an account or a paying wallet in again")
+  .option("--user <id>", "user id")
+  .option("--wallet <address>", "address of a paying wallet")
+  .option("--json", "print JSON, as it always does")
+  .action(run(unblock));
+
+admin
   .command("ledger")
   .description("shows the balance of an account and every entry, oldest first")
   .requiredOption("--user <id>", "user id")
   .option("--json", "print JSON, as it always does")
   .action(run(({ user }: { user: string }, accounts) => accounts.readLedger(user)));
 
-async function createKey(
-  { credits, description, expires }: { credits: number; description: string; expires?: Date },
-  accounts: AccountUseCases,
-) {
+admin
+  .command("import-labels")
+  .description("takes over a list of labels and known traders, JSON or CSV, whole or not at all")
+  .argument("<file>", "columns: address, type, label, source, and name, twitter, telegram of a kol")
+  .option("--json", "print JSON, as it always does")
+  .action(async (file: string) => {
+    const entries = await readLabelFile(file);
+    await run((_options, _accounts, { pool }) =>
+      importLabels({ labelStore: createLabelStore(pool) }, entries),
+    )({});
+  });
+
+interface KeyOptions {
+  readonly credits: number;
+  readonly description: string;
+  readonly expires?: Date;
+  readonly capPerDay?: number;
+  readonly capTotal?: number;
+}
+
+async function createKey(options: KeyOptions, accounts: AccountUseCases) {
+  const { credits, description, expires = null, capPerDay = null, capTotal = null } = options;
   const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
-  const key = await accounts.createApiKey({ userId, description, expiresAt: expires ?? null });
+  const caps = { perDay: capPerDay, total: capTotal };
+  const key = await accounts.createApiKey({ userId, description, expiresAt: expires, caps });
   return { ...key, userId };
 }
 
@@ -66,15 +109,37 @@ async function revokeKey({ id, key }: { id?: string; key?: string }, accounts: A
   return accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id });
 }
 
+interface CallerOptions {
+  readonly user?: string;
+  readonly wallet?: string;
+}
+
+async function block({ reason, ...options }: CallerOptions & { reason: string }, accounts: AccountUseCases) {
+  return { owner: await accounts.blockCaller(readCaller(options), reason), blocked: true };
+}
+
+async function unblock(options: CallerOptions, accounts: AccountUseCases) {
+  return { owner: await accounts.unblockCaller(readCaller(options)), blocked: false };
+}
+
+function readCaller({ user, wallet }: CallerOptions): BlockSubject {
+  if (user !== undefined && wallet === undefined) return { userId: user };
+  if (wallet === undefined || user !== undefined) throw new Error("name the caller by --user or by --wallet");
+  if (!isAddress(wallet)) throw new Error(`${wallet} is no address`);
+  return { wallet };
+}
+
 /** A command's action: does `work` on the database that the product uses and prints what it returns. */
-function run<Options>(work: (options: Options, accounts: AccountUseCases) => Promise<object>) {
+function run<Options>(
+  work: (options: Options, accounts: AccountUseCases, database: Database) => Promise<object>,
+) {
   return async (options: Options) => {
     const env = readEnv();
     const reached = await reachDatabase(env);
     const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
     try {
       const accounts = bindAccounts(createBillingPorts(database, env));
-      console.log(JSON.stringify(await work(options, accounts)));
+      console.log(JSON.stringify(await work(options, accounts, database)));
     } finally {
       await database.close();
       await reached.stop();

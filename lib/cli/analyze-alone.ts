@@ -1,10 +1,10 @@
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
 import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@/lib/adapters/prices/create-sol-prices";
-import { createTokenPrices } from "@/lib/adapters/prices/create-token-prices";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createChain } from "@/lib/adapters/solana/create-chain";
 import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
+import { RecentHistories } from "@/lib/application/recent-histories";
 import { toViews } from "@/lib/application/to-views";
 import type { Address } from "@/lib/domain/address";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
@@ -25,12 +25,14 @@ export async function analyzeAlone(
 ): Promise<LoneAnalysis> {
   const started = performance.now();
   const chain = createChain({ url: env.solanaRpcUrl, headers: env.solanaRpcHeaders });
+  const wallets = createMemoryWalletStore();
   const ports = {
     chain,
-    wallets: createMemoryWalletStore(),
-    solPrices: createSolPrices({ url: env.solPriceUrl }),
+    wallets,
+    histories: new RecentHistories(wallets),
+    solPrices: connectSolPrices(env.solPriceUrls),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: env.tokenPriceUrl }),
+    tokenPrices: connectTokenPrices(env.tokenPriceUrls),
     labels: createLabels(env.labelsFile),
     clock: { now: Date.now },
   };

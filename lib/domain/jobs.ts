@@ -4,6 +4,9 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 /** How long the result of a job can be had after it was made. */
 export const RESULT_LIFETIME_MINUTES = 15;
 
+/** How long what is left of a job is kept after it ended; what was paid for it is in the ledger for good. */
+export const JOB_KEPT_DAYS = 30;
+
 /** Random bytes in a job's id. */
 export const JOB_ID_BYTES = 16;
 
@@ -30,6 +33,8 @@ export interface Job {
   /** Keys of its results; empty where the result is had by repeating the call. */
   readonly resultKeys: readonly string[];
   readonly wallets: { readonly done: number; readonly total: number };
+  /** Where its events are kept, and the number of the last one. */
+  readonly events: { readonly source: string; readonly last: number };
 }
 
 /** The id of a job that endpoint `kind` queued: a readable part and `random`. */

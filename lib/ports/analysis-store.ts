@@ -10,6 +10,8 @@ export interface AnalysisStore {
   findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
   /** Why each wallet's last analysis failed, where it did and ended less than `withinMs` ago. */
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
+  /** Marks it active; where it was before, the process that ran it is lost, and this is another attempt. */
+  begin(id: string): Promise<void>;
   /** Marks it active and moves its progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
   /** Ends it; without effect on one that has ended. Everybody who waits is woken. */
@@ -25,6 +27,8 @@ export interface AnalysisStore {
 export interface AnalysisWatch {
   /** The analysis once it has ended; null when `timeoutMs` is over or `signal` aborts first. */
   waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null>;
+  /** Resolves once any of them has ended, when `timeoutMs` is over, or when `signal` aborts. */
+  waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Calls `listener` whenever an analysis was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;
   close(): Promise<void>;

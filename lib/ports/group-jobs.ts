@@ -1,5 +1,6 @@
 import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
+import type { ChargeRefusal } from "./billing";
 
 /**
  * Work on several wallets that is paid for when it is accepted. Throws an AppError `database_unavailable` where the
@@ -21,8 +22,11 @@ export interface GroupJobs {
   advance(jobId: string, progress: GroupProgress): Promise<void>;
   /** Ends a job and keeps both shapes of its result. Without effect on one that has ended. */
   complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<void>;
-  /** Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence. */
-  fail(jobId: string, reason: string): Promise<void>;
+  /**
+   * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence.
+   * Returns the credits that were given back.
+   */
+  fail(jobId: string, reason: string): Promise<number>;
   /** Claims jobs that no event was sent for, or whose sending was claimed longer than `staleMs` ago. */
   takeUndispatched(limit: number, staleMs: number): Promise<readonly DispatchedJob[]>;
   /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
@@ -54,7 +58,7 @@ export type OrderOutcome =
       readonly jobs: readonly GroupJobIds[];
       readonly balance: number;
     }
-  | { readonly status: "insufficient"; readonly balance: number };
+  | ChargeRefusal;
 
 export interface GroupProgress {
   /** Whole percent. */

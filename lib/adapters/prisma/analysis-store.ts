@@ -45,6 +45,15 @@ const FIND_LAST = {
     ORDER BY wallet, created_at DESC`,
 };
 
+/** One that begins while it is active has lost the process that ran it, or failed in a way that is tried again. */
+const BEGIN = {
+  name: "begin-analysis",
+  text: `
+    UPDATE analyses SET attempt = attempt + (status = 'active')::int, status = 'active',
+      progress = greatest(progress, 1), updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL`,
+};
+
 const ADVANCE = {
   name: "advance-analysis",
   text: `
@@ -100,6 +109,10 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisS
         return failure === null ? [] : [[wallet, failure] as const];
       });
       return new Map(failed);
+    },
+
+    async begin(id) {
+      await runStatement(pool, BEGIN, [id]);
     },
 
     async advance(id, progress) {

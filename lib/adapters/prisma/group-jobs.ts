@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type Address, isAddress } from "@/lib/domain/address";
 import { GROUP_KINDS, type GroupKind, RESULT_SHAPES, resultKeyOf } from "@/lib/domain/group-jobs";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Database } from "./database";
 import { acceptOrder } from "./group-orders";
+import { groupWorkSchema } from "./group-work";
+import { OWE_PRICES } from "./payment-effects";
 import { runStatement } from "./run-statement";
 
 /** Jobs about several wallets in PostgreSQL. */
@@ -24,7 +25,7 @@ export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
 
     async start(jobId) {
       const [row] = await runStatement<{ work: unknown }>(pool, START_JOB, [jobId]);
-      return row === undefined ? null : workSchema.parse(row.work);
+      return row === undefined ? null : groupWorkSchema.parse(row.work);
     },
 
     async advance(jobId, { percent, walletsDone, walletsTotal }) {
@@ -37,7 +38,8 @@ export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
     },
 
     async fail(jobId, reason) {
-      await runStatement(pool, FAIL_JOB, [jobId, reason]);
+      const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, reason]);
+      return row?.refunded ?? 0;
     },
 
     async takeUndispatched(limit, staleMs) {
@@ -57,8 +59,8 @@ const LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
 const FIND_JOB = {
   name: "find-group-job",
   text: `
-    SELECT id, request_id, owner, endpoint, kind, status, progress, attempt, wallets_done, wallets_total, error,
-      created_at, updated_at, finished_at
+    SELECT id, request_id, owner, endpoint, kind, status, progress, attempt, events, wallets_done, wallets_total,
+      error, created_at, updated_at, finished_at
     FROM group_jobs
     WHERE (id = $1 OR request_id = $1) AND (finished_at IS NULL OR finished_at > now() - ${LIFETIME})`,
 };
@@ -100,22 +102,35 @@ const COMPLETE_JOB = {
     SELECT ended.id, r.shape, r.body FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)`,
 };
 
-/** Each job gives back its own part of the price, under a key that stands for it alone. */
+/**
+ * Each job gives back its own part of the price, under a key that stands for it alone, and what its key had spent on
+ * it; what a wallet has paid is owed to it. The account's row is written before the key's, as charges lock them.
+ */
 const FAIL_JOB = {
   name: "fail-group-job",
   text: `
     WITH ended AS (
       UPDATE group_jobs SET status = 'failed', error = $2, updated_at = now(), finished_at = now()
       WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
-      RETURNING id, owner, key_id, endpoint, credits
-    ), refunds AS (
+      RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
+    ), ${OWE_PRICES}, refunds AS (
       INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
       SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
       RETURNING user_id, credits
     ), sums AS (
       SELECT user_id, sum(credits)::int AS credits FROM refunds GROUP BY user_id
+    ), credited AS (
+      UPDATE credit_balances b SET credits = b.credits + sums.credits FROM sums WHERE b.user_id = sums.user_id
+      RETURNING b.user_id
+    ), given_back AS (
+      SELECT e.key_id, e.day, sum(e.credits)::int AS credits
+      FROM ended e JOIN credited c ON c.user_id = e.owner GROUP BY e.key_id, e.day
+    ), unspent AS (
+      UPDATE key_spending s SET total_credits = s.total_credits - g.credits,
+        day_credits = s.day_credits - CASE WHEN s.day = g.day THEN g.credits ELSE 0 END
+      FROM given_back g WHERE s.key_id = g.key_id
     )
-    UPDATE credit_balances b SET credits = b.credits + sums.credits FROM sums WHERE b.user_id = sums.user_id`,
+    SELECT coalesce(sum(credits), 0)::int AS refunded FROM sums`,
 };
 
 const TAKE_UNDISPATCHED = {
@@ -137,11 +152,6 @@ const FIND_RESULT = {
       AND r.created_at > now() - ${LIFETIME}`,
 };
 
-const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
-const workSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
-  z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),
-]);
 const dispatchSchema = z.object({ id: z.string(), kind: z.enum(GROUP_KINDS) });
 
 interface GroupJobRow {
@@ -153,6 +163,7 @@ interface GroupJobRow {
   readonly status: JobStatus;
   readonly progress: number;
   readonly attempt: number;
+  readonly events: number;
   readonly wallets_done: number;
   readonly wallets_total: number;
   readonly error: string | null;
@@ -177,5 +188,6 @@ function toJob(row: GroupJobRow): Job {
     finishedAt: row.finished_at?.toISOString() ?? null,
     resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(row.kind, shape, ids)),
     wallets: { done: row.wallets_done, total: row.wallets_total },
+    events: { source: row.id, last: row.events },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import type { GroupOrder, OrderOutcome } from "@/lib/ports/group-jobs";
 import { REQUESTED_CHANNEL } from "./analysis-store";
 import { isUniqueViolation, runStatement } from "./run-statement";
+import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /**
  * Charges an order and records its jobs in one statement. One that finds the same order being written by somebody else,
@@ -17,13 +18,12 @@ export async function acceptOrder(pool: Pool, order: GroupOrder): Promise<OrderO
   }
 }
 
-interface OrderRow {
-  /** Of this order or of the one that was accepted under its charge key; null where the credits don't suffice. */
+interface OrderRow extends TakenColumns {
+  /** Of this order or of the one that was accepted under its charge key; null where it cannot be paid. */
   readonly jobs: readonly { readonly jobId: string; readonly requestId: string }[] | null;
-  readonly balance: number | null;
 }
 
-/** The balance is taken down only where the order is new and can be paid; all else follows from that row. */
+/** Credits are taken only where the order is new and can be paid; all else follows from that. */
 const ACCEPT_ORDER = {
   name: "accept-order",
   text: `
@@ -34,11 +34,9 @@ const ACCEPT_ORDER = {
       SELECT sum(credits)::int AS credits, min(id) FILTER (WHERE position = 0) AS first_id FROM asked
     ), known AS (
       SELECT position, id, request_id FROM group_jobs WHERE charge_key = $2
-    ), debited AS (
-      UPDATE credit_balances b SET credits = b.credits - price.credits FROM price
-      WHERE b.user_id = $1 AND b.credits >= price.credits AND NOT EXISTS (SELECT FROM known)
-      RETURNING b.credits
-    ), entry AS (
+    ), bill AS (
+      SELECT $5::text AS key_id, credits FROM price WHERE NOT EXISTS (SELECT FROM known)
+    ), ${TAKE_CREDITS}, entry AS (
       INSERT INTO ledger_entries (user_id, credits, kind, reason, request_id, job_id, key_id, entry_key)
       SELECT $1, -price.credits, 'charge'::ledger_kind, $3, $4, price.first_id, $5, $2 FROM price, debited
     ), added AS (
@@ -53,8 +51,7 @@ const ACCEPT_ORDER = {
     )
     SELECT
       (SELECT json_agg(json_build_object('jobId', id, 'requestId', request_id) ORDER BY position) FROM accepted)
-        AS jobs,
-      coalesce((SELECT credits FROM debited), (SELECT credits FROM credit_balances WHERE user_id = $1)) AS balance,
+        AS jobs, ${TAKEN_COLUMNS},
       (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM debited) AS notified`,
 };
 
@@ -71,12 +68,13 @@ async function runOrder(pool: Pool, order: GroupOrder): Promise<OrderRow> {
   }));
   const values = [owner, chargeKey, endpoint, requestId, keyId, JSON.stringify(rows)];
   const [row] = await runStatement<OrderRow>(pool, ACCEPT_ORDER, values);
-  return row ?? { jobs: null, balance: null };
+  return row ?? { jobs: null, balance: 0, allowance: null };
 }
 
 /** Jobs with the ids of this order are its own, whichever of its tries recorded them. */
-function toOutcome(order: GroupOrder, { jobs, balance }: OrderRow): OrderOutcome {
-  if (jobs === null) return { status: "insufficient", balance: balance ?? 0 };
+function toOutcome(order: GroupOrder, row: OrderRow): OrderOutcome {
+  const { jobs, balance } = row;
+  if (jobs === null) return toRefusal(row);
   const isOwn = jobs[0]?.jobId === order.jobs[0]?.jobId;
-  return { status: isOwn ? "charged" : "settled", jobs, balance: balance ?? 0 };
+  return { status: isOwn ? "charged" : "settled", jobs, balance };
 }

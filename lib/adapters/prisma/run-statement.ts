@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { inSpan } from "@/lib/trace";
 import { toDatabaseError } from "./database";
 
 /** SQL that a connection prepares the first time it meets the name. */
@@ -14,7 +15,9 @@ export async function runStatement<Row extends object>(
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   try {
-    const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
+    const { rows } = await inSpan(`sql ${statement.name}`, {}, () =>
+      pool.query<Row>({ ...statement, values: [...values] }),
+    );
     return rows;
   } catch (error) {
     throw toDatabaseError(error);

@@ -11,6 +11,8 @@ import { buildProfile } from "@/lib/domain/wallet/profile";
 import type { Holdings } from "@/lib/domain/wallet/wallet-input";
 import { decodeTransaction } from "./decode-transaction";
 
+const TIPS = await createLabels(null).tipAccounts();
+
 const END_TIME = 1_795_000_000;
 const HOUR = 3_600;
 
@@ -37,7 +39,7 @@ function readFacts({ mints, priceUsd, solUsdHourly, startTime, endTime }: DemoMa
     ),
     mints: new Map(mints.map(({ address: mint, decimals, supply }) => [address(mint), { decimals, supply }])),
     present: { solUsd: tokenUsd.get(WRAPPED_SOL) ?? null, tokenUsd },
-    tips: createLabels(null).tipAccounts(),
+    tips: TIPS,
   };
 }
 

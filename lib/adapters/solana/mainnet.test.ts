@@ -16,7 +16,7 @@ import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
-const tips = createLabels(null).tipAccounts();
+const tips = await createLabels(null).tipAccounts();
 
 /**
  * Where our reading differs: place in the list, first letters of the mint, ours minus theirs in raw units, reason.

@@ -21,16 +21,13 @@ const BatchHud = WalletHud.pick({
 export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
 
 const BatchHuds = z.strictObject({
-  /** By address: wallets with fresh data. */
-  huds: z.record(z.string(), BatchHud),
+  huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
   /** Wallets whose analysis was set going: call again when the jobs have ended. */
   queued: z.array(
     z.strictObject({ walletAddress: z.string(), jobId: z.string(), monitoringUrl: z.string() }),
   ),
-  /** Known system and program wallets, which are not analysed. */
-  skipped: z.array(z.string()),
-  /** Addresses that have never been used on chain. */
-  notFound: z.array(z.string()),
+  skipped: z.array(z.string()).describe("Known system and program wallets, which are not analysed."),
+  notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
 });
 
 export const batchHudEndpoint = {

@@ -1,6 +1,9 @@
+import { accountEndpoint } from "./account";
 import { batchHudEndpoint } from "./batch-hud";
+import { creditPackEndpoint } from "./credit-pack";
 import type { EndpointDefinition } from "./endpoint-definition";
 import { holdersAgentEndpoint, holdersDeepEndpoint, holdersEndpoint } from "./holders";
+import { jobEventsEndpoint } from "./job-events";
 import { jobResultEndpoint } from "./job-result";
 import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
@@ -23,8 +26,11 @@ export const CATALOG = {
   "similarity-agent": similarityAgentEndpoint,
   "holders-deep": holdersDeepEndpoint,
   "job-status": jobStatusEndpoint,
+  "job-events": jobEventsEndpoint,
   "job-result": jobResultEndpoint,
   pricing: pricingEndpoint,
+  account: accountEndpoint,
+  "credit-pack": creditPackEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 
 export type EndpointId = keyof typeof CATALOG;

@@ -7,6 +7,20 @@ export const API_BASE = "/api/v1";
 /** Of an endpoint that takes no body. */
 export const NO_BODY = z.undefined();
 
+/** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
+export type EndpointFailure =
+  | "payment_required"
+  | "payment_invalid"
+  | "wallet_not_found"
+  | "token_not_found"
+  | "mint_not_found"
+  | "system_wallet"
+  | "job_not_found"
+  | "server_busy"
+  | "result_not_found"
+  | "chain_unavailable"
+  | "prices_unavailable";
+
 /** What an endpoint takes and gives. All that is said about it anywhere is derived from this. */
 interface CommonDefinition {
   readonly id: string;
@@ -24,11 +38,19 @@ interface CommonDefinition {
   readonly body: z.ZodType;
   /** One schema per status of success. An answer that does not match its schema is never sent. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
+  readonly failures?: readonly EndpointFailure[];
 }
 
 /** An endpoint for everyone. A key that is sent anyway must be a good one, and may open more of the answer. */
 export interface PublicDefinition extends CommonDefinition {
   readonly access: "public";
+  /** An answer in parts as they come: its schema is that of one event's data. JSON where it is left out. */
+  readonly mediaType?: "text/event-stream";
+}
+
+/** An endpoint for callers with an API key. A paying wallet has no account, and is told to send a key. */
+export interface KeyDefinition extends CommonDefinition {
+  readonly access: "key";
 }
 
 /** An endpoint that needs a caller who can pay, even where the price is zero. */
@@ -43,7 +65,7 @@ export interface PaidDefinition extends CommonDefinition {
   readonly jobSubject: string | null;
 }
 
-export type EndpointDefinition = PublicDefinition | PaidDefinition;
+export type EndpointDefinition = PublicDefinition | KeyDefinition | PaidDefinition;
 
 /** `Body` as it is handed around: nobody changes an answer. */
 export type Immutable<Body> = Body extends readonly (infer Item)[]

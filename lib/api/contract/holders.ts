@@ -4,13 +4,15 @@ import { AddressText } from "./fields";
 import { PaidHeaders } from "./paid-headers";
 import { QueuedJob, QueuedJobWithKeys } from "./queued-job";
 
-const TokenParams = z.strictObject({ mint: AddressText });
+const TokenParams = z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") });
 
 /** No body at all means the default. */
 function holdersBody(most: number) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
-    z.strictObject({ topN: z.int().min(1).max(most).default(20) }),
+    z.strictObject({
+      topN: z.int().min(1).max(most).default(20).describe("How many of the largest holders."),
+    }),
   );
 }
 
@@ -21,6 +23,7 @@ const common = {
   params: TokenParams,
   query: z.strictObject({}),
   headers: PaidHeaders,
+  failures: ["mint_not_found", "chain_unavailable"],
 } as const;
 
 export const holdersEndpoint = {
@@ -52,8 +55,7 @@ export const holdersDeepEndpoint = {
       ...AboutToken,
       holderProfiles: QueuedJob.omit({ status: true }),
       similarity: z.strictObject({
-        /** The comparison follows from the first job and is not polled by itself. */
-        jobId: z.null(),
+        jobId: z.null().describe("The comparison follows from the first job and is not polled by itself."),
         requestId: z.string(),
         resultKey: z.string(),
         message: z.string(),

@@ -11,9 +11,12 @@ export const jobResultEndpoint = {
   chargeOn: "never",
   jobSubject: null,
   params: z.strictObject({}),
-  query: z.strictObject({ key: z.string().min(1).max(200) }),
+  query: z.strictObject({
+    key: z.string().min(1).max(200).describe("Result key, as the 202 or the job named it."),
+  }),
   headers: PaidHeaders,
   body: NO_BODY,
+  failures: ["result_not_found"],
   responses: {
     200: z.union([SimilarityResult, AgentSimilarityResult, HolderProfilesResult, AgentHoldersResult]),
   },

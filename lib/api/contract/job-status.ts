@@ -6,23 +6,21 @@ import { Timestamp } from "./fields";
 /** What anyone may know of a job. */
 const PublicJob = z.strictObject({
   status: z.enum(JOB_STATUSES),
-  /** Whole percent. */
-  progress: z.int().min(0).max(100),
+  progress: z.int().min(0).max(100).describe("Whole percent."),
 });
 
 /** What the caller who queued the job sees besides. */
 const OwnJob = PublicJob.extend({
   jobId: z.string(),
-  /** Id of the endpoint that queued it. */
-  kind: z.string(),
+  kind: z.string().describe("Id of the endpoint that queued it."),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   finishedAt: Timestamp.nullable(),
-  /** 1 for the first try. */
-  attempt: z.int().min(1),
+  attempt: z.int().min(1).describe("1 for the first try."),
   error: z.string().nullable(),
-  /** Keys for the result store; empty where the result is had by repeating the call. */
-  resultKeys: z.array(z.string()),
+  resultKeys: z
+    .array(z.string())
+    .describe("Keys for the result store; empty where the result is had by repeating the call."),
   wallets: z.strictObject({ done: z.int(), total: z.int() }),
 });
 
@@ -30,9 +28,10 @@ export const jobStatusEndpoint = {
   ...priced("job-status"),
   summary: "How far a job is; its owner also sees what it is, its times, its error and its result keys.",
   access: "public",
-  params: z.strictObject({ jobId: z.string() }),
+  params: z.strictObject({ jobId: z.string().describe("Id of the job; its request id is taken, too.") }),
   query: z.strictObject({}),
   headers: z.object({}),
   body: NO_BODY,
   responses: { 200: z.union([OwnJob, PublicJob]) },
+  failures: ["job_not_found"],
 } as const satisfies PublicDefinition;

@@ -5,8 +5,16 @@ export const PaidHeaders = z.object({
   "idempotency-key": z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
+    .describe("Of your choice: repeated within 24 hours, the same call is answered again and charged once.")
     .optional(),
 });
 
 /** As PaidHeaders, and the `prepaidJobId` of an earlier 202. */
-export const PrepaidHeaders = PaidHeaders.extend({ "x-prepaid-job-id": z.string().optional() });
+export const PrepaidHeaders = PaidHeaders.extend({
+  "x-prepaid-job-id": z
+    .string()
+    .describe(
+      "The `prepaidJobId` of an earlier 202: the answer is charged once, however often it is fetched.",
+    )
+    .optional(),
+});

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
 
 const PriceList = z.strictObject({
-  /** Dollars for one credit without a pack. */
-  creditUsd: z.number(),
+  creditUsd: z.number().describe("Dollars for one credit without a pack."),
   endpoints: z.array(
     z.strictObject({
       id: z.string(),
@@ -11,8 +10,7 @@ const PriceList = z.strictObject({
       path: z.string(),
       credits: z.int(),
       usd: z.number(),
-      /** Base units of the stablecoin, as a decimal string. */
-      x402Amount: z.string(),
+      x402Amount: z.string().describe("Base units of the stablecoin, as a decimal string."),
     }),
   ),
   packs: z.array(

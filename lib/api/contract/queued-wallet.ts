@@ -5,8 +5,9 @@ export const QueuedWallet = z.strictObject({
   status: z.literal("queued"),
   walletAddress: z.string(),
   jobId: z.string(),
-  /** The same as `jobId`: to be sent as X-Prepaid-Job-Id with the repeated call. */
-  prepaidJobId: z.string(),
+  prepaidJobId: z
+    .string()
+    .describe("The same as `jobId`: to be sent as X-Prepaid-Job-Id with the repeated call."),
   monitoringUrl: z.string(),
   message: z.string(),
 });

@@ -7,13 +7,12 @@ const Share = z.number().min(0).max(1);
 export const SimilarityResult = z.strictObject({
   vectorTypeUsed: z.string(),
   globalMetrics: z.strictObject({
-    /** Over all pairs. */
-    averageSimilarity: Share,
+    averageSimilarity: Share.describe("Over all pairs."),
     mostSimilarPairs: z.array(
       z.strictObject({
         walletA: z.string(),
         walletB: z.string(),
-        similarityScore: Share,
+        similarityScore: Share.describe("0.6 × tokens in common + 0.4 × capital in common."),
         sharedTokenCount: z.int(),
       }),
     ),
@@ -22,10 +21,8 @@ export const SimilarityResult = z.strictObject({
     z.strictObject({
       walletA: z.string(),
       walletB: z.string(),
-      /** Tokens shared ÷ tokens that either bought. */
-      binaryScore: Share,
-      /** The same by shares of the SOL spent. */
-      capitalScore: Share,
+      binaryScore: Share.describe("Tokens shared ÷ tokens that either bought."),
+      capitalScore: Share.describe("The same by shares of the SOL spent."),
       sharedTokens: z.array(z.strictObject({ mint: z.string() })),
       binarySharedTokenCount: z.int(),
       capitalSharedTokenCount: z.int(),
@@ -40,7 +37,7 @@ export const SimilarityResult = z.strictObject({
 
 /** The compact shape: pairs that mean something, each with its flag. */
 export const AgentSimilarityResult = z.strictObject({
-  coordinationScore: Share,
+  coordinationScore: Share.describe("Mean score of the meaningful pairs, larger portfolios count more."),
   pairs: z.array(
     z.strictObject({
       walletA: z.string(),
@@ -49,8 +46,7 @@ export const AgentSimilarityResult = z.strictObject({
       sharedTokenCount: z.int(),
       portfolioSizeA: z.int(),
       portfolioSizeB: z.int(),
-      /** Fractions of each wallet's tokens that the other one bought, too. */
-      overlapPctA: Share,
+      overlapPctA: Share.describe("Fractions of each wallet's tokens that the other one bought, too."),
       overlapPctB: Share,
       flag: z.enum(SIMILARITY_FLAGS).optional(),
     }),

@@ -9,21 +9,25 @@ import { WalletParams, WalletQuery } from "./wallet-request";
 export const WalletHud = z.strictObject({
   walletAddress: z.string(),
   signalType: z.string().regex(/_v1$/),
-  behaviorCode: z.string(),
-  winRate: z.number().min(0).max(1),
-  trimmedMeanPnl: z.number(),
-  avgTxValueSol: z.number(),
-  avgTradesPerDay: z.number(),
-  medianHoldTimeHours: z.number(),
-  uniqueTokensPerDay: z.number(),
-  currentHoldingsSol: z.number(),
+  behaviorCode: z
+    .string()
+    .describe("Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none."),
+  winRate: z.number().min(0).max(1).describe("Tokens with a profit ÷ tokens with a completed cycle."),
+  trimmedMeanPnl: z.number().describe("Mean result per token in SOL, a tenth cut at each end."),
+  avgTxValueSol: z.number().describe("Mean value of a swap in SOL."),
+  avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
+  medianHoldTimeHours: z.number().describe("Over completed cycles."),
+  uniqueTokensPerDay: z.number().describe("Mean over active UTC days."),
+  currentHoldingsSol: z.number().describe("SOL, wrapped SOL and priced tokens."),
   currentHoldingsUsd: z.number(),
-  typicalEntryMcapUsd: z.number(),
-  dominantEntryMcapBucket: z.string(),
-  dataQualityTier: z.enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"]),
-  isBot: z.boolean(),
-  isWhale: z.boolean(),
-  calculatedAt: Timestamp,
+  typicalEntryMcapUsd: z.number().describe("Market cap at first buys, trimmed mean."),
+  dominantEntryMcapBucket: z.string().describe("Range of market caps that it enters most often."),
+  dataQualityTier: z
+    .enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"])
+    .describe("By completed cycles: GOLD 10, SILVER 5, BRONZE 3."),
+  isBot: z.boolean().describe("More than 60 tokens a day."),
+  isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
+  calculatedAt: Timestamp.describe("When the figures were computed."),
   provenance: z.strictObject({ provider: z.string(), schemaVersion: z.string(), generatedAt: Timestamp }),
   unknown: Unknown,
 });
@@ -39,4 +43,5 @@ export const walletHudEndpoint = {
   headers: PrepaidHeaders,
   body: NO_BODY,
   responses: { 200: WalletHud, 202: QueuedWallet },
+  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
 } as const satisfies PaidDefinition;

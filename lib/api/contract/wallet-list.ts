@@ -7,6 +7,7 @@ export function walletList(fewest: number, most: number) {
     .array(AddressText)
     .min(fewest)
     .max(most)
-    .refine((list) => new Set(list).size === list.length, "must not name a wallet twice");
+    .refine((list) => new Set(list).size === list.length, "must not name a wallet twice")
+    .describe("Wallet addresses, each once.");
   return z.strictObject({ wallets });
 }

@@ -9,17 +9,20 @@ import { WalletParams, WalletQuery } from "./wallet-request";
 const Summary = z.strictObject({
   lastAnalyzedAt: Timestamp,
   realizedPnl: z.number(),
-  profitableTradesCount: z.int(),
-  totalTradesCount: z.int(),
-  /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
-  unknownTradesCount: z.int(),
+  profitableTradesCount: z.int().describe("Tokens whose completed cycles made a profit."),
+  totalTradesCount: z.int().describe("Tokens with a completed cycle of known result."),
+  unknownTradesCount: z
+    .int()
+    .describe("Tokens with completed cycles whose results are all unknown: in no count and no rate."),
   currentSolBalance: z.number(),
   knownType: z.string().nullable(),
   knownLabel: z.string().nullable(),
-  /** Quote in, quote out, no token change: arbitrage and wash, in no token's figures. */
-  atomicPnlSol: z.number(),
-  /** Fees of failed transactions, transfers, wrapping and conversions, in no token's figures. */
-  feesSol: z.number(),
+  atomicPnlSol: z
+    .number()
+    .describe("Quote in, quote out, no token change: arbitrage and wash, in no token's figures."),
+  feesSol: z
+    .number()
+    .describe("Fees of failed transactions, transfers, wrapping and conversions, in no token's figures."),
   unknown: Unknown,
 });
 
@@ -34,7 +37,7 @@ const Behavior = z.strictObject({
   speedCategory: z.string().nullable(),
   avgHoldTimeHours: z.number(),
   medianHoldTimeHours: z.number(),
-  buySellRatio: z.number().nullable(),
+  buySellRatio: z.number().nullable().describe("SOL bought ÷ SOL sold."),
   exitPattern: z.string().nullable(),
   avgEntryMcapUsd: z.number().nullable(),
   typicalEntryMcapUsd: z.number().nullable(),
@@ -61,14 +64,18 @@ const Coverage = z.strictObject({
   toSlot: z.int().nullable(),
   fromTime: Timestamp.nullable(),
   toTime: Timestamp.nullable(),
-  transactions: z.int(),
-  complete: z.boolean(),
+  transactions: z.int().describe("Transactions that the figures rest on."),
+  complete: z.boolean().describe("True where the whole history is covered."),
+  estimatedTimes: z
+    .int()
+    .optional()
+    .describe("Transactions that the ledger has no time of, where there are any: theirs are estimated."),
 });
 
 /** The mints whose account does not add up. Amounts are raw units, as decimal strings. */
 export const Reconciliation = z.strictObject({
   verdict: z.enum(["RECONCILED", "PARTIAL", "UNVERIFIABLE"]),
-  unknownBasisShare: z.number().min(0).max(1),
+  unknownBasisShare: z.number().min(0).max(1).describe("Part of the sales whose cost is unknown."),
   tokens: z.array(
     z.strictObject({
       mint: z.string(),
@@ -88,6 +95,10 @@ const UnboughtSale = z.strictObject({
   signature: z.string(),
   slot: z.int(),
   blockTime: Timestamp.nullable(),
+  blockTimeEstimated: z
+    .literal(true)
+    .optional()
+    .describe("True where the ledger has no time and this one is estimated."),
   tokenAddress: z.string(),
   solAmount: z.number(),
   feeSol: z.number(),
@@ -97,6 +108,44 @@ const UnboughtSale = z.strictObject({
 
 /** 95 %: the true figure lies between. */
 const Interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+
+/** What belongs to no token: transactions that traded nothing and cost something, and round trips of SOL or dollars. */
+const Untraded = z.strictObject({
+  signature: z.string(),
+  slot: z.int(),
+  blockTime: Timestamp.nullable(),
+  blockTimeEstimated: z.literal(true).optional(),
+  feeSol: z.number(),
+  tipSol: z.number(),
+  atomicPnlSol: z.number().nullable(),
+  unknown: Unknown,
+});
+
+/** What the wallet held, and the prices that it was valued at; a null price is that of a token without one. */
+const HoldingsEvidence = z.strictObject({
+  slot: z.int(),
+  solBalance: z.number(),
+  wrappedSol: z.number(),
+  solUsd: z.number(),
+  tokens: z.array(
+    z.strictObject({
+      tokenAddress: z.string(),
+      decimals: z.int(),
+      tokenAmount: z.number(),
+      tokenAmountRaw: z.string().regex(/^[0-9]+$/),
+      priceSol: z.number().nullable(),
+      unknown: Unknown,
+    }),
+  ),
+  unknown: Unknown,
+});
+
+const ProfileQuery = WalletQuery.extend({
+  evidence: z
+    .literal("true", "must be true or left out")
+    .describe("Adds what is behind the figures that belong to no token: costs, round trips and holdings.")
+    .optional(),
+});
 
 const WalletProfile = z.strictObject({
   status: z.literal("ok"),
@@ -110,6 +159,10 @@ const WalletProfile = z.strictObject({
   reconciliation: Reconciliation,
   unboughtSales: z.array(UnboughtSale),
   intervals: z.strictObject({ winRate: Interval, trimmedMeanPnl: Interval, medianHoldTimeHours: Interval }),
+  evidence: z
+    .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
+    .optional()
+    .describe("On request."),
 });
 
 export const walletProfileEndpoint = {
@@ -119,8 +172,9 @@ export const walletProfileEndpoint = {
   chargeOn: "delivery",
   jobSubject: "addr",
   params: WalletParams,
-  query: WalletQuery,
+  query: ProfileQuery,
   headers: PrepaidHeaders,
   body: NO_BODY,
   responses: { 200: WalletProfile, 202: QueuedWallet },
+  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
 } as const satisfies PaidDefinition;

@@ -53,6 +53,8 @@ const Cycle = z.strictObject({
   holdTimeHours: z.number(),
   realizedPnlSol: z.number(),
   entryMcapUsd: z.number(),
+  /** Dollars per SOL in the hour of its first buy. */
+  entrySolUsd: z.number().nullable(),
   trades: z.array(z.string()),
   unknown: Unknown,
 });
@@ -68,13 +70,14 @@ const TokenDetail = z.strictObject({
   walletAddress: z.string(),
   tokenAddress: z.string(),
   decimals: z.int(),
+  supplyRaw: z.string().nullable(),
   presentPriceSol: z.number().nullable(),
   row: TokenPnl,
   trades: z.array(Trade),
   cycles: z.array(Cycle),
   openLots: z.array(OpenLot),
   transfers: z.array(Transfer),
-  unknownBasis: z.strictObject({ ...amount, solReceived: z.number() }),
+  unknownBasis: z.strictObject({ ...amount, solReceived: z.number(), unknown: Unknown }),
   reconciliation: Reconciliation,
 });
 
@@ -84,9 +87,16 @@ export const walletTokenDetailEndpoint = {
   access: "paid",
   chargeOn: "delivery",
   jobSubject: "addr",
-  params: WalletParams.extend({ mint: AddressText }),
+  params: WalletParams.extend({ mint: AddressText.describe("Mint of the token, base58.") }),
   query: WalletQuery,
   headers: PrepaidHeaders,
   body: NO_BODY,
   responses: { 200: TokenDetail, 202: QueuedWallet },
+  failures: [
+    "wallet_not_found",
+    "token_not_found",
+    "system_wallet",
+    "chain_unavailable",
+    "prices_unavailable",
+  ],
 } as const satisfies PaidDefinition;

@@ -1,5 +1,7 @@
+import type { EvidentProfile } from "@/lib/application/read-wallet-evidence";
 import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
 import type {
+  EvidenceRequest,
   Reading,
   TokenRequest,
   WalletBodies,
@@ -44,6 +46,11 @@ export class FakeWalletReader implements WalletReader {
   async readToken(request: TokenRequest): Promise<Reading<TokenDetail>> {
     this.tokenRequests.push(request);
     return this.answer(this.tokenDetail);
+  }
+
+  async readEvidence(request: EvidenceRequest): Promise<Reading<EvidentProfile>> {
+    this.requests.push({ ...request, view: "profile" });
+    return this.answer({ ...this.bodies.profile, evidence: { untraded: [], holdings: null } });
   }
 
   private async answer<Body>(body: Body): Promise<Reading<Body>> {

@@ -12,6 +12,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
   walletAddress: WALLET,
   tokenAddress: TOKEN,
   decimals: 6,
+  supplyRaw: "1000000000000000",
   presentPriceSol: null,
   row: {
     tokenAddress: TOKEN,
@@ -46,6 +47,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
       holdTimeHours: 1,
       realizedPnlSol: 1,
       entryMcapUsd: 0,
+      entrySolUsd: null,
       trades: ["buy", "sale"],
       unknown: ["entryMcapUsd"],
     },

@@ -1,5 +1,8 @@
+import type { BoundPaymentPorts } from "@/lib/bind-payments";
 import { createContainer } from "@/lib/container";
+import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import { readEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { Endpoint } from "../endpoint";
@@ -11,29 +14,35 @@ import { WALLET } from "./sample-wallet";
 
 /**
  * The API on the database behind `url`, everything real but the reader of wallets and the chain, whose only token is
- * TOKEN.
+ * TOKEN. `settings` are of the environment.
  */
-export function createTestApi(url: string) {
+export function createTestApi(
+  url: string,
+  settings: Readonly<Record<string, string>> = {},
+  parts: { readonly payments?: BoundPaymentPorts } = {},
+) {
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, accounts, close } = createContainer(readEnv({ DATABASE_URL: url }), log, {
-    wallets: reader,
-    chain: CHAIN,
-  });
+  const { handle, pages, accounts, groupJobs, payments, close } = createContainer(
+    readEnv({ DATABASE_URL: url, ...settings }),
+    log,
+    { wallets: reader, chain: CHAIN, ...parts },
+  );
 
   /** Answers a request as the route files do, or as `endpoints` say. */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
     const response = await handle(endpoints, new Request(`http://localhost${path}`, init));
     const text = await response.text();
-    const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
+    const isJson = text !== "" && response.headers.get("content-type") === "application/json";
+    const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     return { status: response.status, headers: response.headers, text, body };
   }
 
   /** A key of a new account with so many credits. */
-  async function createKey(credits: number) {
+  async function createKey(credits: number, caps: SpendingCaps = { perDay: null, total: null }) {
     const userId = await accounts.openAccount({ credits, kind: "grant", reason: "test" });
-    const key = await accounts.createApiKey({ userId, description: "test", expiresAt: null });
+    const key = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
     return { ...key, userId };
   }
 
@@ -43,20 +52,25 @@ export function createTestApi(url: string) {
     return entries.filter(({ kind }) => kind === "charge");
   }
 
-  return { reader, logged, handle, accounts, close, call, createKey, chargesOf };
+  return { reader, logged, handle, pages, accounts, groupJobs, payments, close, call, createKey, chargesOf };
 }
+
+/** A token that the chain does not answer about. */
+export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 const CHAIN: Chain = {
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,
   stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
-  readMints: async (mints) =>
-    new Map(
+  readMints: async (mints) => {
+    if (mints.some((mint) => mint === FAR_TOKEN)) throw new AppError("chain_unavailable", "It is away.");
+    return new Map(
       mints
         .filter((mint) => mint === TOKEN)
         .map((mint) => [mint, { mint, decimals: 6, supply: 1_000n }] as const),
-    ),
+    );
+  },
 };
 
 async function refuse(): Promise<never> {
@@ -69,7 +83,7 @@ export type TestApi = ReturnType<typeof createTestApi>;
 export function pathOf({ definition }: Endpoint): string {
   const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN);
   const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
-  return `/api/v1${path.replace(":jobId", "intel-wallet-hud-none")}${query}`;
+  return `/api/v1${path.replace(":id", "starter").replace(":jobId", "intel-wallet-hud-none")}${query}`;
 }
 
 /** Method and body of a call of an endpoint that is in order. */

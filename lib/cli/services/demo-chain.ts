@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { demoWallets, stockDemoWallets } from "@/lib/demo-chain/bank/demo-wallets";
 import type { DemoMarket } from "@/lib/demo-chain/market/types";
 import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
 import { inheritEnv, reachableHost } from "@/lib/env";
@@ -31,11 +32,14 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
   // The data file also keeps the end of the history, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
   const chain = await startDemoChain({ host, port, seed: SEED, dataFile });
-  await writePrivateFile(labelsFileOf(dataDir), JSON.stringify(listLabels(chain.market)));
   const url = `http://${reachableHost(host)}:${port}`;
+  const settings = settingsOf(url, dataDir);
+  const { sponsor } = demoWallets(SEED);
+  stockDemoWallets(chain, { sponsor, treasury: settings.TREASURY_ADDRESS });
+  await writePrivateFile(labelsFileOf(dataDir), JSON.stringify(listLabels(chain.market)));
   return {
     url,
-    settings: settingsOf(url, dataDir),
+    settings,
     exampleWallet: chain.market.featured.wallets[0]?.address ?? null,
     stop: () => chain.close(),
   };
@@ -63,14 +67,25 @@ function labelsFileOf(dataDir: string): string {
 }
 
 /** What is configured goes before what the demo chain brings. */
-function settingsOf(url: string, dataDir: string): Record<string, string> {
+function settingsOf(url: string, dataDir: string) {
   const given = inheritEnv({});
   return {
+    ...paymentSettings(given),
     WALLETLENS_DEMO: "1",
     SOLANA_RPC_URL: url,
     TOKEN_PRICE_URL: given.TOKEN_PRICE_URL || `${url}/prices`,
     SOL_PRICE_URL: given.SOL_PRICE_URL || `${url}/sol-usd`,
     LABELS_FILE: given.LABELS_FILE || labelsFileOf(dataDir),
+  };
+}
+
+/** Payments per call are on, with a sponsor, unless somebody has configured a treasury of their own. */
+function paymentSettings(given: NodeJS.ProcessEnv) {
+  if (given.TREASURY_ADDRESS) return { TREASURY_ADDRESS: given.TREASURY_ADDRESS };
+  const { treasury, sponsorKey } = demoWallets(SEED);
+  return {
+    TREASURY_ADDRESS: treasury,
+    X402_SPONSOR_KEY: given.X402_SPONSOR_KEY || JSON.stringify([...sponsorKey]),
   };
 }
 

@@ -17,6 +17,8 @@ export interface Faucet {
   readonly address: string;
   /** Sends lamports, raw USDC or both; creates the receiver's USDC account where it has none. */
   grant(request: GrantRequest): Grant;
+  /** Creates an owner's USDC account where there is none; nothing is put into it. */
+  openUsdcAccount(owner: string): void;
 }
 
 interface GrantRequest {
@@ -59,27 +61,37 @@ export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, 
 }
 
 export function createFaucet(key: Keypair, bank: Bank): Faucet {
+  const send = (instructions: readonly TransactionInstruction[]): Grant => {
+    const transaction = new Transaction({
+      feePayer: key.publicKey,
+      recentBlockhash: bank.blockhashes.latest().blockhash,
+    });
+    // Two equal grants within a slot would be one transaction without something that tells them apart.
+    transaction.add(...instructions, memo(`demo faucet, grant ${bank.log.length + 1}`));
+    transaction.sign(key);
+    const wire = decodeWire(Uint8Array.from(transaction.serialize()));
+    const { err } = bank.simulate(wire);
+    if (err !== null) return { refusal: describeTransactionError(err) };
+    bank.send(wire);
+    return { signature: wire.signature };
+  };
   return {
     address: key.publicKey.toBase58(),
+
     grant({ to, lamports, usdcRaw }) {
-      const receiver = new PublicKey(to);
-      const transaction = new Transaction({
-        feePayer: key.publicKey,
-        recentBlockhash: bank.blockhashes.latest().blockhash,
-      });
-      if (lamports > 0n) {
-        const [fromPubkey, toPubkey] = [key.publicKey, receiver];
-        transaction.add(SystemProgram.transfer({ fromPubkey, toPubkey, lamports }));
-      }
-      if (usdcRaw > 0n) transaction.add(...usdcInstructions(key.publicKey, receiver, usdcRaw));
-      // Two equal grants within a slot would be one transaction without something that tells them apart.
-      transaction.add(memo(`demo faucet, grant ${bank.log.length + 1}`));
-      transaction.sign(key);
-      const wire = decodeWire(Uint8Array.from(transaction.serialize()));
-      const { err } = bank.simulate(wire);
-      if (err !== null) return { refusal: describeTransactionError(err) };
-      bank.send(wire);
-      return { signature: wire.signature };
+      const [fromPubkey, toPubkey] = [key.publicKey, new PublicKey(to)];
+      return send([
+        ...(lamports > 0n ? [SystemProgram.transfer({ fromPubkey, toPubkey, lamports })] : []),
+        ...(usdcRaw > 0n ? usdcInstructions(fromPubkey, toPubkey, usdcRaw) : []),
+      ]);
+    },
+
+    openUsdcAccount(owner) {
+      const holder = new PublicKey(owner);
+      const account = usdcAccountOf(holder);
+      if (bank.accounts.get(account.toBase58()) !== null) return;
+      const [payer, mint] = [key.publicKey, new PublicKey(USDC)];
+      send([createAssociatedTokenAccountIdempotentInstruction(payer, account, holder, mint)]);
     },
   };
 }

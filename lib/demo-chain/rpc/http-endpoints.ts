@@ -58,6 +58,12 @@ export function answerSolUsd(query: URLSearchParams, { market, bank }: RpcContex
   };
 }
 
+/** `GET /wallets`: `{wallets: [address]}`, every trader of the market. */
+export function answerWallets({ market }: RpcContext): HttpAnswer {
+  const traders = market.truths.filter(({ label }) => label === null);
+  return { status: 200, body: { wallets: traders.map(({ address }) => address) } };
+}
+
 const MAX_PRICES = 100;
 const HOUR = 3_600;
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { callMethod } from "./call-method";
 import { AnswerLost } from "./faults";
-import { answerFaucet, answerPrices, answerSolUsd, type HttpAnswer } from "./http-endpoints";
+import { answerFaucet, answerPrices, answerSolUsd, answerWallets, type HttpAnswer } from "./http-endpoints";
 import { answerJsonRpc } from "./json-rpc";
 import type { RpcContext } from "./rpc-context";
 
@@ -20,7 +20,7 @@ interface RpcServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves a chain over HTTP: JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/prices`, `/sol-usd`. */
+/** Serves a chain over HTTP: JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/wallets`, `/prices`, `/sol-usd`. */
 export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<RpcServer> {
   const server = createServer((request, response) => {
     handle(request, response, context, options.onError).catch((error) => {
@@ -81,12 +81,15 @@ const ROUTES: Readonly<Record<string, "GET" | "POST">> = {
   "/health": "GET",
   "/prices": "GET",
   "/sol-usd": "GET",
+  "/wallets": "GET",
 };
 
 function answerGet(url: URL, context: RpcContext): HttpAnswer {
   switch (url.pathname) {
     case "/featured":
       return { status: 200, body: context.market.featured };
+    case "/wallets":
+      return answerWallets(context);
     case "/prices":
       return answerPrices(url.searchParams, context);
     case "/sol-usd":

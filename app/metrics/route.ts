@@ -1,0 +1,9 @@
+import { answerMetrics } from "@/lib/api/answer-metrics";
+import { container } from "@/lib/container";
+
+export const dynamic = "force-dynamic";
+
+/** Figures of this process for Prometheus. */
+export function GET(request: Request): Promise<Response> {
+  return answerMetrics(request, container().metrics);
+}

@@ -1,0 +1,13 @@
+import type { GetStepTools, Inngest } from "inngest";
+import { inLogContext, type LogFields } from "@/lib/log";
+import { inSpan } from "@/lib/trace";
+
+/** Steps of one job: what they write to the log carries `fields`, and each is a span. */
+export function jobSteps(step: Pick<GetStepTools<Inngest.Any>, "run">, fields: LogFields) {
+  return {
+    run: <Output>(name: string, work: () => Promise<Output>) =>
+      step.run(name, () => inLogContext(fields, () => inSpan(`step ${name}`, fields, work))),
+  };
+}
+
+export type JobSteps = ReturnType<typeof jobSteps>;

@@ -1,0 +1,25 @@
+import { notePeerAddresses } from "@/lib/api/peer-address";
+import { container } from "@/lib/container";
+import { readEnv } from "@/lib/env";
+import { getLog } from "@/lib/log";
+import { startJobs } from "./start-jobs";
+import { tendPayments } from "./tend-payments";
+
+/** What a server process does besides answering. */
+export async function startProcess(): Promise<void> {
+  notePeerAddresses();
+  onStop(() => container().endStreams());
+  const { otlpEndpoint } = readEnv();
+  if (otlpEndpoint !== null) {
+    // Loaded only where it is wanted: it is large.
+    const { startTracing } = await import("@/lib/adapters/tracing/start-tracing");
+    onStop(startTracing(otlpEndpoint));
+  }
+  startJobs();
+  tendPayments(container().payments, getLog());
+}
+
+/** The server waits for answers under way before it ends; what would go on is ended by `work`. */
+function onStop(work: () => unknown): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, work);
+}

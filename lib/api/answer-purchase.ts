@@ -1,0 +1,55 @@
+import { chargeKey } from "@/lib/domain/billing/charge-key";
+import type { Price } from "@/lib/domain/billing/prices";
+import { AppError } from "@/lib/errors";
+import { type CheckedAnswer, checkAnswer } from "./check-answer";
+import { findPack } from "./contract/credit-pack";
+import type { PurchaseEndpoint } from "./endpoint";
+import { fingerprintOf } from "./fingerprint";
+import { keyRequired } from "./key-required";
+import type { Payer } from "./payer";
+import { readRequest, unknownRoute } from "./read-request";
+import type { UseCases } from "./use-cases";
+
+/** A call that buys something for the account that makes it. */
+export interface PurchaseCall {
+  readonly request: Request;
+  /** Whose key or session came along; where none did, whoever was recognized, or null. */
+  readonly account: Payer | null;
+  /** Who pays: the account itself where no payment came along. */
+  readonly payer: Payer | null;
+  readonly requestId: string;
+  readonly useCases: UseCases;
+}
+
+/** What no credits pay for: only a payment does. */
+export function priceOfPack(id: string | undefined): Price | null {
+  const pack = findPack(id);
+  return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
+}
+
+/** Takes the payment and grants the pack, both or neither, once per payment. The payment is good for this account alone. */
+export async function answerPurchase(
+  { definition, prepare }: PurchaseEndpoint,
+  { request, account, payer, requestId, useCases }: PurchaseCall,
+): Promise<CheckedAnswer> {
+  if (payer === null || account?.isCertain !== true) throw keyRequired();
+  const raw = await readRequest(definition, request);
+  const [pack, price] = [findPack(raw.params.id), priceOfPack(raw.params.id)];
+  if (pack === undefined || price === null) throw unknownRoute();
+  if (payer === account) {
+    throw new AppError(
+      "payment_required",
+      "A pack is bought with a payment, as the PAYMENT-REQUIRED header asks.",
+    );
+  }
+  const run = prepare(raw);
+  const { owner: userId, keyId } = account;
+  await payer.authorize(price, `${fingerprintOf(raw)}:${userId}`);
+  const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
+  const key = chargeKey("request", requestId);
+  await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);
+  return checkAnswer(
+    definition,
+    await run({ caller: { owner: userId, keyId }, useCases, signal: request.signal }),
+  );
+}

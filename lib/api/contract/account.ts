@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { LEDGER_KINDS } from "@/lib/domain/billing/ledger-entry";
+import { FREE } from "@/lib/domain/billing/prices";
+import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { Timestamp } from "./fields";
+
+const Entry = z.strictObject({
+  id: z.string(),
+  at: Timestamp,
+  credits: z.int().describe("Negative where credits went."),
+  kind: z.enum(LEDGER_KINDS),
+  reason: z.string(),
+  requestId: z.string().nullable(),
+  jobId: z.string().nullable(),
+  keyId: z.string().nullable(),
+});
+
+const Account = z.strictObject({
+  userId: z.string(),
+  keyId: z.string(),
+  balance: z.int().min(0).describe("Credits of the account, whatever the key may spend of them."),
+  caps: z
+    .strictObject({ perDay: z.int().nullable(), total: z.int().nullable() })
+    .describe("Most credits that this key may spend in a UTC day and in all; null where nothing limits it."),
+  spent: z
+    .strictObject({ today: z.int(), total: z.int() })
+    .describe("Credits that this key has spent; what failed jobs gave back is taken off."),
+  entries: z.array(Entry).describe("The last 100 entries of the account's ledger, oldest first."),
+});
+
+const AccountQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[0-9]{1,18}$/, "must be the id of an entry")
+    .transform(BigInt)
+    .optional()
+    .describe("Only entries before the one with this id: that of an answer's first entry asks for more."),
+});
+
+export const accountEndpoint = {
+  id: "account",
+  method: "GET",
+  path: "/account",
+  price: FREE,
+  summary: "Balance, spending caps and the last entries of the ledger, for the key that calls.",
+  access: "key",
+  params: z.strictObject({}),
+  query: AccountQuery,
+  headers: z.object({}),
+  body: NO_BODY,
+  responses: { 200: Account },
+} as const satisfies KeyDefinition;

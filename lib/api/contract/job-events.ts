@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { FREE } from "@/lib/domain/billing/prices";
+import { JOB_STATUSES } from "@/lib/domain/jobs";
+import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
+import { HolderProfilesResult } from "./holder-results";
+
+const PublicState = {
+  status: z.enum(JOB_STATUSES),
+  progress: z.int().min(0).max(100).describe("Whole percent."),
+};
+
+/** How far the job is. The owner also sees how many wallets are done. */
+const Progress = z.strictObject({
+  ...PublicState,
+  done: z.int().min(0).optional(),
+  total: z.int().min(0).optional(),
+});
+
+/** To the owner: a holder that is done, with its row of the result; of one that failed, what is known of it. */
+const Holder = z.union([
+  HolderProfilesResult.shape.profiles.element,
+  HolderProfilesResult.shape.profiles.element
+    .pick({ walletAddress: true, rank: true, supplyPercent: true })
+    .extend({ analysisFailed: z.literal(true) }),
+]);
+
+/** How the job ended. The owner also sees why it failed, and where its results are. */
+const End = z.strictObject({
+  ...PublicState,
+  error: z.string().nullable().optional(),
+  resultKeys: z.array(z.string()).optional(),
+});
+
+/** What the data of each event is, by the event's name. */
+export const JOB_EVENT_DATA = { progress: Progress, holder: Holder, end: End } as const;
+
+export const jobEventsEndpoint = {
+  id: "job-events",
+  method: "GET",
+  path: "/jobs/:jobId/events",
+  price: FREE,
+  summary:
+    "Server-sent events of a job: `progress`, to its owner `holder` with each finished holder, and `end`. Comes back to where it was by Last-Event-ID.",
+  access: "public",
+  mediaType: "text/event-stream",
+  params: z.strictObject({ jobId: z.string() }),
+  query: z.strictObject({}),
+  headers: z.object({
+    "last-event-id": z
+      .string()
+      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
+      .transform(Number)
+      .optional()
+      .meta({ description: "Id of the last event that arrived; what came after it follows." }),
+  }),
+  body: NO_BODY,
+  responses: { 200: z.union([Progress, Holder, End]) },
+  failures: ["job_not_found", "server_busy"],
+} as const satisfies PublicDefinition;

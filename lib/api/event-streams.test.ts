@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { ServerEvent } from "./endpoint";
+import { EventStreams } from "./event-streams";
+
+const LIMITS = { total: 3, perCaller: 2, heartbeatMs: 10 };
+
+/** Events that come one by one as they are given, until the call ends. */
+function feed(end: AbortController) {
+  const given: ServerEvent[] = [];
+  let wake: () => void = () => undefined;
+  let isDone = false;
+  end.signal.addEventListener("abort", () => wake());
+  async function* events(): AsyncGenerator<ServerEvent> {
+    try {
+      while (!end.signal.aborted && !(isDone && given.length === 0)) {
+        const next = given.shift();
+        if (next !== undefined) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      state.isOver = true;
+    }
+  }
+  const state = {
+    isOver: false,
+    events: events(),
+    give: (id: number) => {
+      given.push({ id, name: "progress", data: { progress: id } });
+      wake();
+    },
+    finish: () => {
+      isDone = true;
+      wake();
+    },
+  };
+  return state;
+}
+
+function open(streams: EventStreams, caller: string) {
+  const end = new AbortController();
+  const source = feed(end);
+  const reader = streams.start(caller, source.events, end).getReader();
+  const read = async () => new TextDecoder().decode((await reader.read()).value);
+  return { end, source, reader, read };
+}
+
+test("each event is sent with its id, and the stream ends with its source", async () => {
+  const { source, read, reader } = open(new EventStreams({ ...LIMITS, heartbeatMs: 60_000 }), "ann");
+  expect(await read()).toBe("retry: 2000\n\n");
+  source.give(7);
+  expect(await read()).toBe('id: 7\nevent: progress\ndata: {"progress":7}\n\n');
+  source.finish();
+  expect(await reader.read()).toEqual({ done: true, value: undefined });
+});
+
+test("a silent stream gives signs of life that are no events", async () => {
+  const { read } = open(new EventStreams(LIMITS), "ann");
+  await read();
+  expect([await read(), await read()]).toEqual([": \n\n", ": \n\n"]);
+});
+
+test("a caller who does not read is not sent more and more", async () => {
+  const streams = new EventStreams(LIMITS);
+  const { read, source } = open(streams, "ann");
+  await sleep(100);
+  source.give(1);
+  expect(await read()).toBe("retry: 2000\n\n");
+  expect(await read()).toBe('id: 1\nevent: progress\ndata: {"progress":1}\n\n');
+});
+
+test("one caller has so many streams, all together so many, and each that ends makes room", async () => {
+  const streams = new EventStreams(LIMITS);
+  const first = open(streams, "ann");
+  open(streams, "ann");
+  expect(() => open(streams, "ann")).toThrow(expect.objectContaining({ code: "rate_limited" }));
+  open(streams, "bob");
+  expect(() => open(streams, "cleo")).toThrow(expect.objectContaining({ code: "server_busy" }));
+  await first.reader.cancel();
+  expect(streams.size).toBe(2);
+  open(streams, "ann");
+});
+
+test("a caller who goes frees everything, whether or not anything was sent", async () => {
+  const streams = new EventStreams(LIMITS);
+  const reading = open(streams, "ann");
+  await reading.read();
+  const waiting = reading.read();
+  await reading.reader.cancel();
+  await waiting;
+  expect([streams.size, reading.end.signal.aborted]).toEqual([0, true]);
+  await expect.poll(() => reading.source.isOver).toBe(true);
+  const aborted = open(streams, "ann");
+  aborted.end.abort();
+  expect(streams.size).toBe(0);
+  expect(await aborted.read()).toBe("retry: 2000\n\n");
+  expect((await aborted.reader.read()).done).toBe(true);
+});
+
+test("asked to stop, the process ends every stream", async () => {
+  const streams = new EventStreams({ ...LIMITS, heartbeatMs: 60_000 });
+  const { read, reader, source } = open(streams, "ann");
+  await read();
+  const next = reader.read();
+  streams.closeAll();
+  expect((await next).done).toBe(true);
+  await expect.poll(() => source.isOver).toBe(true);
+  expect(streams.size).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDyingPorts } from "@/lib/testing/dying-ports";
+import { createPaymentWorld, fromHeader, type PaymentWorld } from "@/lib/testing/payment-world";
+
+const STARTER = "/api/v1/credits/packs/starter";
+
+let world: PaymentWorld;
+let before: number;
+
+beforeAll(async () => {
+  world = await createPaymentWorld();
+});
+
+beforeEach(() => {
+  world.advance(1);
+  before = world.received();
+});
+
+afterAll(() => world.close());
+
+const received = () => world.received() - before;
+const buy = (path: string, apiKey: string, payment?: string, api = world.api) =>
+  api.call(path, {
+    method: "POST",
+    headers: { "x-api-key": apiKey, ...(payment === undefined ? {} : { "payment-signature": payment }) },
+  });
+const entriesOf = async (userId: string) => {
+  const { entries } = await world.api.accounts.readLedger(userId);
+  return entries.filter(({ kind }) => kind === "pack").map(({ credits, reason }) => [credits, reason]);
+};
+
+describe.each([
+  ["starter", 15_000_000, 1_000],
+  ["builder", 120_000_000, 10_000],
+  ["pro", 900_000_000, 100_000],
+] as const)("the pack %s", (id, price, credits) => {
+  test("is asked its price, and grants its credits for it", async () => {
+    const { apiKey, userId, keyId } = await world.api.createKey(7);
+    const asked = await buy(`/api/v1/credits/packs/${id}`, apiKey);
+    expect(asked.body).toMatchObject({ statusCode: 402, code: "payment_required" });
+    expect(fromHeader(asked.headers.get("payment-required")).accepts[0].amount).toBe(String(price));
+    const payment = world.pay(world.wallet({ usdc: 1_000 }), price);
+    const bought = await buy(`/api/v1/credits/packs/${id}`, apiKey, payment);
+    expect([bought.status, bought.body]).toEqual([200, { packId: id, credits, balance: credits + 7 }]);
+    expect(bought.headers.get("x-payment-response")).not.toBeNull();
+    const { balance, entries } = await world.api.accounts.readLedger(userId);
+    expect(balance).toBe(credits + 7);
+    expect(entries.at(-1)).toMatchObject({ kind: "pack", credits, reason: id, keyId });
+    expect(received()).toBe(price);
+  });
+});
+
+test("a payment buys one pack for one account, however often it is sent", async () => {
+  const [one, other] = [await world.api.createKey(0), await world.api.createKey(0)];
+  const payment = world.pay(world.wallet(), 15_000_000);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => buy(STARTER, one.apiKey, payment)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402, 402, 402]);
+  expect((await buy(STARTER, other.apiKey, payment)).body).toMatchObject({
+    message: "transaction already used (replay attack)",
+  });
+  expect([await entriesOf(one.userId), await entriesOf(other.userId)]).toEqual([[[1_000, "starter"]], []]);
+  expect(received()).toBe(15_000_000);
+});
+
+test.each([
+  ["payments", "prepare", "after"],
+  ["paymentChain", "send", "after"],
+  ["payments", "settle", "before"],
+  ["payments", "settle", "after"],
+] as const)("a process that dies at %s.%s (%s): the pack is granted once", async (port, method, when) => {
+  const { ports, died } = createDyingPorts(world.portsWith(0.3), { port, method, when });
+  const [dying, restarted] = [world.otherInstance(ports), world.otherInstance(world.portsWith(0.3))];
+  const { apiKey, userId } = await world.api.createKey(0);
+  const payment = world.pay(world.wallet(), 15_000_000);
+  void buy(STARTER, apiKey, payment, dying);
+  await died;
+  const bought = await buy(STARTER, apiKey, payment, restarted);
+  expect([bought.status, bought.body]).toEqual([200, { packId: "starter", credits: 1_000, balance: 1_000 }]);
+  expect(await entriesOf(userId)).toEqual([[1_000, "starter"]]);
+  expect(received()).toBe(15_000_000);
+  await Promise.all([dying.close(), restarted.close()]);
+});
+
+test("without a key there is no account to grant to, and no such pack is no pack", async () => {
+  const { apiKey } = await world.api.createKey(0);
+  const payment = world.pay(world.wallet(), 15_000_000);
+  const keyless = await world.api.call(STARTER, {
+    method: "POST",
+    headers: { "payment-signature": payment },
+  });
+  expect(keyless.status).toBe(401);
+  expect((await world.api.call(STARTER, { method: "POST" })).status).toBe(401);
+  expect((await buy("/api/v1/credits/packs/huge", apiKey, payment)).status).toBe(404);
+  expect((await buy(STARTER, apiKey, world.pay(world.wallet(), 14_999_999))).body).toMatchObject({
+    message: "USDC amount 14999999 < required 15000000",
+  });
+  expect(received()).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CrashPoint, createDyingPorts } from "@/lib/testing/dying-ports";
+import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import type { TestApi } from "../testing/test-api";
+
+const LEASE_SECONDS = 0.3;
+const WALLETS = [WALLET, "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN"];
+
+let world: PaymentWorld;
+/** The product after its restart. */
+let restarted: TestApi;
+let before: number;
+
+beforeAll(async () => {
+  world = await createPaymentWorld();
+  restarted = world.otherInstance(world.portsWith(LEASE_SECONDS));
+});
+
+beforeEach(async () => {
+  before = world.received();
+  world.faults.next.length = 0;
+  await world.database.pool.query("TRUNCATE group_jobs CASCADE");
+});
+
+afterAll(async () => {
+  await restarted.close();
+  await world.close();
+});
+
+const POINTS: readonly CrashPoint[] = [
+  { port: "payments", method: "claim", when: "after" },
+  { port: "paymentChain", method: "simulate", when: "before" },
+  { port: "paymentChain", method: "simulate", when: "after" },
+  { port: "payments", method: "prepare", when: "before" },
+  { port: "payments", method: "prepare", when: "after" },
+  { port: "paymentChain", method: "send", when: "before" },
+  { port: "paymentChain", method: "send", when: "after" },
+  { port: "paymentChain", method: "findOutcome", when: "after" },
+  { port: "payments", method: "settle", when: "before" },
+  { port: "payments", method: "settle", when: "after" },
+  { port: "payments", method: "markAnswered", when: "before" },
+];
+const named = POINTS.map((point) => [`${point.when} ${point.port}.${point.method}`, point] as const);
+/** From here on the transaction has been handed to the network. */
+const isSentAt = ({ method, when }: CrashPoint) =>
+  (method === "send" && when === "after") || ["findOutcome", "settle", "markAnswered"].includes(method);
+
+const CALLS = {
+  GET: { path: `/api/v1/intel/wallet/${WALLET}/hud`, price: 15_000, init: {} },
+  POST: {
+    path: "/api/v1/intel/wallets/similarity",
+    price: 300_000,
+    init: { method: "POST", body: JSON.stringify({ wallets: WALLETS }) },
+  },
+} as const;
+
+/** Sends a paid call to a process that dies at `point`, and returns the payment. */
+async function crashAt(point: CrashPoint, { path, price, init }: (typeof CALLS)[keyof typeof CALLS]) {
+  const { ports, died } = createDyingPorts(world.portsWith(LEASE_SECONDS), point);
+  const dying = world.otherInstance(ports);
+  world.advance(1);
+  const header = world.pay(world.wallet(), price);
+  void dying.call(path, { ...init, headers: { "payment-signature": header } });
+  await died;
+  return { header, close: () => dying.close() };
+}
+
+const jobs = async () => {
+  const { rows } = await world.database.pool.query("SELECT id, owner, usd_micros FROM group_jobs");
+  return rows;
+};
+
+describe.each(["GET", "POST"] as const)("%s: a process dies, and the same request comes again", (method) => {
+  test.each(named)("%s", async (_, point) => {
+    const call = CALLS[method];
+    const { header, close } = await crashAt(point, call);
+    const init = { ...call.init, headers: { "payment-signature": header } };
+    const answer = await restarted.call(call.path, init);
+    expect(answer.status, answer.text).toBe(method === "GET" ? 200 : 202);
+    expect(answer.headers.get("x-payment-response")).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+    if (method === "GET") expect(answer.body).toEqual(SAMPLE_WALLET.hud);
+    else expect(await jobs()).toMatchObject([{ id: answer.body.jobId, usd_micros: 300_000 }]);
+    expect(world.received() - before).toBe(call.price);
+    const second = await restarted.call(call.path, init);
+    expect(second.body).toMatchObject({ message: "transaction already used (replay attack)" });
+    expect(world.received() - before).toBe(call.price);
+    await close();
+  });
+});
+
+describe.each(["GET", "POST"] as const)("%s: a process dies, and nobody comes again", (method) => {
+  test.each(named)("%s", async (_, point) => {
+    const call = CALLS[method];
+    const { close } = await crashAt(point, call);
+    await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 1000 + 50));
+    world.advance(61);
+    await restarted.payments.tidy();
+    const paid = isSentAt(point) ? call.price : 0;
+    expect(world.received() - before).toBe(paid);
+    expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
+    const { rows } = await world.database.pool.query("SELECT state FROM payments WHERE state = 'sending'");
+    expect(rows).toEqual([]);
+    await close();
+  });
+});
+
+test("an answer that was paid and never fetched is owed to the wallet after a day, and no earlier", async () => {
+  const { close } = await crashAt({ port: "payments", method: "settle", when: "after" }, CALLS.GET);
+  await world.database.pool.query("DELETE FROM wallet_credits");
+  const age = (hours: number) =>
+    world.database.pool.query(
+      "UPDATE payments SET created_at = now() - $1 * interval '1 hour', settled_at = now() - $1 * interval '1 hour', leased_until = now() WHERE state = 'settled' AND answered_at IS NULL AND effect IS NULL",
+      [hours],
+    );
+  const credits = async () => (await world.database.pool.query("SELECT micros FROM wallet_credits")).rows;
+  await age(24);
+  await restarted.payments.tidy();
+  expect(await credits()).toEqual([]);
+  await age(26);
+  await restarted.payments.tidy();
+  await restarted.payments.tidy();
+  expect((await credits()).length).toBeGreaterThan(0);
+  for (const { micros } of await credits()) expect(micros).toBe("15000");
+  await close();
+});

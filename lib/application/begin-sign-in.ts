@@ -1,0 +1,39 @@
+import {
+  buildSignInRequest,
+  SIGN_IN_LIFETIME_SECONDS,
+  type SignInRequest,
+} from "@/lib/domain/sign-in-message";
+import type { Accounts } from "@/lib/ports/accounts";
+import type { Clock } from "@/lib/ports/clock";
+import type { RandomHex } from "@/lib/ports/random";
+
+/** The site as the browser reaches it. */
+export interface SignInSite {
+  readonly domain: string;
+  /** Of the page that asks. */
+  readonly uri: string;
+}
+
+export interface BegunSignIn {
+  readonly request: SignInRequest;
+  /** To be kept in a cookie of the browser: the request is good for nobody else. */
+  readonly browser: string;
+}
+
+/** The line that wallets show above what is signed. */
+export const SIGN_IN_STATEMENT = "Sign in to Walletlens. This costs nothing and moves nothing.";
+
+/** Makes a request for a wallet to sign, good once, for ten minutes, and in one browser. */
+export async function beginSignIn(
+  ports: { readonly accounts: Accounts; readonly randomHex: RandomHex; readonly clock: Clock },
+  site: SignInSite,
+): Promise<BegunSignIn> {
+  const nonce = ports.randomHex(NONCE_BYTES);
+  const browser = ports.randomHex(BROWSER_SECRET_BYTES);
+  await ports.accounts.addChallenge({ nonce, browser, lifetimeSeconds: SIGN_IN_LIFETIME_SECONDS });
+  const statement = SIGN_IN_STATEMENT;
+  return { request: buildSignInRequest({ ...site, statement, nonce, now: ports.clock.now() }), browser };
+}
+
+const NONCE_BYTES = 16;
+const BROWSER_SECRET_BYTES = 32;

@@ -1,0 +1,28 @@
+import { type CreatedKey, createApiKey, type KeyRequest } from "@/lib/application/create-api-key";
+import type { AccountActivity } from "@/lib/ports/account-activity";
+import type { ApiKeys } from "@/lib/ports/billing";
+import type { RandomHex } from "@/lib/ports/random";
+
+export interface ManageKeysPorts {
+  readonly apiKeys: ApiKeys;
+  readonly activity: Pick<AccountActivity, "listKeys">;
+  readonly randomHex: RandomHex;
+}
+
+/** Keys that an account may have in use. */
+export const MOST_KEYS = 50;
+
+/** Issues a key for the owner of an account; null where it has as many as it may. */
+export async function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
+  const keys = await ports.activity.listKeys(request.userId);
+  const active = keys.filter(({ standing }) => standing === "active");
+  return active.length < MOST_KEYS ? createApiKey(ports, request) : null;
+}
+
+/** Ends a key for its owner; false where it is not the owner's. A key never changes hands. */
+export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId: string): Promise<boolean> {
+  const keys = await ports.activity.listKeys(userId);
+  if (!keys.some((key) => key.keyId === keyId)) return false;
+  await ports.apiKeys.revoke({ keyId });
+  return true;
+}

@@ -1,0 +1,13 @@
+import type { Address } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+import type { Chain, Mint } from "@/lib/ports/chain";
+
+/** Supply and decimals of a token. Throws `mint_not_found` for an address that is no token's, and `chain_unavailable`. */
+export async function readToken(
+  ports: { readonly chain: Pick<Chain, "readMints"> },
+  mint: Address,
+): Promise<Mint> {
+  const token = (await ports.chain.readMints([mint])).get(mint);
+  if (token === undefined) throw new AppError("mint_not_found", "There is no token with this address.");
+  return token;
+}

@@ -1,0 +1,180 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { base58 } from "@scure/base";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccounts } from "@/lib/adapters/prisma/accounts";
+import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createLedger } from "@/lib/adapters/prisma/ledger";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { verifySignature } from "@/lib/adapters/solana/verify-signature";
+import { beginSignIn } from "@/lib/application/begin-sign-in";
+import type { BonusTerms } from "@/lib/application/sign-in";
+import { signIn } from "@/lib/application/sign-in";
+import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
+import { formatSignInMessage } from "@/lib/domain/sign-in-message";
+import { AppError } from "@/lib/errors";
+import type { HistoryChunk } from "@/lib/ports/chain";
+
+const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
+const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };
+
+let database: Database;
+let drop: () => Promise<void>;
+let ports: ReturnType<typeof createPorts>;
+let now = Date.parse("2026-11-20T10:00:00.000Z");
+/** Transactions of every wallet; null where the chain cannot be reached. */
+let used: number | null = 1;
+
+beforeAll(async () => {
+  const created = await createTestDatabase();
+  drop = created.drop;
+  database = openDatabase(created.url);
+  ports = createPorts(database);
+});
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+function createPorts(opened: Database) {
+  return {
+    accounts: createAccounts(opened),
+    ledger: createLedger(opened),
+    verifySignature,
+    chain: { readHistory },
+    clock: { now: () => now },
+    randomHex: (bytes: number) => randomBytes(bytes).toString("hex"),
+  };
+}
+
+async function* readHistory(): AsyncGenerator<HistoryChunk> {
+  if (used === null) throw new AppError("chain_unavailable", "The chain is away.");
+  const newest = { signature: "s", slot: 1 };
+  if (used > 0) yield { transactions: [], unavailable: [], newest, oldest: newest, listed: used, end: true };
+}
+
+function createWallet() {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const address = base58.encode(publicKey.export({ format: "der", type: "spki" }).subarray(12));
+  return { address, sign: (text: string) => sign(null, Buffer.from(text), privateKey) };
+}
+
+type Wallet = ReturnType<typeof createWallet>;
+
+async function signMessage(wallet: Wallet, changes: Readonly<Record<string, string>> = {}) {
+  const { request, browser } = await beginSignIn(ports, SITE);
+  const message = formatSignInMessage({ ...request, address: wallet.address, ...changes });
+  return { message, signature: wallet.sign(message), browser, client: "192.0.2.1" };
+}
+
+function enter(attempt: Awaited<ReturnType<typeof signMessage>>, bonus = OPEN) {
+  return signInWithWallet(ports, attempt, { domains: [SITE.domain], bonus });
+}
+
+async function enterAs(wallet: Wallet, bonus = OPEN, client = "192.0.2.1"): Promise<string> {
+  const outcome = await enter({ ...(await signMessage(wallet)), client }, bonus);
+  return outcome.status === "signed-in" ? outcome.userId : outcome.reason;
+}
+
+async function bonusesOf(userId: string) {
+  const { balance = -1, entries = [] } = (await ports.ledger.read(userId)) ?? {};
+  return { balance, bonuses: entries.filter(({ kind }) => kind === "bonus").length };
+}
+
+test("a wallet that signs comes in, to the same account every time, with one bonus", async () => {
+  const wallet = createWallet();
+  const userId = await enterAs(wallet);
+  expect(userId).toMatch(/^usr_[0-9a-f]{24}$/);
+  expect(await enterAs(wallet)).toBe(userId);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await enterAs(createWallet())).not.toBe(userId);
+});
+
+test("twenty sign-ins of a new wallet at once make one account with one bonus", async () => {
+  const wallet = createWallet();
+  const users = await Promise.all(Array.from({ length: 20 }, () => enterAs(wallet)));
+  const [userId = "", ...others] = new Set(users);
+  expect(others).toEqual([]);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("a signed message is good once, however often it comes at once", async () => {
+  const attempt = await signMessage(createWallet());
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => enter(attempt)));
+  expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "refused")).toMatchObject({
+    reason: expect.stringContaining("used before"),
+  });
+});
+
+test("a message is good in the browser that asked for it alone", async () => {
+  const attempt = await signMessage(createWallet());
+  for (const browser of ["", "0".repeat(64)]) {
+    expect(await enter({ ...attempt, browser })).toMatchObject({ status: "refused" });
+  }
+  expect(await enter(attempt)).toMatchObject({ status: "signed-in" });
+});
+
+test("a nonce that nobody was given is refused", async () => {
+  const attempt = await signMessage(createWallet(), { nonce: "00".repeat(16) });
+  expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("sign a new one") });
+});
+
+test("another wallet's address, a changed text and a cut signature are refused", async () => {
+  const [mine, theirs] = [createWallet(), createWallet()];
+  const attempt = await signMessage(mine, { address: theirs.address });
+  const changed = await signMessage(mine);
+  const cut = await signMessage(mine);
+  const refused = [
+    await enter(attempt),
+    await enter({ ...changed, message: changed.message.replace(mine.address, theirs.address) }),
+    await enter({ ...cut, signature: cut.signature.subarray(0, 63) }),
+  ];
+  for (const outcome of refused) {
+    expect(outcome).toEqual({ status: "refused", reason: "The signature is not the wallet's." });
+  }
+});
+
+test("a message for another site is refused although the wallet signed it", async () => {
+  const attempt = await signMessage(createWallet(), { domain: "evil.test", uri: "https://evil.test/" });
+  expect(await enter(attempt)).toMatchObject({ reason: "The message was signed for another site." });
+});
+
+test("a message is refused once its ten minutes are over", async () => {
+  const attempt = await signMessage(createWallet());
+  now += 600_000;
+  expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("expired") });
+});
+
+test("a wallet that was never used comes in without a bonus, and gets it once it has been used", async () => {
+  const wallet = createWallet();
+  const terms = { ...OPEN, needsHistory: true };
+  used = 0;
+  const userId = await enterAs(wallet, terms);
+  expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
+  used = null;
+  expect(await enterAs(wallet, terms)).toBe(userId);
+  expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
+  used = 1;
+  await enterAs(wallet, terms);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("two bonuses a day from one address are two, however many new wallets ask at once", async () => {
+  const terms = { ...OPEN, mostPerDay: 2 };
+  const users = await Promise.all(
+    Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
+  );
+  const balances = await Promise.all(users.map(async (userId) => (await bonusesOf(userId)).balance));
+  expect(balances.toSorted((a, b) => b - a)).toEqual([100, 100, 0, 0, 0, 0, 0, 0]);
+  const elsewhere = await enterAs(createWallet(), terms, "203.0.113.9");
+  expect(await bonusesOf(elsewhere)).toMatchObject({ balance: 100 });
+});
+
+test("an account elsewhere needs no history on chain, and its bonus is one for ever", async () => {
+  used = 0;
+  const identity = { provider: "github", subject: "583231" } as const;
+  const userId = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
+  expect(await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 })).toBe(userId);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});

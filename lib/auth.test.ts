@@ -1,0 +1,60 @@
+import type { Account } from "next-auth";
+import { expect, test } from "vitest";
+import { createAuthOptions, type SignInUseCases } from "@/lib/auth";
+import type { Identity } from "@/lib/ports/accounts";
+
+const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
+const CLIENT = { id: "id", secret: "secret" };
+
+/** Takes everybody in, and remembers whom. */
+function fakeUseCases() {
+  const opened: (readonly [Identity, string])[] = [];
+  const useCases: SignInUseCases = {
+    signIn: async (identity, client) => {
+      opened.push([identity, client]);
+      return "usr_elsewhere";
+    },
+    signInWithWallet: async () => ({ status: "refused", reason: "Not here." }),
+  };
+  return { useCases, opened };
+}
+
+function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
+  const token = { sub: "usr_before", name: "before" };
+  const user = { id: "usr_wallet", name };
+  return options.callbacks?.jwt?.({ token, user, account, session: undefined });
+}
+
+const accountOf = (provider: string): Account => ({ provider, providerAccountId: "583231", type: "oauth" });
+
+test("a wallet is always a way in, others where they are configured", () => {
+  const { useCases } = fakeUseCases();
+  const idsOf = (settings: typeof SETTINGS | object) =>
+    createAuthOptions(useCases, { ...SETTINGS, ...settings }, "192.0.2.1").providers.map(
+      ({ id, options }) => options?.id ?? id,
+    );
+  expect(idsOf({})).toEqual(["solana"]);
+  expect(idsOf({ github: CLIENT, google: CLIENT })).toEqual(["solana", "github", "google"]);
+});
+
+test("an account elsewhere is known by its id there, and a wallet by the account that its signature opened", async () => {
+  const { useCases, opened } = fakeUseCases();
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: CLIENT }, "192.0.2.1");
+  expect(await tokenOf(options, accountOf("github"))).toEqual({ sub: "usr_elsewhere", name: "Ada" });
+  expect(opened).toEqual([[{ provider: "github", subject: "583231" }, "192.0.2.1"]]);
+  expect(await tokenOf(options, accountOf("solana"))).toEqual({ sub: "usr_wallet", name: "Ada" });
+  expect(opened).toHaveLength(1);
+});
+
+test("a session that goes on stays whose it is", async () => {
+  const { useCases } = fakeUseCases();
+  const options = createAuthOptions(useCases, SETTINGS, "192.0.2.1");
+  expect(await tokenOf(options, null)).toEqual({ sub: "usr_before", name: "before" });
+});
+
+test("a name that a stranger chose is cut and cleaned before it is kept", async () => {
+  const { useCases } = fakeUseCases();
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: CLIENT }, "192.0.2.1");
+  const token = await tokenOf(options, accountOf("github"), `\u202Eevil\u200B${"a".repeat(100)}`);
+  expect(token?.name).toBe(`evil${"a".repeat(35)}…`);
+});

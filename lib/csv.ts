@@ -1,0 +1,18 @@
+/** A value of a table that people open in a spreadsheet. */
+export type CsvValue = string | number | bigint | boolean | null;
+
+/** Lines of comma-separated values, RFC 4180. Text that a spreadsheet would take for a formula is disarmed. */
+export function formatCsv(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((row) => `${row.map(formatValue).join(",")}\r\n`).join("");
+}
+
+/** https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r]/;
+const SPECIAL = /[",\r\n]/;
+
+function formatValue(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

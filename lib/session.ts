@@ -1,0 +1,50 @@
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+
+/** Who is signed in, as the session's cookie says. */
+export interface Session {
+  readonly userId: string;
+  /** What the account is known by: the ends of a wallet's address, or a name elsewhere. */
+  readonly name: string;
+}
+
+/** How the site's sessions are sealed. */
+export interface SessionSettings {
+  readonly secret: string;
+  /** True where the site is reached over https. */
+  readonly isSecure: boolean;
+}
+
+/** The cookie that ties a sign-in message to the browser that asked for it. */
+export const SIGN_IN_COOKIE = "walletlens.sign-in";
+
+/** The name of the cookie that a session is kept in, as next-auth chooses it. */
+export function sessionCookieOf(isSecure: boolean): string {
+  return `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
+}
+
+/** Who the cookies of a request say is signed in; null for nobody, an expired session or a forged one. */
+export async function readSession(
+  cookies: string,
+  { secret, isSecure }: SessionSettings,
+): Promise<Session | null> {
+  const token = readCookie(cookies, sessionCookieOf(isSecure));
+  if (token === null) return null;
+  try {
+    const { sub: userId, name } = SessionToken.parse(await decode({ token, secret }));
+    return { userId, name };
+  } catch {
+    return null;
+  }
+}
+
+/** The value of a cookie in a Cookie header; null where it is not there. */
+export function readCookie(cookies: string, name: string): string | null {
+  for (const cookie of cookies.split(";")) {
+    const [key, ...value] = cookie.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return null;
+}
+
+const SessionToken = z.object({ sub: z.string().startsWith("usr_"), name: z.string() });

@@ -1,0 +1,45 @@
+import type { BoundPaymentPorts } from "@/lib/bind-payments";
+
+/** Where a process dies: at a call of a port, before it does anything or after all of it. */
+export interface CrashPoint {
+  readonly port: "payments" | "paymentChain";
+  readonly method: string;
+  readonly when: "before" | "after";
+}
+
+/** Ports of a process that dies at `point`: from then on nothing it asks for happens, and no answer reaches it. */
+export function createDyingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
+  let isDead = false;
+  let tell = () => {};
+  const died = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const never = new Promise<never>(() => {});
+  const die = () => {
+    isDead = true;
+    tell();
+    return never;
+  };
+  const wrap = <Port extends object>(name: CrashPoint["port"], port: Port): Port =>
+    new Proxy(port, {
+      get(target, method, receiver) {
+        const original: unknown = Reflect.get(target, method, receiver);
+        if (typeof original !== "function") return original;
+        const isPoint = name === point.port && method === point.method;
+        return async (...given: unknown[]) => {
+          if (isDead) return never;
+          if (isPoint && point.when === "before") return die();
+          const result: unknown = await original.apply(target, given);
+          return isDead ? never : isPoint ? die() : result;
+        };
+      },
+    });
+  return {
+    died,
+    ports: {
+      ...ports,
+      payments: wrap("payments", ports.payments),
+      paymentChain: wrap("paymentChain", ports.paymentChain),
+    },
+  };
+}

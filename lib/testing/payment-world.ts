@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase } from "@/lib/adapters/prisma/database";
+import { createPayments } from "@/lib/adapters/prisma/payments";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import {
+  buildPayment,
+  newWallet,
+  type PaymentParts,
+  tokenAccountOf,
+  type Wallet,
+} from "@/lib/adapters/solana/payments/testing/build-payment";
+import { createTestApi } from "@/lib/api/testing/test-api";
+import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/bind-payments";
+import { decodeTokenAccount } from "@/lib/demo-chain/bank/token-layout";
+import type { SendFault } from "@/lib/demo-chain/rpc/faults";
+import { serveChain } from "@/lib/demo-chain/rpc/serve-chain";
+import { createFakeMarket, MARKET_END } from "@/lib/demo-chain/rpc/testing/fake-market";
+import { readEnv } from "@/lib/env";
+
+export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
+
+/** A database, a chain whose clock and faults are the test's, and the API with a treasury on them. */
+export async function createPaymentWorld({ sponsored = true, settings = {} as Record<string, string> } = {}) {
+  const server = await createTestDatabase();
+  let nowMs = (MARKET_END + 10) * 1000;
+  const faults: { next: SendFault[]; sent: string[] } = { next: [], sent: [] };
+  const chain = await serveChain({
+    market: createFakeMarket(),
+    genesis: { seed: 7, endTime: MARKET_END },
+    journal: null,
+    host: "127.0.0.1",
+    port: 0,
+    now: () => nowMs,
+    faults: {
+      delayMs: 300,
+      onSend(signature) {
+        faults.sent.push(signature);
+        return faults.next.shift() ?? null;
+      },
+    },
+  });
+  const [treasury, sponsor] = [newWallet(), newWallet()];
+  const env = {
+    SOLANA_RPC_URL: chain.url,
+    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+    ...(sponsored ? { X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]) } : {}),
+    RATE_LIMIT_RPS: "0",
+    ...settings,
+  };
+  const fund = (to: Wallet["publicKey"], { sol = 0, usdc = 0 }) => {
+    const grant = { to: to.toBase58(), lamports: BigInt(sol * 1e9), usdcRaw: BigInt(usdc * 1e6) };
+    const given = chain.faucet.grant(grant);
+    if ("refusal" in given) throw new Error(given.refusal);
+  };
+  fund(sponsor.publicKey, { sol: 1 });
+  if (!sponsored) fund(treasury.publicKey, { usdc: 1 });
+  const database = openDatabase(server.url);
+  const ports = createPaymentPorts(readEnv({ DATABASE_URL: server.url, ...env }), database, (bytes) =>
+    randomBytes(bytes).toString("hex"),
+  );
+  if (ports === null) throw new Error("payments are not configured");
+  const api = createTestApi(server.url, env);
+  await api.payments.open();
+  const usdcOf = (owner: Wallet["publicKey"]): number => {
+    const state = chain.bank.accounts.get(tokenAccountOf(owner).toBase58());
+    return Number((state === null ? null : decodeTokenAccount(state))?.amount ?? 0n);
+  };
+  const base = usdcOf(treasury.publicKey);
+  return {
+    chain,
+    api,
+    faults,
+    env,
+    databaseUrl: server.url,
+    treasury,
+    sponsor,
+    fund,
+    usdcOf,
+    /** Base units that the treasury has received. */
+    received: () => usdcOf(treasury.publicKey) - base,
+    /** A new wallet with 1 SOL and 100 USDC, or as told. */
+    wallet({ sol = 1, usdc = 100 } = {}) {
+      const key = newWallet();
+      if (sol + usdc > 0) fund(key.publicKey, { sol, usdc });
+      return key;
+    },
+    /** Seconds later on chain: a blockhash lives for 60. */
+    advance(seconds: number) {
+      nowMs += seconds * 1000;
+    },
+    /** A second instance of the product on the same database and chain. */
+    otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
+    /** What payments are taken with, with leases of `leaseSeconds`. */
+    portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
+      ...ports,
+      settings: { ...ports.settings, leaseSeconds },
+      payments: createPayments(database, { leaseSeconds }),
+    }),
+    database,
+    /** The header of a payment as the interface document's client sends it. */
+    pay(payer: Wallet, amount: number, parts: Partial<PaymentParts> = {}) {
+      const { blockhash } = chain.bank.blockhashes.latest();
+      return headerOf(
+        buildPayment({ payer, payTo: treasury.publicKey, amount: BigInt(amount), blockhash, ...parts }),
+      );
+    },
+    async close() {
+      await api.close();
+      await database.close();
+      await chain.close();
+      await server.drop();
+    },
+  };
+}
+
+export const NETWORK = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+
+/** The header that carries a signed transaction. */
+export function headerOf(transaction: Buffer, change: Readonly<Record<string, unknown>> = {}): string {
+  const payload = { transaction: transaction.toString("base64") };
+  return toHeader({ x402Version: 2, scheme: "exact", network: NETWORK, payload, ...change });
+}
+
+export function toHeader(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64");
+}
+
+/** What a header of base64 JSON says. */
+export function fromHeader(text: string | null) {
+  return JSON.parse(Buffer.from(text ?? "", "base64").toString());
+}
