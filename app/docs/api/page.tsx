@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { ApiReference } from "@/components/docs/api-reference";
+import { buildReference } from "@/lib/api/openapi/build-reference";
+import { siteAddress } from "@/lib/api/openapi/document-route";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = {
+  title: "API reference",
+  description: "Every call of the Walletlens API with its price, parameters, answers and errors.",
+};
+
+export default function ApiReferencePage() {
+  const site = siteAddress();
+  return <ApiReference site={site} reference={buildReference(site)} />;
+}

@@ -1,0 +1,9 @@
+import { buildLlms } from "@/lib/api/llms/build-llms";
+import { documentRoute } from "@/lib/api/openapi/document-route";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = documentRoute(
+  "text/plain; charset=utf-8",
+  buildLlms,
+);

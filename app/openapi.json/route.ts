@@ -1,0 +1,8 @@
+import { buildOpenApi } from "@/lib/api/openapi/build-openapi";
+import { documentRoute } from "@/lib/api/openapi/document-route";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = documentRoute("application/json", (site) =>
+  JSON.stringify(buildOpenApi(site)),
+);

@@ -1,0 +1,61 @@
+import { Prose } from "@/components/docs/prose";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { DocumentedAnswer } from "@/lib/api/openapi/build-reference";
+import type { FieldReference } from "@/lib/api/openapi/list-fields";
+
+/** One status of success: examples and fields, folded up until they are wanted. */
+export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedAnswer }) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface text-sm">
+      <p className="border-b border-line px-4 py-2 text-muted">
+        <span className="figure font-medium text-text">{status}</span> {STATUS_WORDS[status] ?? ""}
+      </p>
+      <div className="divide-y divide-line">
+        {examples.map(({ name, text }, position) => (
+          <details key={name} open={position === 0 && text.length < SHORT}>
+            <summary className="px-4 py-2">{examples.length === 1 ? "Example" : `Example: ${name}`}</summary>
+            <div className="relative border-t border-line bg-ground">
+              <pre className="figure p-4 pr-12 text-xs whitespace-pre-wrap wrap-anywhere">
+                <code>{text}</code>
+              </pre>
+              <div className="absolute top-1 right-3">
+                <CopyButton text={text} name={`the example ${name}`} />
+              </div>
+            </div>
+          </details>
+        ))}
+        {shapes.map(({ name, fields }) => (
+          <details key={name}>
+            <summary className="px-4 py-2">{name === "" ? "Fields" : `Fields: ${name}`}</summary>
+            <FieldTable fields={fields} />
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Characters of an example that is shown at once. */
+const SHORT = 700;
+
+const STATUS_WORDS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
+
+function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
+  return (
+    <dl className="divide-y divide-line border-t border-line">
+      {fields.map(({ path, type, always, description }) => (
+        <div key={path} className="px-4 py-1.5">
+          <dt className="flex flex-wrap items-baseline gap-x-3">
+            <code className="figure wrap-anywhere">{path}</code>
+            <span className="text-faint">{always ? type : `${type}, not always`}</span>
+          </dt>
+          {description !== "" && (
+            <dd className="text-muted">
+              <Prose text={description} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { Prose } from "@/components/docs/prose";
+import type { DocumentedEndpoint } from "@/lib/api/openapi/build-reference";
+import { describeRule, describeType } from "@/lib/api/openapi/describe-type";
+import type { JsonSchema } from "@/lib/api/openapi/json-schema";
+
+interface Input {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "body";
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** What an endpoint takes, by where it stands in the request. */
+export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
+  const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
+  if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-sm">
+      {inputs.map((input) => (
+        <div key={`${input.in} ${input.name}`} className="px-4 py-2.5">
+          <dt className="flex flex-wrap items-baseline gap-x-3">
+            <code className="figure font-medium wrap-anywhere">{input.name}</code>
+            <span className="text-faint">{describeTraits(input)}</span>
+            {input.required && <span className="text-warning">required</span>}
+          </dt>
+          <dd className="mt-0.5 text-muted">
+            <Prose text={input.description} /> <Rule schema={input.schema} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rule({ schema }: { schema: JsonSchema }) {
+  const rule = describeRule(schema);
+  const otherwise = schema.default;
+  return (
+    <>
+      {rule !== "" && <span className="figure text-faint">{rule}. </span>}
+      {otherwise !== undefined && (
+        <span className="text-faint">
+          Default <span className="figure">{String(otherwise)}</span>.
+        </span>
+      )}
+    </>
+  );
+}
+
+function describeTraits({ in: place, schema }: Input): string {
+  return `${place} · ${describeType(schema)}`;
+}
+
+function bodyInputs(body: JsonSchema | undefined): readonly Input[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
+    if (typeof schema === "boolean") return [];
+    const { description = "", ...rest } = schema;
+    return { name, in: "body", required: body?.required?.includes(name) ?? false, description, schema: rest };
+  });
+}

@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+
+/** A sentence whose words between backticks are code. */
+export function Prose({ text }: { text: string }) {
+  const pieces = Array.from(text.matchAll(/([^`]*)(?:`([^`]*)`)?/g), ([, words = "", code = ""]) => ({
+    words,
+    code,
+  }));
+  return pieces.map(({ words, code }) => (
+    <Fragment key={`${words}|${code}`}>
+      {words}
+      {code !== "" && <code className="figure text-text">{code}</code>}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,59 @@
+import type { Reference } from "@/lib/api/openapi/build-reference";
+
+const LINK = "block rounded-sm py-1 text-muted hover:text-text";
+
+/** Where to find what on the page. Stays in sight where there is room beside the text, and folds up where not. */
+export function ReferenceNav({ groups }: Pick<Reference, "groups">) {
+  return (
+    <>
+      <nav
+        aria-label="On this page"
+        className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto text-sm lg:block"
+      >
+        <Links groups={groups} />
+      </nav>
+      <details className="rounded-lg border border-line bg-surface text-sm lg:hidden">
+        <summary className="px-4 py-2.5 font-medium">On this page</summary>
+        <nav aria-label="On this page" className="border-t border-line px-4 pt-3 pb-2">
+          <Links groups={groups} />
+        </nav>
+      </details>
+    </>
+  );
+}
+
+function Links({ groups }: Pick<Reference, "groups">) {
+  return (
+    <>
+      <LinkList
+        title="First steps"
+        links={[
+          ["base-address", "Base address"],
+          ["credentials", "Credentials"],
+          ["later-answers", "Answers that come later"],
+        ]}
+      />
+      {groups.map(({ name, endpoints }) => (
+        <LinkList key={name} title={name} links={endpoints.map(({ id, title }) => [id, title])} />
+      ))}
+      <LinkList title="When it fails" links={[["errors", "Errors"]]} />
+    </>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+  return (
+    <div className="mb-4">
+      <p className="mb-0.5 font-medium">{title}</p>
+      <ul>
+        {links.map(([anchor, text]) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} className={LINK}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { CATALOG } from "@/lib/api/contract/catalog";
+import { expectNoSidewaysScroll } from "../pages/support/overflow";
+
+const IDS = Object.keys(CATALOG);
+
+for (const path of ["/openapi.json", "/api/v1/openapi.json"]) {
+  test(`${path} is a valid OpenAPI 3.1 document of this site, for pages of any origin`, async ({
+    request,
+    baseURL,
+  }) => {
+    const response = await request.get(path, { headers: { Host: 'evil.example"><script>' } });
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const source = await response.text();
+    expect(source).not.toContain("evil.example");
+    expect(JSON.parse(source)).toMatchObject({ openapi: "3.1.0", servers: [{ url: `${baseURL}/api/v1` }] });
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+}
+
+for (const [path, type] of [
+  ["/skill.md", "text/markdown; charset=utf-8"],
+  ["/llms.txt", "text/plain; charset=utf-8"],
+] as const) {
+  test(`${path} tells agents about every endpoint`, async ({ request, baseURL }) => {
+    const response = await request.get(path);
+    expect(response.headers()["content-type"]).toBe(type);
+    const text = await response.text();
+    expect(text).toContain(`${baseURL}/api/v1`);
+    for (const { method, path: call } of Object.values(CATALOG)) expect(text).toContain(`${method} ${call}`);
+  });
+}
+
+test("a document takes GET and nothing that would change it", async ({ request }) => {
+  const head = await request.head("/api/v1/openapi.json");
+  expect([head.status(), await head.text()]).toEqual([200, ""]);
+  const refused = await request.post("/api/v1/openapi.json");
+  expect(refused.status()).toBe(405);
+  expect(refused.headers().allow).toBe("GET, HEAD, OPTIONS");
+  expect(await refused.json()).toMatchObject({ statusCode: 405, code: "method_not_allowed" });
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const width of [375, 1440]) {
+    test(`nothing sticks out of the reference at ${width} px in the ${theme} theme, unfolded or not`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/docs/api");
+      await expectNoSidewaysScroll(page);
+      await page.locator("details").evaluateAll((all) => {
+        for (const details of all) details.setAttribute("open", "");
+      });
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+test("the reference has a section, an anchor and a call to copy for every endpoint", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/api");
+  for (const id of IDS) await expect(page.locator(`h3#${id}`)).toHaveCount(1);
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Batch HUD" })
+    .click();
+  await expect(page).toHaveURL(/#batch-hud$/);
+  const section = page.getByRole("article", { name: "Batch HUD" });
+  await expect(section).toBeInViewport();
+  await expect(section).toContainText("5 credits or $0.075");
+  await section.getByRole("button", { name: "Copy the call of Batch HUD" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /^curl http\S+\/api\/v1\/intel\/wallets\/batch-hud \\\n {2}-H "X-Api-Key: \$API_KEY"/,
+  );
+});

@@ -1,0 +1,33 @@
+import type { Price } from "@/lib/domain/billing/prices";
+import { CATALOG } from "../contract/catalog";
+import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+
+/** A map of what language models may read here, in the form of llmstxt.org. `site` has no slash at the end. */
+export function buildLlms(site: string): string {
+  const calls = Object.values<EndpointDefinition>(CATALOG).map(
+    ({ id, method, path, summary, price }) =>
+      `- [${method} ${path}](${site}/docs/api#${id}): ${summary} ${describePrice(price)}`,
+  );
+  return `# Walletlens
+
+> Behavioral intelligence about Solana wallets and token holders: profit and loss, hold times, entries, coordination, with the evidence behind each figure.
+
+Calls go to ${site}${API_BASE} with an API key in \`X-Api-Key\`, or are paid one by one with x402 in USDC.
+
+## Documents
+
+- [skill.md](${site}/skill.md): all that an agent needs to use the service
+- [OpenAPI 3.1](${site}/openapi.json): every call with schemas and examples
+- [Reference](${site}/docs/api): the same for people
+- [Prices](${site}${API_BASE}/intel/pricing): as JSON
+
+## Calls
+
+${calls.join("\n")}
+`;
+}
+
+function describePrice({ credits }: Price): string {
+  if (credits === 0) return "Free.";
+  return credits === 1 ? "1 credit." : `${credits} credits.`;
+}

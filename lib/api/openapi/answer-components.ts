@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { CATALOG } from "../contract/catalog";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
+import { QueuedJob } from "../contract/queued-job";
+import { QueuedWallet } from "../contract/queued-wallet";
+import { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
+import { WalletHud } from "../contract/wallet-hud";
+import { Reconciliation } from "../contract/wallet-profile";
+import { TokenPnl } from "../contract/wallet-tokens";
+import { type JsonSchema, toAnswerSchemas } from "./json-schema";
+
+/** Every answer of the catalog as a component: parts that several answers share under names of their own. */
+export function renderAnswerComponents(): Record<string, JsonSchema> {
+  return toAnswerSchemas(NAMED);
+}
+
+/** The name of the component that an endpoint answers with `status`. */
+export function answerComponentOf(definition: EndpointDefinition, status: number): string {
+  const schema = definition.responses[status];
+  return NAMES.get(schema) ?? `${toPascalCase(definition.id)}${status}`;
+}
+
+const SHARED: readonly (readonly [string, z.ZodType])[] = [
+  ["WalletHud", WalletHud],
+  ["TokenPnl", TokenPnl],
+  ["Reconciliation", Reconciliation],
+  ["QueuedWallet", QueuedWallet],
+  ["QueuedJob", QueuedJob],
+  ["HolderProfilesResult", HolderProfilesResult],
+  ["AgentHoldersResult", AgentHoldersResult],
+  ["SimilarityResult", SimilarityResult],
+  ["AgentSimilarityResult", AgentSimilarityResult],
+];
+
+const NAMED: ReadonlyMap<string, z.ZodType> = new Map([
+  ...SHARED,
+  ...Object.values<EndpointDefinition>(CATALOG).flatMap(ownAnswersOf),
+]);
+
+const NAMES: ReadonlyMap<z.ZodType | undefined, string> = new Map(
+  Array.from(NAMED, ([name, schema]) => [schema, name]),
+);
+
+/** Answers that no other endpoint gives: "WalletProfile" for a 200, "HoldersDeepQueued" for a 202. */
+function ownAnswersOf({ id, responses }: EndpointDefinition): readonly (readonly [string, z.ZodType])[] {
+  return Object.entries(responses).flatMap(([status, schema]) => {
+    if (SHARED.some(([, shared]) => shared === schema)) return [];
+    return [[`${toPascalCase(id)}${status === "202" ? "Queued" : ""}`, schema] as const];
+  });
+}
+
+function toPascalCase(id: string): string {
+  return id.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+}

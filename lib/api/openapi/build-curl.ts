@@ -1,0 +1,18 @@
+import { API_BASE } from "../contract/endpoint-definition";
+import type { EndpointReference } from "./describe-endpoint";
+import type { Example } from "./example";
+
+/** A call as lines for a terminal; the key is left to the variable API_KEY. `site` has no slash at the end. */
+export function buildCurl(site: string, endpoint: EndpointReference, example: Example | null): string {
+  const { params = {}, query = {}, body = null } = example?.request ?? {};
+  const pathname = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name.toUpperCase());
+  const search = new URLSearchParams(query).toString();
+  const url = `${site}${API_BASE}${pathname}${search === "" ? "" : `?${search.replaceAll("%3A", ":")}`}`;
+  const parts = [
+    search === "" ? `curl ${url}` : `curl "${url}"`,
+    ...(endpoint.access === "public" ? [] : ['-H "X-Api-Key: $API_KEY"']),
+    ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+    ...(endpoint.method === "POST" && body === null ? ["-X POST"] : []),
+  ];
+  return parts.join(" \\\n  ");
+}

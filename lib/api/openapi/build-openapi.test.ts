@@ -1,0 +1,109 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { CATALOG } from "../contract/catalog";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { buildOpenApi } from "./build-openapi";
+import { failuresOf } from "./failures-of";
+
+const SITE = "https://wallets.example";
+const definitions = Object.values<EndpointDefinition>(CATALOG);
+const document = buildOpenApi(SITE);
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  "x-price": z.object({ credits: z.int(), usd: z.number(), x402Amount: z.string() }),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() })),
+  responses: z.record(z.string(), z.looseObject({ headers: z.record(z.string(), z.unknown()) })),
+});
+
+function operationOf({ path, method }: EndpointDefinition) {
+  const rendered = JSON.parse(JSON.stringify(document.paths));
+  return Operation.parse(rendered[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()]);
+}
+
+test("an independent linter finds no error and no warning in the document, examples included", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: "openapi.json",
+    config,
+  });
+  const found = problems.map(
+    ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(definitions)(
+  "$id is an operation under its id with its price and every declared status",
+  (definition) => {
+    const operation = operationOf(definition);
+    expect(operation.operationId).toBe(definition.id);
+    expect(operation["x-price"].credits).toBe(definition.price.credits);
+    expect(operation["x-price"].x402Amount).toBe(String(definition.price.usdMicros));
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(Object.keys(definition.responses)),
+    );
+  },
+);
+
+test("a wallet call says how it is paid, what it takes and everything that can come back", () => {
+  const operation = operationOf(CATALOG["wallet-tokens"]);
+  expect(operation.security).toEqual([{ apiKey: [] }, { x402: [] }]);
+  expect(operation.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual(
+    [
+      "path addr true",
+      "query asOf false",
+      "query page false",
+      "query pageSize false",
+      "query sortBy false",
+      "query sortOrder false",
+      "header Idempotency-Key false",
+      "header X-Prepaid-Job-Id false",
+    ],
+  );
+  expect(operation.parameters[3]).toMatchObject({
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+  });
+  expect(Object.keys(operation.responses)).toEqual([
+    "200",
+    "202",
+    "400",
+    "401",
+    "402",
+    "403",
+    "404",
+    "409",
+    "422",
+    "429",
+    "500",
+    "503",
+  ]);
+  const { headers } = operation.responses["402"] ?? { headers: {} };
+  expect(headers).toHaveProperty("PAYMENT-REQUIRED");
+  expect(operation.responses["200"]?.headers).toHaveProperty("X-Data-Stale");
+});
+
+test("the address of the site comes from its configuration alone", () => {
+  expect(document.servers).toEqual([{ url: "https://wallets.example/api/v1" }]);
+});
+
+test("every failure that a call can meet stands under its status, and none that it cannot", () => {
+  const codesOf = (definition: EndpointDefinition) =>
+    Array.from(failuresOf(definition), ([status, codes]) => [status, codes.toSorted().join(" ")]);
+  expect(codesOf(CATALOG.holders)).toEqual([
+    [400, "invalid_request"],
+    [401, "invalid_api_key"],
+    [402, "insufficient_credits payment_invalid payment_required"],
+    [403, "blocked spending_cap_reached"],
+    [404, "mint_not_found"],
+    [409, "idempotency_conflict request_in_flight"],
+    [413, "body_too_large"],
+    [429, "rate_limited"],
+    [500, "internal"],
+    [503, "chain_unavailable database_unavailable"],
+  ]);
+  expect(codesOf(CATALOG.pricing).map(([status]) => status)).toEqual([400, 401, 403, 429, 500, 503]);
+});

@@ -1,0 +1,88 @@
+import { ERROR_CODES } from "@/lib/errors";
+import { CATALOG } from "../contract/catalog";
+import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+import { renderAnswerComponents } from "./answer-components";
+import { describeEndpoint } from "./describe-endpoint";
+import { describeOperation } from "./describe-operation";
+import type { JsonSchema } from "./json-schema";
+import { RESPONSE_HEADERS } from "./response-headers";
+
+/** The OpenAPI 3.1 document of every endpoint. `site` is the address of the site, without a slash at the end. */
+export function buildOpenApi(site: string) {
+  const definitions = Object.values<EndpointDefinition>(CATALOG);
+  const groups = new Set(definitions.map((definition) => describeEndpoint(definition).group));
+  const operations = definitions.map((definition) => ({
+    path: definition.path.replace(/:(\w+)/g, "{$1}"),
+    method: definition.method.toLowerCase(),
+    operation: describeOperation(definition),
+  }));
+  const paths: Record<string, Record<string, (typeof operations)[number]["operation"]>> = {};
+  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
+  return {
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [{ url: `${site}${API_BASE}` }],
+    externalDocs: { description: "Reference with examples", url: `${site}/docs/api` },
+    tags: [...groups],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      headers: RESPONSE_HEADERS,
+      schemas: { Problem: PROBLEM, ...renderAnswerComponents() },
+    },
+  };
+}
+
+const INFO = {
+  title: "Walletlens",
+  version: "1.0.0",
+  summary: "Behavioral intelligence about Solana wallets and token holders.",
+  description: [
+    "Wallet calls answer at once or, where the figures take longer than 30 seconds, with a 202 and a job.",
+    "Calls about groups of wallets always answer with a 202: poll the job every 5 seconds, then fetch the result by its key within 15 minutes.",
+    "A GET is charged when a 200 is delivered, a POST when its job is recorded; errors are free and failed jobs are refunded.",
+  ].join(" "),
+  license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+} as const;
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Api-Key",
+    description:
+      "A key, `ak_` and 48 hexadecimal characters: calls are paid with the credits of its account.",
+  },
+  x402: {
+    type: "apiKey",
+    in: "header",
+    name: "payment-signature",
+    description:
+      "A payment for this one call by x402, version 2: call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with the signed transfer as base64 of `{x402Version, scheme, network, payload: {transaction}}`.",
+  },
+} as const;
+
+/** The form of every error. */
+const PROBLEM: JsonSchema = {
+  type: "object",
+  required: ["statusCode", "error", "code", "message", "requestId"],
+  properties: {
+    statusCode: { type: "integer" },
+    error: { type: "string", description: "The phrase of the status." },
+    code: { type: "string", enum: [...ERROR_CODES], description: "What went wrong, of a closed list." },
+    message: { type: "string", description: "One sentence that a caller can act on." },
+    requestId: { type: "string", format: "uuid" },
+    required: { type: "integer", description: "Credits that the call costs." },
+    balance: { type: "integer", description: "Credits that the account has." },
+    skipReason: { type: "string", description: "Why a wallet is not analysed." },
+    issues: {
+      type: "array",
+      description: "What is wrong with the request, one by one.",
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import { ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { CATALOG } from "../contract/catalog";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { answerComponentOf, renderAnswerComponents } from "./answer-components";
+import { buildCurl } from "./build-curl";
+import { describeEndpoint, type EndpointGroup, type EndpointReference } from "./describe-endpoint";
+import { ERROR_MEANINGS } from "./error-meanings";
+import { type Example, exampleOf } from "./example";
+import { statusOfFailure } from "./failures-of";
+import { referTo } from "./json-schema";
+import { type FieldReference, listFields, listShapes } from "./list-fields";
+
+/** Everything that the reference page shows. */
+export interface Reference {
+  readonly groups: readonly (EndpointGroup & { readonly endpoints: readonly DocumentedEndpoint[] })[];
+  readonly errors: readonly DocumentedError[];
+}
+
+export interface DocumentedEndpoint extends EndpointReference {
+  readonly curl: string;
+  readonly answers: readonly DocumentedAnswer[];
+}
+
+export interface DocumentedAnswer {
+  readonly status: number;
+  /** Where an answer has several shapes, each under its name. */
+  readonly shapes: readonly { readonly name: string; readonly fields: readonly FieldReference[] }[];
+  /** JSON texts by name. */
+  readonly examples: readonly { readonly name: string; readonly text: string }[];
+}
+
+export interface DocumentedError {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly meaning: string;
+}
+
+/** The reference of every endpoint. `site` is the address of the site, without a slash at the end. */
+export function buildReference(site: string): Reference {
+  const components = renderAnswerComponents();
+  const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {
+    const endpoint = describeEndpoint(definition);
+    const example = exampleOf(endpoint.id);
+    const answers = endpoint.statuses.map((status) => {
+      const schema = { $ref: referTo(answerComponentOf(definition, status)) };
+      const shapes = Array.from(listShapes(schema, components), ([name, shape]) => {
+        return { name, fields: listFields(shape, components) };
+      });
+      return { status, shapes, examples: toTexts(example, status) };
+    });
+    return { ...endpoint, curl: buildCurl(site, endpoint, example), answers };
+  });
+  const groups = new Set(endpoints.map(({ group }) => group));
+  return {
+    groups: Array.from(groups, (group) => ({
+      ...group,
+      endpoints: endpoints.filter((endpoint) => endpoint.group === group),
+    })),
+    errors: ERROR_CODES.map((code) => ({
+      code,
+      status: statusOfFailure(code),
+      meaning: ERROR_MEANINGS[code],
+    })),
+  };
+}
+
+function toTexts(example: Example | null, status: number): DocumentedAnswer["examples"] {
+  const named = Object.entries(example?.responses[status] ?? {});
+  return named.map(([name, body]) => ({ name, text: JSON.stringify(body, null, 2) }));
+}

@@ -1,0 +1,105 @@
+import type { Price } from "@/lib/domain/billing/prices";
+import { formatWord } from "@/lib/format";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { type Failures, failuresOf } from "./failures-of";
+import { type JsonSchema, toRequestSchema } from "./json-schema";
+
+/** An endpoint as documents tell about it: everything here follows from its definition. */
+export interface EndpointReference {
+  readonly id: string;
+  readonly title: string;
+  readonly group: EndpointGroup;
+  readonly summary: string;
+  readonly method: "GET" | "POST";
+  /** Relative to the base address, parameters as `:name`. */
+  readonly path: string;
+  readonly access: EndpointDefinition["access"];
+  readonly price: Price;
+  /** True where a payment is needed whatever the key, for a price of its own. */
+  readonly isPurchase: boolean;
+  readonly parameters: readonly ParameterReference[];
+  /** Undefined where no body is taken. */
+  readonly body: JsonSchema | undefined;
+  /** Statuses of success. */
+  readonly statuses: readonly number[];
+  readonly failures: Failures;
+}
+
+export interface ParameterReference {
+  /** As it is written in a request. */
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly description: string;
+  /** Without the description. */
+  readonly schema: JsonSchema;
+}
+
+/** Endpoints about the same thing. */
+export interface EndpointGroup {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What documents say about an endpoint. */
+export function describeEndpoint(definition: EndpointDefinition): EndpointReference {
+  const { id, method, path, access, price, summary } = definition;
+  return {
+    id,
+    title: formatWord(id).replace("hud", "HUD"),
+    group: groupOf(path),
+    summary,
+    method,
+    path,
+    access,
+    price,
+    isPurchase: access === "key" && definition.failures?.includes("payment_required") === true,
+    parameters: [
+      ...toParameters("path", toRequestSchema(definition.params)),
+      ...toParameters("query", toRequestSchema(definition.query)),
+      ...toParameters("header", toRequestSchema(definition.headers)),
+    ],
+    body: toRequestSchema(definition.body),
+    statuses: Object.keys(definition.responses).map(Number),
+    failures: failuresOf(definition),
+  };
+}
+
+function toParameters(
+  place: ParameterReference["in"],
+  schema: JsonSchema | undefined,
+): readonly ParameterReference[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    if (typeof property === "boolean") return [];
+    const { description = "", ...rest } = property;
+    return {
+      name: place === "header" ? toHeaderName(name) : name,
+      in: place,
+      required: schema?.required?.includes(name) ?? false,
+      description,
+      schema: rest,
+    };
+  });
+}
+
+/** `x-prepaid-job-id` as it is usually written: X-Prepaid-Job-Id. */
+function toHeaderName(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+const REST: EndpointGroup = {
+  name: "Prices and account",
+  description: "What calls cost, and what is left to spend.",
+};
+
+/** Beginnings of paths with what they are about; the first that fits counts. */
+const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
+  ["/intel/wallets/similarity", { name: "Similarity", description: "What wallets bought in common." }],
+  ["/intel/wallet", { name: "Wallets", description: "How wallets trade, and the evidence of it." }],
+  ["/intel/token", { name: "Token holders", description: "Who holds a token, and how they trade." }],
+  ["/jobs", { name: "Jobs and results", description: "How far queued work is, and what came of it." }],
+];
+
+function groupOf(path: string): EndpointGroup {
+  return GROUPS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? REST;
+}

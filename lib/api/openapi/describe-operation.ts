@@ -1,0 +1,122 @@
+import { STATUS_CODES } from "node:http";
+import type { ErrorCode } from "@/lib/errors";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { answerComponentOf } from "./answer-components";
+import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
+import { ERROR_MEANINGS } from "./error-meanings";
+import { type Example, exampleOf } from "./example";
+import { referTo } from "./json-schema";
+import { responseHeadersOf } from "./response-headers";
+
+/** An operation of the OpenAPI document. */
+export function describeOperation(definition: EndpointDefinition) {
+  const endpoint = describeEndpoint(definition);
+  const example = exampleOf(endpoint.id);
+  const { credits, usdMicros } = endpoint.price;
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.group.name],
+    summary: endpoint.title,
+    description: endpoint.summary,
+    "x-price": { credits, usd: usdMicros / 1_000_000, x402Amount: String(usdMicros) },
+    security: securityOf(endpoint),
+    parameters: describeParameters(endpoint, example),
+    ...describeBody(endpoint, example),
+    responses: { ...describeAnswers(definition, example), ...describeFailures(definition, endpoint) },
+  };
+}
+
+const KEY = { apiKey: [] };
+const PAYMENT = { x402: [] };
+
+/** A public endpoint looks at a key where one comes along; payments are taken by paid ones alone. */
+function securityOf({ access, isPurchase }: EndpointReference) {
+  if (access === "public") return [{}, KEY];
+  if (isPurchase) return [{ ...KEY, ...PAYMENT }];
+  return access === "paid" ? [KEY, PAYMENT] : [KEY];
+}
+
+function describeParameters({ parameters }: EndpointReference, example: Example | null) {
+  return parameters.map((parameter) => {
+    const given = { ...example?.request.params, ...example?.request.query }[parameter.name];
+    const isNumber = parameter.schema.type === "integer";
+    return {
+      ...parameter,
+      ...(given === undefined ? {} : { example: isNumber ? Number(given) : given }),
+    };
+  });
+}
+
+function describeBody({ body }: EndpointReference, example: Example | null) {
+  if (body === undefined) return {};
+  const sent = example?.request.body ?? null;
+  const content = { schema: body, ...(sent === null ? {} : { example: sent }) };
+  const required = (body.required ?? []).length > 0;
+  return { requestBody: { required, content: { "application/json": content } } };
+}
+
+function describeAnswers(definition: EndpointDefinition, example: Example | null) {
+  const statuses = Object.keys(definition.responses).map(Number);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const examples = Object.entries(example?.responses[status] ?? {});
+      const content = {
+        schema: { $ref: referTo(answerComponentOf(definition, status)) },
+        ...(examples.length === 0
+          ? {}
+          : {
+              examples: Object.fromEntries(
+                examples.map(([name, value]) => [name.replace(":", "-"), { value }]),
+              ),
+            }),
+      };
+      const description = status === 202 ? QUEUED[definition.method] : "The answer.";
+      return [
+        status,
+        {
+          description,
+          headers: refersToHeaders(definition, status),
+          content: { [mediaTypeOf(definition)]: content },
+        },
+      ];
+    }),
+  );
+}
+
+const QUEUED = {
+  GET: "The figures are not ready within the hold: poll the job, then repeat the call with X-Prepaid-Job-Id. Free.",
+  POST: "The job is recorded and paid for; one that fails is refunded.",
+} as const;
+
+function describeFailures(definition: EndpointDefinition, { failures }: EndpointReference) {
+  return Object.fromEntries(
+    Array.from(failures, ([status, codes]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status]}. ${codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join(" ")}`,
+        headers: refersToHeaders(definition, status),
+        ...asJson({ schema: problemSchema(status, codes) }),
+      },
+    ]),
+  );
+}
+
+/** The common form of errors, with the codes that are possible here. */
+function problemSchema(status: number, codes: readonly ErrorCode[]) {
+  const narrowed = { properties: { statusCode: { const: status }, code: { enum: codes } } };
+  return { allOf: [{ $ref: referTo("Problem") }, narrowed] };
+}
+
+function refersToHeaders(definition: EndpointDefinition, status: number) {
+  const names = responseHeadersOf(definition, status);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** An answer in parts is described by the data of one of them. */
+function mediaTypeOf(definition: EndpointDefinition): string {
+  return ("mediaType" in definition ? definition.mediaType : undefined) ?? "application/json";
+}
+
+function asJson(content: object) {
+  return { content: { "application/json": content } };
+}

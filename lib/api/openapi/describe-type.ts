@@ -1,0 +1,39 @@
+import type { JsonSchema } from "./json-schema";
+
+type Part = JsonSchema | boolean;
+
+/** What a value is, in a few words: "integer", "string or null", "array of string". */
+export function describeType(schema: Part | undefined): string {
+  if (schema === undefined || typeof schema === "boolean") return "any";
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return [...new Set(options.map(describeType))].join(" or ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.type)) return schema.type.join(" or ");
+  if (schema.type === "array") return describeArray(schema.items);
+  if (isMap(schema)) return `map of ${describeType(schema.additionalProperties)}`;
+  if (schema.format === "date-time") return "timestamp";
+  return schema.type ?? "any";
+}
+
+/** What a value must keep to, in a few words: "1 to 100", "DESC or ASC"; empty where anything goes. */
+export function describeRule(schema: JsonSchema): string {
+  const { minimum, maximum, minItems, maxItems, enum: words } = schema;
+  if (words !== undefined) return words.join(", ");
+  return describeRange(minimum, maximum) || describeRange(minItems, maxItems);
+}
+
+/** True for an object whose names are data. */
+export function isMap(schema: JsonSchema): boolean {
+  return typeof schema.additionalProperties === "object" && schema.properties === undefined;
+}
+
+function describeArray(items: JsonSchema["items"]): string {
+  return Array.isArray(items) ? "array" : `array of ${describeType(items)}`;
+}
+
+function describeRange(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
+  if (least !== undefined) return `at least ${least}`;
+  return most === undefined ? "" : `at most ${most}`;
+}

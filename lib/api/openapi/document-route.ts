@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { readEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { buildResponse } from "../build-response";
+import { preflightHeaders } from "../cors";
+import { describeProblem } from "../problem";
+import type { Visitor } from "../recognize";
+
+type RouteHandler = (request: Request) => Response;
+
+/**
+ * The exports of a route file that serves a document of content type `type`. `render` gets the address of the site
+ * without a slash at the end, which comes from the configuration: what a Host header says is in no document.
+ */
+export function documentRoute(type: string, render: (site: string) => string) {
+  let rendered: string | undefined;
+  const read: RouteHandler = ({ method }) => {
+    rendered ??= render(siteAddress());
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300" };
+    return buildResponse(
+      { status: 200, headers, body: method === "HEAD" ? null : rendered },
+      randomUUID(),
+      NOBODY,
+    );
+  };
+  return {
+    GET: read,
+    HEAD: read,
+    OPTIONS: preflight,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+  };
+}
+
+/** Where people and programs reach the site: as configured, else where it listens. */
+export function siteAddress(): string {
+  const { nextAuthUrl, selfUrl } = readEnv();
+  return nextAuthUrl ?? selfUrl;
+}
+
+/** Documents are for everyone: whoever reads them is neither looked at nor counted. */
+const NOBODY: Visitor = { payer: null, rate: null };
+
+const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
+
+function preflight(): Response {
+  const headers = { Allow: METHODS.join(", "), ...preflightHeaders(METHODS) };
+  return buildResponse({ status: 204, headers, body: null }, randomUUID(), NOBODY);
+}
+
+function refuse({ method }: Request): Response {
+  const requestId = randomUUID();
+  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  const { status, headers, body } = describeProblem(error, requestId);
+  return buildResponse(
+    { status, headers: { ...headers, Allow: METHODS.join(", ") }, body },
+    requestId,
+    NOBODY,
+  );
+}

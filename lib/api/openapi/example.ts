@@ -1,0 +1,53 @@
+import type { EndpointId } from "../contract/catalog";
+import account from "./examples/account.json";
+import batchHud from "./examples/batch-hud.json";
+import holders from "./examples/holders.json";
+import holdersAgent from "./examples/holders-agent.json";
+import holdersDeep from "./examples/holders-deep.json";
+import jobEvents from "./examples/job-events.json";
+import jobResult from "./examples/job-result.json";
+import jobStatus from "./examples/job-status.json";
+import pricing from "./examples/pricing.json";
+import similarity from "./examples/similarity.json";
+import similarityAgent from "./examples/similarity-agent.json";
+import walletHud from "./examples/wallet-hud.json";
+import walletProfile from "./examples/wallet-profile.json";
+import walletTokenDetail from "./examples/wallet-token-detail.json";
+import walletTokens from "./examples/wallet-tokens.json";
+
+/** A call that was made and what came back. `scripts/record-examples.mjs` makes them anew. */
+export interface Example {
+  readonly request: {
+    readonly params: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string>>;
+    /** Null where none was sent. */
+    readonly body: unknown;
+  };
+  /** Bodies by status, then by a name. */
+  readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** The example of an endpoint, null where none is recorded. */
+export function exampleOf(id: string): Example | null {
+  return EXAMPLES.get(id) ?? null;
+}
+
+const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
+  "wallet-profile": walletProfile,
+  "wallet-hud": walletHud,
+  "wallet-tokens": walletTokens,
+  "wallet-token-detail": walletTokenDetail,
+  "batch-hud": batchHud,
+  holders,
+  "holders-agent": holdersAgent,
+  similarity,
+  "similarity-agent": similarityAgent,
+  "holders-deep": holdersDeep,
+  "job-status": jobStatus,
+  "job-events": jobEvents,
+  "job-result": jobResult,
+  pricing,
+  account,
+};
+
+const EXAMPLES: ReadonlyMap<string, Example> = new Map(Object.entries(RECORDED));

@@ -1,0 +1,53 @@
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { describeProblem } from "../problem";
+
+/** Failures that a call of an endpoint can meet, by status. */
+export type Failures = ReadonlyMap<number, readonly ErrorCode[]>;
+
+/** Everything of the closed list that can happen to a call of `definition`, lowest status first. */
+export function failuresOf(definition: EndpointDefinition): Failures {
+  return groupByStatus([
+    ...EVERYWHERE,
+    ...ofInput(definition),
+    ...ofAccess(definition),
+    ...(definition.failures ?? []),
+  ]);
+}
+
+/** The status that a failure is sent with. */
+export function statusOfFailure(code: ErrorCode): number {
+  return describeProblem(new AppError(code, ""), "").status;
+}
+
+const EVERYWHERE: readonly ErrorCode[] = [
+  "invalid_request",
+  "invalid_api_key",
+  "blocked",
+  "rate_limited",
+  "internal",
+  "database_unavailable",
+];
+
+function ofInput({ method, headers }: EndpointDefinition): readonly ErrorCode[] {
+  const repeatable: readonly ErrorCode[] =
+    "idempotency-key" in headers.shape ? ["idempotency_conflict", "request_in_flight"] : [];
+  return method === "POST" ? ["body_too_large", ...repeatable] : repeatable;
+}
+
+function ofAccess(definition: EndpointDefinition): readonly ErrorCode[] {
+  if (definition.access !== "paid") return [];
+  const paying: readonly ErrorCode[] = ["payment_required", "payment_invalid"];
+  return definition.chargeOn === "never"
+    ? paying
+    : [...paying, "insufficient_credits", "spending_cap_reached"];
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): Failures {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const status = statusOfFailure(code);
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return new Map([...groups].sort(([a], [b]) => a - b));
+}

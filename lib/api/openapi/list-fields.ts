@@ -1,0 +1,69 @@
+import { describeType, isMap } from "./describe-type";
+import type { JsonSchema } from "./json-schema";
+
+/** A field of an answer. */
+export interface FieldReference {
+  /** As in `profiles[].rank`; `*` stands for names that are data. */
+  readonly path: string;
+  readonly type: string;
+  /** False where the field may be left out. */
+  readonly always: boolean;
+  readonly description: string;
+}
+
+type Components = Readonly<Record<string, JsonSchema>>;
+type Part = JsonSchema | boolean | undefined;
+
+/** The fields of an answer, those of its parts after the part; `components` are what references lead to. */
+export function listFields(schema: JsonSchema, components: Components): readonly FieldReference[] {
+  return fieldsOf(resolve(schema, components), "", components);
+}
+
+/** The shapes that an answer can have, by name: one without a name where there is no choice. */
+export function listShapes(schema: JsonSchema, components: Components): ReadonlyMap<string, JsonSchema> {
+  const options = resolve(schema, components).anyOf;
+  if (options === undefined) return new Map([["", schema]]);
+  return new Map(
+    options.flatMap((option, position) =>
+      typeof option === "boolean"
+        ? []
+        : [[option.$ref === undefined ? `Shape ${position + 1}` : describeType(option), option]],
+    ),
+  );
+}
+
+function fieldsOf(schema: JsonSchema, prefix: string, components: Components): readonly FieldReference[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    if (typeof part === "boolean") return [];
+    const path = `${prefix}${name}`;
+    const field: FieldReference = {
+      path,
+      type: describeType(part),
+      always: schema.required?.includes(name) ?? false,
+      description: part.description ?? resolve(part, components).description ?? "",
+    };
+    return [field, ...fieldsInside(part, path, components)];
+  });
+}
+
+function fieldsInside(part: JsonSchema, path: string, components: Components): readonly FieldReference[] {
+  const whole = resolve(part, components);
+  const { schema, prefix } = enter(whole, path);
+  if (schema !== whole) return fieldsOf(resolve(schema, components), prefix, components);
+  const choice = whole.anyOf?.find((option) => typeof option === "object" && option.type !== "null");
+  return fieldsOf(resolve(choice ?? whole, components), `${path}.`, components);
+}
+
+/** What an array or a map holds, and how its fields are addressed. */
+function enter(schema: JsonSchema, path: string): { schema: Part; prefix: string } {
+  if (schema.type === "array" && !Array.isArray(schema.items))
+    return { schema: schema.items, prefix: `${path}[].` };
+  if (isMap(schema)) return { schema: schema.additionalProperties, prefix: `${path}.*.` };
+  return { schema, prefix: `${path}.` };
+}
+
+function resolve(part: Part, components: Components): JsonSchema {
+  if (part === undefined || typeof part === "boolean") return {};
+  if (part.$ref === undefined) return part;
+  return components[describeType(part)] ?? {};
+}

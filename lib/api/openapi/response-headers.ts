@@ -1,0 +1,67 @@
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import type { JsonSchema } from "./json-schema";
+
+interface HeaderReference {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+const text: JsonSchema = { type: "string" };
+const count: JsonSchema = { type: "integer", minimum: 0 };
+const yes: JsonSchema = { type: "string", const: "true" };
+
+/** Every header of an answer that means something to a caller. */
+export const RESPONSE_HEADERS = {
+  "X-Request-Id": {
+    description: "Id of the request, for questions about it.",
+    schema: { type: "string", format: "uuid" },
+  },
+  "X-Credits-Charged": { description: "To a key: credits that this call took.", schema: count },
+  "X-Credits-Remaining": { description: "To a key: credits that the account has left.", schema: count },
+  "RateLimit-Limit": {
+    description: "To a key or a paying wallet: calls that may be made at once.",
+    schema: count,
+  },
+  "RateLimit-Remaining": { description: "Calls that are left of that.", schema: count },
+  "RateLimit-Reset": { description: "Seconds until there are more.", schema: count },
+  "PAYMENT-REQUIRED": { description: "How to pay for the call by x402: base64 of JSON.", schema: text },
+  "PAYMENT-RESPONSE": { description: "How the payment was settled: base64 of JSON.", schema: text },
+  "X-Payment-Response": { description: "Signature of the transaction that paid.", schema: text },
+  "Idempotency-Replayed": {
+    description: "The answer is that of an earlier call and cost nothing.",
+    schema: yes,
+  },
+  "Retry-After": { description: "Seconds to wait before the next try.", schema: count },
+  Age: { description: "Seconds since the figures were computed.", schema: count },
+  "X-Data-Stale": {
+    description: "The figures could not be refreshed and are older than 30 minutes.",
+    schema: yes,
+  },
+} as const satisfies Readonly<Record<string, HeaderReference>>;
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+/** Names of the headers that an answer with `status` can carry. */
+export function responseHeadersOf(definition: EndpointDefinition, status: number): readonly ResponseHeader[] {
+  const always: readonly ResponseHeader[] = [
+    "X-Request-Id",
+    "X-Credits-Charged",
+    "X-Credits-Remaining",
+    ...RATE_LIMIT,
+  ];
+  if (status === 402) return [...always, "PAYMENT-REQUIRED"];
+  if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
+  return [...always, ...ofPayment(definition), ...ofFigures(definition, status)];
+}
+
+const RATE_LIMIT: readonly ResponseHeader[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const RETRIED: readonly number[] = [409, 429, 503];
+
+function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {
+  return access === "paid" ? ["PAYMENT-RESPONSE", "X-Payment-Response", "Idempotency-Replayed"] : [];
+}
+
+/** An endpoint that may answer later is one whose figures are kept and age. */
+function ofFigures({ method, responses }: EndpointDefinition, status: number): readonly ResponseHeader[] {
+  return method === "GET" && status === 200 && 202 in responses ? ["Age", "X-Data-Stale"] : [];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { ERROR_CODES } from "@/lib/errors";
+import { CATALOG } from "../contract/catalog";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { buildLlms } from "../llms/build-llms";
+import { buildSkill } from "./build-skill";
+
+const SITE = "https://wallets.example";
+const ENDPOINTS = Object.values<EndpointDefinition>(CATALOG);
+
+test.each(ENDPOINTS)("agents are told where $id is and what it costs", ({ id, method, path, price }) => {
+  const skill = buildSkill(SITE);
+  const [row = ""] = skill.split("\n").filter((line) => line.startsWith(`| ${id} | ${method} ${path} |`));
+  if (id !== "credit-pack") expect(row.split(" | ")[3]).toBe(String(price.credits));
+  expect(skill).toContain(`(\`${id}\`)`);
+  expect(buildLlms(SITE)).toContain(`[${method} ${path}](${SITE}/docs/api#${id})`);
+});
+
+test("agents are told every error, every form of a result key and how the service is paid", () => {
+  const skill = buildSkill(SITE);
+  for (const code of ERROR_CODES) expect(skill).toContain(`| \`${code}\` |`);
+  for (const key of [
+    "holder-profiles:result:{jobId}",
+    "holder-profiles:agent:result:{jobId}",
+    "similarity:result:{requestId}",
+    "similarity:agent:result:{requestId}",
+    "X-Api-Key",
+    "PAYMENT-REQUIRED",
+    "payment-signature",
+    "X-Prepaid-Job-Id",
+    "Idempotency-Key",
+  ]) {
+    expect(skill).toContain(key);
+  }
+});
+
+test("parameters are told with their rule and their default", () => {
+  expect(buildSkill(SITE)).toContain("- `pageSize` (query, integer, 1 to 100, default 20): Rows on a page.");
+  expect(buildSkill(SITE)).toContain("- `wallets` (body, array of string, 2 to 30, required):");
+});

@@ -1,0 +1,172 @@
+import { buildPriceList } from "@/lib/domain/billing/build-price-list";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import { ERROR_CODES } from "@/lib/errors";
+import { formatCount } from "@/lib/format";
+import { CATALOG } from "../contract/catalog";
+import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+import { buildCurl } from "../openapi/build-curl";
+import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
+import { describeRule, describeType } from "../openapi/describe-type";
+import { ERROR_MEANINGS } from "../openapi/error-meanings";
+import { exampleOf } from "../openapi/example";
+import { statusOfFailure } from "../openapi/failures-of";
+import type { JsonSchema } from "../openapi/json-schema";
+
+/** What an agent needs to use the service, as Markdown. `site` is its address, without a slash at the end. */
+export function buildSkill(site: string): string {
+  const endpoints = Object.values<EndpointDefinition>(CATALOG).map(describeEndpoint);
+  return [
+    introduction(site),
+    authentication(site),
+    "## Endpoints",
+    `Paths are relative to \`${site}${API_BASE}\`. \`X-Request-Id\` is on every answer.`,
+    priceTable(endpoints),
+    ...endpoints.map((endpoint) => describe(site, endpoint)),
+    polling(),
+    errors(),
+    LIMITS,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function introduction(site: string): string {
+  return `---
+name: walletlens
+description: Behavioral intelligence about Solana wallets and token holders. Profiles wallets, scores batches, profiles a token's holders and detects coordinated wallets.
+---
+
+# Walletlens
+
+Turns the public transaction history of Solana wallets into behavior: profit and loss, win rate, hold times, entries and exits, bot and whale flags, each with how much of the history it rests on. Use it to judge a wallet before copying it, to see who holds a token, or to find wallets that act together.
+
+- Base address: \`${site}${API_BASE}\`
+- OpenAPI 3.1: ${site}/openapi.json
+- Reference for people: ${site}/docs/api`;
+}
+
+function authentication(site: string): string {
+  const { packs, creditUsd } = buildPriceList(null);
+  const offers = packs.map(({ credits, usd }) => `${formatCount(credits)} credits for ${usd} USD`).join(", ");
+  return `## Authentication
+
+Two ways; endpoints marked public need neither.
+
+**API key.** Send \`X-Api-Key: ak_…\` (48 hexadecimal characters) with every call. Calls take credits from the key's account; \`X-Credits-Charged\` and \`X-Credits-Remaining\` say how many. A credit is ${creditUsd} USD; packs: ${offers}.
+
+**x402, version 2.** No key and no account: each call is paid in USDC on Solana.
+
+1. Call without credentials. The 402 carries \`PAYMENT-REQUIRED\`: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`.
+2. Sign one transferChecked of exactly \`amount\` base units of \`asset\` (6 decimals) to the associated token account of \`payTo\`, with a fresh blockhash. Do not send it.
+3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, \`transaction\` being the signed transaction in base64.
+4. The answer carries \`X-Payment-Response\`, the signature of the transaction. Nothing is taken for an error or a 202 of a GET.
+
+Each payment is good for one call. Where \`amount\` is "0" the signed transfer only proves who you are and is never sent. Whether calls can be paid this way: \`x402\` in ${site}${API_BASE}/intel/pricing.`;
+}
+
+function priceTable(endpoints: readonly EndpointReference[]): string {
+  const rows = endpoints.map(({ id, method, path, access, isPurchase, price }) =>
+    isPurchase
+      ? row(id, `${method} ${path}`, "key and payment", "", "as the 402 asks")
+      : row(id, `${method} ${path}`, CREDENTIALS[access], price.credits, price.usdMicros / 1e6),
+  );
+  return [
+    row("Endpoint", "Call", "Credentials", "Credits", "USD by x402"),
+    row("---", "---", "---", "--:", "--:"),
+    ...rows,
+  ].join("\n");
+}
+
+const CREDENTIALS = { public: "none", key: "key", paid: "key or payment" } as const;
+
+function describe(site: string, endpoint: EndpointReference): string {
+  const { id, title, summary, method, path, parameters, body, statuses } = endpoint;
+  const inputs = [
+    ...parameters.map((input) =>
+      describeInput(input.name, input.in, input.required, input.schema, input.description),
+    ),
+    ...bodyInputs(body),
+  ];
+  return [
+    `### ${title} (\`${id}\`)`,
+    `\`${method} ${path}\`: ${summary} Answers ${statuses.join(" or ")}.`,
+    ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
+    `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
+  ].join("\n\n");
+}
+
+function bodyInputs(body: JsonSchema | undefined): readonly string[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => {
+    if (typeof schema === "boolean") return [];
+    return describeInput(
+      name,
+      "body",
+      body?.required?.includes(name) ?? false,
+      schema,
+      schema.description ?? "",
+    );
+  });
+}
+
+function describeInput(
+  name: string,
+  place: string,
+  required: boolean,
+  schema: JsonSchema,
+  description: string,
+): string {
+  const traits = [
+    place,
+    describeType(schema),
+    describeRule(schema),
+    required ? "required" : "",
+    defaultOf(schema),
+  ];
+  return `- \`${name}\` (${traits.filter((trait) => trait !== "").join(", ")}): ${description}`;
+}
+
+function defaultOf({ default: value }: JsonSchema): string {
+  return value === undefined ? "" : `default ${value}`;
+}
+
+function polling(): string {
+  return `## Answers that come later
+
+**GET of a wallet.** Held for up to 30 seconds; usually a 200. A 202 carries \`jobId\` and \`prepaidJobId\` and costs nothing. Poll \`GET /jobs/{jobId}\` every 5 seconds until \`status\` is \`completed\`, then repeat the same GET with \`X-Prepaid-Job-Id: {prepaidJobId}\`: the 200 is charged once.
+
+**POST about holders or similarity.** Always a 202, charged then. Poll \`GET /jobs/{jobId}\` until \`completed\`, then \`GET /jobs/result/by-key?key={key}\`. If a job fails it is refunded: repeat the call once, then give up.
+
+| Result | Key |
+|---|---|
+| Holder profiles | \`holder-profiles:result:{jobId}\` |
+| Holder profiles, compact | \`holder-profiles:agent:result:{jobId}\` |
+| Similarity | \`similarity:result:{requestId}\` |
+| Similarity, compact | \`similarity:agent:result:{requestId}\` |
+
+A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404.
+
+**Batch of HUDs.** \`huds\` has the wallets with fresh data, \`queued\` a job for each of the others: call again when those have ended.
+
+**Fields.** A number or text is never null. Where it could not be measured it holds a placeholder, and \`unknown\` beside it names the field: do not read it as a figure. \`behaviorType\` null means fewer than 2 completed exits.`;
+}
+
+function errors(): string {
+  const rows = ERROR_CODES.map((code) => row(statusOfFailure(code), `\`${code}\``, ERROR_MEANINGS[code]));
+  return `## Errors
+
+Every error is JSON: \`{statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
+
+${[row("Status", "Code", "Meaning"), row("--:", "---", "---"), ...rows].join("\n")}`;
+}
+
+const LIMITS = `## Limits
+
+- Polling: every 5 seconds, at most 60 times.
+- Wait \`Retry-After\` seconds after a 409, 429 or 503 that carries it; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` say how many calls are left.
+- Bodies: at most 64 KiB.
+- \`Idempotency-Key\` on a paid call makes it safe to repeat for 24 hours: answered again, charged once.
+- A payment signature is refused a second time for 24 hours.`;
+
+function row(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createKey } from "../e2e/support/admin.ts";
+import { readDemoToken, readDemoWallets } from "../e2e/support/demo-wallet.ts";
+import { startProduct } from "../e2e/support/start-product.ts";
+import { createMarket } from "../lib/demo-chain/market/create-market.ts";
+import { ROOT, say } from "./steps/run.mjs";
+
+/**
+ * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
+ * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
+ * Run after `npm run build`: node --import tsx scripts/record-examples.mjs
+ */
+const FOLDER = path.join(ROOT, "lib/api/openapi/examples");
+const TOP_N = 3;
+const MOST_COMPARED = 3;
+/** Wallets of the demo chain that act together; they are the same whenever it began. */
+const RING = createMarket({ seed: 1, endTime: 1_795_000_000 })
+  .truths.filter(({ persona }) => persona === "ring")
+  .map(({ address }) => address);
+const POLL_MS = 200;
+const PATIENCE_MS = 120_000;
+const WALLET = "/intel/wallet/:addr";
+const HOLDERS = "/intel/token/:mint/holders";
+const BY_KEY = "/jobs/result/by-key";
+
+const product = await startProduct({ SYNC_HOLD_MS: "0", LOG_LEVEL: "error" });
+let apiKey = "";
+try {
+  process.env.E2E_DATA_DIR = product.dataDir;
+  ({ apiKey } = await createKey(1_000));
+  mkdirSync(FOLDER, { recursive: true });
+  const wallets = await readDemoWallets();
+  const mint = await readDemoToken();
+  await recordWallets(wallets, mint);
+  await recordGroups(mint);
+  for (const [id, template] of [
+    ["pricing", "/intel/pricing"],
+    ["account", "/account"],
+  ]) {
+    record(id, { answer: await send("GET", template) });
+  }
+} finally {
+  await product.stop();
+}
+execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FOLDER], { cwd: ROOT });
+say(`examples recorded in ${FOLDER}`);
+
+/** Each endpoint gets a wallet that nobody has asked for: so its first answer is a 202. */
+async function recordWallets([one, two, three, four, five], mint) {
+  await recordWallet("wallet-profile", WALLET, { addr: one });
+  await recordWallet("wallet-hud", `${WALLET}/hud`, { addr: two });
+  const query = { pageSize: "2", sortBy: "realizedPnlSol" };
+  await recordWallet("wallet-tokens", `${WALLET}/tokens`, { addr: three }, query);
+
+  const queued = await send("GET", `${WALLET}/tokens/:mint`, { params: { addr: four, mint } });
+  await follow(queued.body.monitoringUrl);
+  const rows = await send("GET", `${WALLET}/tokens`, { params: { addr: four } });
+  const params = { addr: four, mint: rows.body.data[0].tokenAddress };
+  record("wallet-token-detail", { queued, answer: await send("GET", `${WALLET}/tokens/:mint`, { params }) });
+
+  const batch = await send("POST", "/intel/wallets/batch-hud", { body: { wallets: [two, five] } });
+  record("batch-hud", { answer: batch });
+  for (const { monitoringUrl } of batch.body.queued) await follow(monitoringUrl);
+}
+
+async function recordWallet(id, template, params, query) {
+  const queued = await send("GET", template, { params, query });
+  await follow(queued.body.monitoringUrl);
+  record(id, { queued, answer: await send("GET", template, { params, query }) });
+}
+
+async function recordGroups(mint) {
+  const holders = { params: { mint }, body: { topN: TOP_N } };
+  record("holders", { queued: await send("POST", HOLDERS, holders) });
+  record("holders-deep", { queued: await send("POST", `${HOLDERS}/deep`, holders) });
+  const profiled = await send("POST", `${HOLDERS}/agent`, holders);
+  record("holders-agent", { queued: profiled });
+  await follow(profiled.body.monitoringUrl);
+  const wallets = RING.slice(0, MOST_COMPARED);
+  const similarity = "/intel/wallets/similarity";
+  record("similarity", { queued: await send("POST", similarity, { body: { wallets } }) });
+  const compared = await send("POST", `${similarity}/agent`, { body: { wallets } });
+  record("similarity-agent", { queued: compared });
+  await recordJobs(profiled.body, compared.body);
+}
+
+async function recordJobs(profiled, compared) {
+  await follow(compared.monitoringUrl);
+  const job = { params: { jobId: profiled.jobId } };
+  const [owner, anyone] = [
+    await send("GET", "/jobs/:jobId", job),
+    await send("GET", "/jobs/:jobId", job, {}),
+  ];
+  record("job-status", { owner, anyone });
+  record("job-events", await readEvents(profiled.jobId));
+  const fetchBy = (key) => send("GET", BY_KEY, { query: { key } });
+  record("job-result", {
+    "similarity:agent": await fetchBy(compared.agentResultKey),
+    similarity: await fetchBy(compared.resultKey),
+    "holder-profiles:agent": await fetchBy(profiled.agentResultKey),
+    "holder-profiles": await fetchBy(profiled.resultKey),
+  });
+}
+
+/** Makes a call as the documents show it. An endpoint that is not there has no example. */
+async function send(
+  method,
+  template,
+  { params = {}, query = {}, body = null } = {},
+  headers = { "X-Api-Key": apiKey },
+) {
+  const pathname = template.replace(/:(\w+)/g, (_, name) => params[name]);
+  const url = new URL(`${product.url}/api/v1${pathname}?${new URLSearchParams(query)}`);
+  const init = body === null ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(url, { method, headers, ...init });
+  return { status: response.status, body: await response.json(), request: { params, query, body } };
+}
+
+/** One event of each name, of a job that has ended, in place of the stream that they came in. */
+async function readEvents(jobId) {
+  const url = `${product.url}/api/v1/jobs/${jobId}/events`;
+  const text = await (await fetch(url, { headers: { "X-Api-Key": apiKey } })).text();
+  const request = { params: { jobId }, query: {}, body: null };
+  const events = Array.from(text.matchAll(/^event: (\w+)\ndata: (.*)$/gm), ([, name, data]) => [
+    name,
+    JSON.parse(data),
+  ]);
+  return Object.fromEntries(events.map(([name, body]) => [name, { status: 200, body, request }]));
+}
+
+/** Waits until a job has ended well. */
+async function follow(monitoringUrl) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+    const { status } = await (await fetch(`${product.url}${monitoringUrl}`)).json();
+    if (status === "completed") return;
+    if (status === "failed") break;
+  }
+  throw new Error(`${monitoringUrl} did not complete`);
+}
+
+/** Writes the example of an endpoint: the request of the last call, and every answer by status and name. */
+function record(id, calls) {
+  const entries = Object.entries(calls);
+  const failed = entries.find(([, { status }]) => status >= 400);
+  if (failed !== undefined) return say(`no example of ${id}: ${failed[1].status}`);
+  const responses = {};
+  for (const [name, { status, body }] of entries) responses[status] = { ...responses[status], [name]: body };
+  const [, { request }] = entries.at(-1);
+  writeFileSync(path.join(FOLDER, `${id}.json`), JSON.stringify({ request, responses }));
+}
