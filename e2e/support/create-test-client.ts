@@ -1,0 +1,6 @@
+import { type Client, createClient } from "@/lib/client/create-client";
+
+/** A client of the product under test, which follows jobs as closely as a test wants. */
+export function createTestClient(site: string | undefined, apiKey: string): Client {
+  return createClient({ baseUrl: `${site}/api/v1`, apiKey, pollMs: 500, mostPolls: 240 });
+}

@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+
+/** What is answered to a path, query included. Null: never. */
+export type Canned = {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly json: unknown;
+} | null;
+
+/** An API that gives what it is told to, by method and path behind the base address. */
+export async function startCannedServer(answers: Readonly<Record<string, Canned>>) {
+  const asked: string[] = [];
+  const keys: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
+    asked.push(call);
+    keys.push(request.headers["x-api-key"]?.toString());
+    const canned = answers[call];
+    if (canned === null) return;
+    const { status = 200, headers = {}, json } = canned ?? NOTHING;
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    keys,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const NOTHING: NonNullable<Canned> = {
+  status: 404,
+  json: { code: "not_found", message: "There is nothing at this address." },
+};

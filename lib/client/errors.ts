@@ -1,0 +1,73 @@
+/** The body of an error, as every endpoint sends it. */
+export interface Problem {
+  readonly statusCode: number;
+  /** The phrase of the status. */
+  readonly error: string;
+  /** What went wrong, of a closed list. */
+  readonly code: string;
+  /** One sentence that a caller can act on. */
+  readonly message: string;
+  readonly requestId: string;
+  readonly required?: number;
+  readonly balance?: number;
+  readonly skipReason?: string;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** A call that was answered with an error. `body` is null where something else than the service answered. */
+export class ApiError extends Error {
+  override readonly name: string = "ApiError";
+
+  constructor(
+    readonly status: number,
+    readonly body: Problem | null,
+    /** Seconds to wait before the next try; null where the answer did not say. */
+    readonly retryAfterSeconds: number | null = null,
+    cause?: unknown,
+  ) {
+    super(
+      body?.message ?? `The server answered with the status ${status}.`,
+      cause === undefined ? {} : { cause },
+    );
+  }
+
+  /** Of the closed list; null where something else than the service answered. */
+  get code(): string | null {
+    return this.body?.code ?? null;
+  }
+}
+
+/** A call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made. */
+export class PaymentError extends ApiError {
+  override readonly name = "PaymentError";
+}
+
+/** The server could not be reached, or broke off. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+
+  constructor(url: string, cause: unknown) {
+    super(`${new URL(url).origin} cannot be reached.`, { cause });
+  }
+}
+
+/** A job that failed, after it was tried once more. What was paid for it has been refunded. */
+export class JobFailedError extends Error {
+  override readonly name = "JobFailedError";
+
+  constructor(
+    readonly jobId: string,
+    reason: string | null,
+  ) {
+    super(reason ?? "The job failed.");
+  }
+}
+
+/** A job or its result that was not there after the last poll. It goes on: `jobId` can be followed again. */
+export class JobTimeoutError extends Error {
+  override readonly name = "JobTimeoutError";
+
+  constructor(readonly jobId: string) {
+    super(`${jobId} has not ended in time; it goes on.`);
+  }
+}

@@ -1,0 +1,43 @@
+/** What a scripted server answers: JSON by default. */
+export interface Scripted {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+}
+
+/** A request as it was sent. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A server that gives one answer after the other, and remembers what it was asked and how long it was waited for. */
+export function scriptFetch(...answers: readonly (Scripted | Error)[]) {
+  const sent: Sent[] = [];
+  const waited: number[] = [];
+  const left = [...answers];
+  const fakeFetch: typeof fetch = async (input, init) => {
+    init?.signal?.throwIfAborted();
+    const request = new Request(input, init);
+    const text = await request.text();
+    const { pathname, search } = new URL(request.url);
+    sent.push({
+      method: request.method,
+      path: `${pathname}${search}`.replace("/api/v1", ""),
+      headers: request.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    });
+    const answer = left.shift() ?? new Error("one request more than the script has answers");
+    if (answer instanceof Error) throw answer;
+    const { status = 200, headers = {}, json, text: raw } = answer;
+    return new Response(status === 204 ? null : (raw ?? JSON.stringify(json)), { status, headers });
+  };
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
+    waited.push(ms);
+  };
+  return { fetch: fakeFetch, sleep, sent, waited, unused: left };
+}
