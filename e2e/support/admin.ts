@@ -12,16 +12,29 @@ export type CreatedKey = z.output<typeof CreatedKey>;
 
 const Ledger = z.object({
   balance: z.int(),
-  entries: z.array(z.object({ credits: z.int(), kind: z.string(), reason: z.string() })),
+  entries: z.array(z.looseObject({ credits: z.int(), kind: z.string(), reason: z.string() })),
 });
 
 /** A key of a new account, made as an operator makes it while the server runs. */
-export async function createKey(credits: number, dataDir = testedDataDir()): Promise<CreatedKey> {
-  return CreatedKey.parse(await admin(dataDir, "create-key", "--credits", String(credits), "--json"));
+export async function createKey(
+  credits: number,
+  dataDir = testedDataDir(),
+  options: readonly string[] = [],
+): Promise<CreatedKey> {
+  const command = ["create-key", "--credits", String(credits), ...options];
+  return CreatedKey.parse(await admin(dataDir, ...command, "--json"));
 }
 
 export async function revokeKey(keyId: string): Promise<void> {
   await admin(testedDataDir(), "revoke-key", "--id", keyId);
+}
+
+export async function blockUser(userId: string): Promise<void> {
+  await admin(testedDataDir(), "block", "--user", userId);
+}
+
+export async function unblockUser(userId: string): Promise<void> {
+  await admin(testedDataDir(), "unblock", "--user", userId);
 }
 
 export async function readLedger(

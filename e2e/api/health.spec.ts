@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+test("the process is alive and has what it needs", async ({ request }) => {
+  expect((await request.get("/healthz")).status()).toBe(200);
+  const ready = await request.get("/readyz");
+  expect([ready.status(), await ready.json()]).toEqual([
+    200,
+    { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
+  ]);
+});
+
+test("a paid call is in the metrics by its endpoint, and nobody's address is", async ({ request }) => {
+  const [wallet = ""] = await readDemoWallets();
+  const headers = { "X-Api-Key": (await createKey(10)).apiKey };
+  await expect
+    .poll(async () => (await request.get(`/api/v1/intel/wallet/${wallet}/hud`, { headers })).status(), {
+      timeout: 50_000,
+    })
+    .toBe(200);
+  await request.get("/api/v1/intel/wallet/nonsense/hud", { headers });
+  const text = await (await request.get("/metrics")).text();
+  expect(text).toContain(
+    'walletlens_http_request_duration_seconds_count{endpoint="wallet-hud",status="200"}',
+  );
+  expect(text).toMatch(/walletlens_credits_charged_total\{endpoint="wallet-hud"\} [1-9]/);
+  expect(text).toMatch(/walletlens_rpc_calls_total\{method="getTransaction"\} [1-9]/);
+  expect(text).toMatch(
+    /walletlens_job_duration_seconds_count\{kind="flash-analysis",status="completed"\} [1-9]/,
+  );
+  expect(text).toMatch(/walletlens_wallet_reads_total\{outcome="held"\} [0-9]/);
+  expect(text).toContain("process_resident_memory_bytes");
+  expect(text).not.toContain(wallet);
+  expect(text).not.toContain("nonsense");
+});
+
+test("metrics are not for those whom a proxy calls for", async ({ request }) => {
+  const answer = await request.get("/metrics", { headers: { "X-Forwarded-For": "198.51.100.7" } });
+  expect(answer.status()).toBe(403);
+  expect(await answer.text()).not.toContain("walletlens_http");
+});

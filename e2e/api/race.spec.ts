@@ -1,0 +1,96 @@
+import { expect, test } from "@playwright/test";
+import { createKey, readLedger } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+import { joinProduct } from "../support/join-product";
+import { type Product, startProduct } from "../support/start-product";
+
+/** Nobody is refused for coming too often: what is tested is who is charged. */
+const UNLIMITED = { RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" };
+const CALLS = 500;
+
+let products: readonly [Product, Product];
+let wallets: readonly string[];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const first = await startProduct(UNLIMITED);
+  products = [first, await joinProduct(first, UNLIMITED)];
+  wallets = await readDemoWallets(first.dataDir);
+  const { apiKey } = await createKey(1, first.dataDir);
+  const warm = async () => (await call(0, hudPath(), apiKey)).status;
+  await expect.poll(warm, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  for (const product of products.toReversed()) await product.stop();
+});
+
+const hudPath = () => `/intel/wallet/${wallets[0]}/hud`;
+
+/** The calls of one moment, half of them to each server process. */
+function callMany(count: number, path: string, apiKey: string, body?: object) {
+  return Promise.all(Array.from({ length: count }, (_, n) => call(n, path, apiKey, body)));
+}
+
+async function call(n: number, path: string, apiKey: string, body?: object) {
+  const { url } = products[n % 2 === 0 ? 0 : 1];
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${url}/api/v1${path}`, { ...init, headers: { "X-Api-Key": apiKey } });
+  return {
+    status: response.status,
+    charged: response.headers.get("x-credits-charged"),
+    body: await response.json(),
+  };
+}
+
+async function chargesOf(userId: string) {
+  const { balance, entries } = await readLedger(userId, products[0].dataDir);
+  return { balance, charges: entries.filter(({ kind }) => kind === "charge").length };
+}
+
+function countBy<Item>(
+  items: readonly Item[],
+  name: (item: Item) => string,
+): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[name(item)] = (counts[name(item)] ?? 0) + 1;
+  return counts;
+}
+
+const outcome = ({ status, charged, body }: Awaited<ReturnType<typeof call>>) =>
+  `${status} ${body.code ?? "ok"}, ${charged} charged`;
+
+test("500 calls at once on credits for 100, to two server processes: 100 are served and charged", async () => {
+  const { apiKey, userId } = await createKey(100, products[0].dataDir);
+  const answers = await callMany(CALLS, hudPath(), apiKey);
+  expect(countBy(answers, outcome)).toEqual({
+    "200 ok, 1 charged": 100,
+    "402 insufficient_credits, 0 charged": 400,
+  });
+  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: 100 });
+});
+
+for (const [span, option] of [
+  ["a day", "--cap-per-day"],
+  ["all", "--cap-total"],
+] as const) {
+  test(`500 calls at once with a key that may spend 100 in ${span}: 100 are served and charged`, async () => {
+    const { apiKey, userId } = await createKey(1_000, products[0].dataDir, [option, "100"]);
+    const answers = await callMany(CALLS, hudPath(), apiKey);
+    expect(countBy(answers, outcome)).toEqual({
+      "200 ok, 1 charged": 100,
+      "403 spending_cap_reached, 0 charged": 400,
+    });
+    expect(await chargesOf(userId)).toEqual({ balance: 900, charges: 100 });
+  });
+}
+
+test("60 jobs at once on credits for 4: 4 are accepted and charged", async () => {
+  const { apiKey, userId } = await createKey(20, products[0].dataDir);
+  const answers = await callMany(60, "/intel/wallets/similarity", apiKey, { wallets: wallets.slice(0, 2) });
+  expect(countBy(answers, outcome)).toEqual({
+    "202 ok, 5 charged": 4,
+    "402 insufficient_credits, 0 charged": 56,
+  });
+  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: 4 });
+});

@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { startDatabase } from "@/lib/cli/services/database";
+import { applyMigrations } from "@/lib/cli/services/migrations";
+import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import type { Backend } from "./start-backend";
+
+/**
+ * What server processes live on and what outlives them: a database and a chain. Takes a folder as its argument, says by
+ * a message where things are, and stops when it is disconnected.
+ */
+const [folder = ""] = process.argv.slice(2);
+const SEED = 1;
+/** Answers take as long as a quick provider's, so that a kill meets work that is under way. */
+const LATENCY_MS = 4;
+
+const database = await startDatabase(null, folder);
+const [chain] = await Promise.all([
+  startDemoChain({
+    host: "127.0.0.1",
+    port: 0,
+    seed: SEED,
+    wallets: 120,
+    mints: 60,
+    faults: { latencyMs: () => LATENCY_MS },
+  }),
+  applyMigrations(database.url),
+]);
+const labelsFile = path.join(folder, "labels.json");
+await writeFile(labelsFile, "[]");
+
+const { truths, mints } = chain.market;
+const backend: Backend = {
+  databaseUrl: database.url,
+  settings: {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SOLANA_RPC_URL: chain.url,
+    TOKEN_PRICE_URL: `${chain.url}/prices`,
+    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    LABELS_FILE: labelsFile,
+  },
+  wallets: truths.flatMap(({ address, label }) => (label === null ? [address] : [])),
+  mints: mints.map(({ address }) => address),
+};
+process.once("disconnect", async () => {
+  await chain.close();
+  await database.stop();
+  process.exit(0);
+});
+process.send?.(backend);

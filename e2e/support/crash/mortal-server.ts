@@ -1,0 +1,39 @@
+import { findFreePort } from "@/lib/cli/services/free-port";
+import { startWebServer, type WebServer } from "@/lib/cli/services/web-server";
+
+const HOST = "127.0.0.1";
+
+/** A server process that is killed and started again, always at the same address. */
+export class MortalServer {
+  private process: WebServer | null = null;
+
+  private constructor(
+    private readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  static async at(settings: Readonly<Record<string, string>>): Promise<MortalServer> {
+    return new MortalServer(await findFreePort(HOST), settings);
+  }
+
+  get url(): string {
+    return `http://${HOST}:${this.port}`;
+  }
+
+  /** Starts it and waits until it answers. */
+  async start(): Promise<void> {
+    const { url, port } = this;
+    const settings = { ...this.settings, HOST, PORT: String(port), NEXTAUTH_URL: url };
+    this.process = await startWebServer({ host: HOST, port, url, dev: false, settings });
+    await this.process.ready();
+  }
+
+  /** `kill -9`, and waits until it is gone. */
+  async kill(): Promise<void> {
+    if (this.process === null) return;
+    const { pid, ended } = this.process;
+    this.process = null;
+    process.kill(-pid, "SIGKILL");
+    await ended;
+  }
+}

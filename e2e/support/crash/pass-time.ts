@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+
+/**
+ * What passes in an hour: some figures get stale, calls whose process died can be made again, and here and there a
+ * token that somebody has paid for is gone from the chain, so that its job fails.
+ */
+export async function passTime(pool: Pool, unusedMint: string): Promise<void> {
+  await pool.query(
+    "UPDATE wallet_snapshots SET calculated_at = now() - interval '31 minutes' WHERE random() < 0.1",
+  );
+  await pool.query("UPDATE repeatable_calls SET leased_until = now() WHERE status IS NULL");
+  await pool.query(
+    `UPDATE group_jobs SET work = jsonb_set(work, '{mint}', to_jsonb($1::text))
+     WHERE status = 'waiting' AND kind = 'holder-profiles' AND random() < 0.1`,
+    [unusedMint],
+  );
+}
+
+/** Promised work that has not ended. Reading of long histories, which nobody waits for, does not count. */
+export async function countUnfinished(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    SELECT ((SELECT count(*) FROM group_jobs WHERE finished_at IS NULL)
+      + (SELECT count(*) FROM analyses WHERE finished_at IS NULL AND kind <> 'history')
+      + (SELECT count(*) FROM executor_run WHERE status = 'running' AND function_id NOT LIKE '%history-analysis')
+      )::int AS count`);
+  return rows[0]?.count ?? -1;
+}

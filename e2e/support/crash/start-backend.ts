@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A database and a chain that stay while server processes come and go. */
+export interface Backend {
+  readonly databaseUrl: string;
+  /** Settings of a server process on them. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Traders of the chain's market. */
+  readonly wallets: readonly string[];
+  readonly mints: readonly string[];
+}
+
+export interface RunningBackend extends Backend {
+  stop(): Promise<void>;
+}
+
+export async function startBackend(): Promise<RunningBackend> {
+  const folder = await mkdtemp(path.join(tmpdir(), "walletlens-crash-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(folder, 0o711);
+  const file = path.join(import.meta.dirname, "backend-process.ts");
+  const child = fork(file, [folder], { execArgv: ["--import", "tsx"] });
+  const ended = once(child, "exit");
+  const backend = await Promise.race([
+    once(child, "message").then(([message]) => message as Backend),
+    ended.then(([code]) => Promise.reject(new Error(`the backend ended with code ${code}`))),
+  ]);
+  return {
+    ...backend,
+    async stop() {
+      child.disconnect();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
