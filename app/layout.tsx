@@ -11,6 +11,7 @@ import { SiteHeader } from "@/components/shell/site-header";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { readEnv } from "@/lib/env";
+import { CurrentAccount } from "./current-account";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -34,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <SiteHeader theme={theme} />
+        <SiteHeader theme={theme} session={<CurrentAccount />} />
         {readEnv().isDemo && <DemoNotice />}
         <QueryProvider>
           <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">

@@ -18,8 +18,8 @@ export interface AddressSearchProps {
 }
 
 /**
- * The box that takes an address to its page. Until scripts run, or without them, the form asks the first page, which
- * answers the same.
+ * The box that takes an address to its page, be it a wallet's or a token's. Until scripts run, or without them, the form
+ * asks the same page.
  */
 export function AddressSearch({ size, initial }: AddressSearchProps) {
   const router = useRouter();
@@ -32,12 +32,12 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
     event.preventDefault();
     const search = parseSearch(String(new FormData(event.currentTarget).get("address")));
     setMessage(search.kind === "malformed" ? search.message : null);
-    if (search.kind === "address") startLeaving(() => router.push(`/wallet/${search.address}`));
+    if (search.kind === "address") startLeaving(() => router.push(`/search?address=${search.address}`));
   };
 
   return (
     <search data-search={size} className={`relative block w-full ${form}`}>
-      <form action="/" onSubmit={submit} className="flex gap-2">
+      <form action="/search" onSubmit={submit} className="flex gap-2">
         <SearchInput
           className={input}
           text={initial?.text}
@@ -76,7 +76,7 @@ interface SearchInputProps {
 function SearchInput({ className, text, messageId, onChange }: SearchInputProps) {
   return (
     <label className="relative block min-w-0 flex-1">
-      <span className="sr-only">Wallet address</span>
+      <span className="sr-only">Wallet or token address</span>
       <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-faint">
         <SearchIcon />
       </span>
@@ -84,7 +84,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         name="address"
         type="text"
         defaultValue={text}
-        placeholder="Wallet address"
+        placeholder="Wallet or token address"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -1,11 +1,23 @@
-/** What the figures are, and are not. */
+import Link from "next/link";
+import { SITE_PAGES } from "@/components/shell/site-pages";
+
+/** What the figures are, and are not; and the pages that a narrow header has no room for. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line text-sm text-faint">
-      <p className="mx-auto max-w-7xl px-4 py-4">
-        Figures are computed from public transactions of the covered history. They describe the past and are
-        no investment advice.
-      </p>
+      <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4">
+        <p>
+          Figures are computed from public transactions of the covered history. They describe the past and are
+          no investment advice.
+        </p>
+        <nav aria-label="More pages" className="flex gap-4">
+          {SITE_PAGES.map(({ href, name }) => (
+            <Link key={href} href={href} prefetch={false} className="hover:text-text hover:underline">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
     </footer>
   );
 }

@@ -1,22 +1,39 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
+import { SITE_PAGES } from "@/components/shell/site-pages";
 import type { Theme } from "@/components/theme/theme";
 import { ThemeToggle } from "@/components/theme/theme-toggle";
 import { BrandMark } from "@/components/ui/icons";
 
-/** Name of the product, search, theme. */
-export function SiteHeader({ theme }: { theme: Theme }) {
+/** Name of the product, search, who is signed in, theme. */
+export function SiteHeader({ theme, session }: { theme: Theme; session: ReactNode }) {
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex h-12 max-w-7xl items-center gap-4 px-4">
+      <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4">
         <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <BrandMark />
           <span className="max-sm:sr-only">Walletlens</span>
         </Link>
+        <nav aria-label="Pages" className="flex gap-1 max-md:hidden">
+          {SITE_PAGES.map(({ href, name }) => (
+            <Link
+              key={href}
+              href={href}
+              prefetch={false}
+              className="flex h-8 items-center rounded-md px-2 text-muted hover:bg-raised hover:text-text"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
         <div className="flex flex-1 justify-end">
           <AddressSearch size="header" />
         </div>
-        <ThemeToggle theme={theme} />
+        <div className="flex shrink-0 items-center gap-1">
+          {session}
+          <ThemeToggle theme={theme} />
+        </div>
       </div>
     </header>
   );

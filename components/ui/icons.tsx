@@ -53,6 +53,15 @@ export function MoonIcon() {
   );
 }
 
+export function UserIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="5.25" r="2.75" />
+      <path d="M2.75 13.75c.5-2.75 2.5-4 5.25-4s4.75 1.25 5.25 4" />
+    </Icon>
+  );
+}
+
 /** The product's mark: a lens over a ledger's lines. */
 export function BrandMark() {
   return (

@@ -33,6 +33,11 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
       "Programs, pools, exchanges and other system accounts are not analysed: their transactions say nothing about how somebody trades.",
     retry: null,
   },
+  rate_limited: {
+    title: "Too many pages at once",
+    advice: "Wait a moment: looking wallets up sets work going, and everybody gets their share.",
+    retry: "Try again",
+  },
   chain_unavailable: {
     title: "Solana cannot be reached",
     advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",

@@ -25,7 +25,7 @@ test("the price table is the one that the interface publishes", async ({ page, r
 test("searching for an address leads to its page, whatever blanks it was copied with", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
-  await page.getByLabel("Wallet address").last().fill(` ${wallet} `);
+  await page.getByLabel("Wallet or token address").last().fill(` ${wallet} `);
   await page.getByRole("button", { name: "Analyse" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -36,7 +36,7 @@ test("searching for an address leads to its page, whatever blanks it was copied 
 test("a malformed address is told what is wrong with it, in place", async ({ page }) => {
   // Without scripts the page loads anew and says the same, which another test sees to.
   await page.goto("/", { waitUntil: "networkidle" });
-  const input = page.getByLabel("Wallet address").last();
+  const input = page.getByLabel("Wallet or token address").last();
   await input.fill("wallet.sol");
   await input.press("Enter");
   const alert = page.getByRole("alert").filter({ hasText: "A Solana address" });
@@ -50,7 +50,7 @@ test("a malformed address is told what is wrong with it, in place", async ({ pag
 
 test("slash and Ctrl-K move to the search box", async ({ page }) => {
   await page.goto("/");
-  const input = page.getByLabel("Wallet address").last();
+  const input = page.getByLabel("Wallet or token address").last();
   for (const shortcut of ["/", "Control+k"]) {
     // Scripts may take a moment to listen.
     await expect(async () => {
@@ -89,10 +89,10 @@ test.describe("without scripts", () => {
   test("search finds a wallet's page, and says what is wrong with a malformed address", async ({ page }) => {
     const [wallet = ""] = await readDemoWallets();
     await page.goto("/");
-    await page.getByLabel("Wallet address").last().fill("nonsense");
+    await page.getByLabel("Wallet or token address").last().fill("nonsense");
     await page.getByRole("button", { name: "Analyse" }).click();
     await expect(page.getByText("32 to 44 characters; this has 8")).toBeVisible();
-    await page.getByLabel("Wallet address").last().fill(wallet);
+    await page.getByLabel("Wallet or token address").last().fill(wallet);
     await page.getByRole("button", { name: "Analyse" }).click();
     await expect(page).toHaveURL(`/wallet/${wallet}`);
   });

@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
@@ -40,6 +41,7 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 /** What the page of a wallet shows. Every failure becomes a problem in words; what is our fault is logged. */
 export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageReading> {
   try {
+    await container().pages.admitReader(await headers());
     return (await readFailure(request.failedJobId)) ?? (await readFigures(request));
   } catch (error) {
     return { status: "failed", problem: toProblem(error, request.wallet) };

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { requireSession } from "@/app/current-session";
+import { AnalysisTable } from "@/components/account/analysis-table";
+import { Panel } from "@/components/ui/panel";
+import { container } from "@/lib/container";
+
+export const metadata: Metadata = { title: "Analyses" };
+
+const SHOWN = 50;
+
+export default async function AnalysesPage() {
+  const { userId } = await requireSession("/account/analyses");
+  const analyses = await container().ownAccount.listAnalyses(userId, SHOWN);
+  return (
+    <Panel
+      title="Recent analyses"
+      aside={<span className="text-sm text-muted">Results last 15 minutes</span>}
+    >
+      <AnalysisTable analyses={analyses} now={Date.now()} />
+    </Panel>
+  );
+}

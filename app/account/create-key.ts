@@ -1,0 +1,49 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { currentSession } from "@/app/current-session";
+import type { KeyCreation } from "@/components/account/create-key";
+import { MOST_KEYS } from "@/lib/application/manage-api-keys";
+import { container } from "@/lib/container";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** An empty field sets no limit. */
+const limit = z
+  .string()
+  .regex(/^\d{0,9}$/, "A limit is a whole number of credits.")
+  .transform((text) => (text === "" ? null : Number(text)));
+
+const KeyForm = z.object({
+  description: z
+    .string()
+    .trim()
+    .min(1, "Say what the key is for.")
+    .max(60, "The description is longer than 60 characters."),
+  capPerDay: limit,
+  capTotal: limit,
+  expiresInDays: z.enum(["never", "7", "30", "90", "365"]),
+});
+
+/** Issues a key for who is signed in; the answer is the only place that ever shows it. */
+export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCreation> {
+  const session = await currentSession();
+  if (session === null) return { status: "refused", reason: "You are not signed in any more." };
+  const parsed = KeyForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return { status: "refused", reason: parsed.error.issues[0]?.message ?? "The form is incomplete." };
+  }
+  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = parsed.data;
+  const created = await container().ownAccount.createKey({
+    userId: session.userId,
+    description,
+    caps: { perDay, total },
+    expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * DAY_MS),
+  });
+  if (created === null) {
+    return { status: "refused", reason: `An account may have ${MOST_KEYS} keys in use; revoke one first.` };
+  }
+  revalidatePath("/account");
+  return { status: "created", apiKey: created.apiKey };
+}

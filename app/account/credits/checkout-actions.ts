@@ -1,0 +1,27 @@
+"use server";
+
+import { z } from "zod";
+import { currentSession } from "@/app/current-session";
+import { container } from "@/lib/container";
+import { isAddress } from "@/lib/domain/address";
+import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
+
+const LARGEST_PACK_USD = Math.max(...CREDIT_PACKS.map(({ usd }) => usd));
+
+const Funding = z.object({
+  address: z.string().refine(isAddress),
+  usd: z.number().int().min(1).max(LARGEST_PACK_USD),
+});
+
+/** A blockhash for a payment that the browser makes. */
+export async function readBlockhash(): Promise<string> {
+  if ((await currentSession()) === null) throw new Error("nobody is signed in");
+  return container().ownAccount.readBlockhash();
+}
+
+/** Gives a wallet of the demo play money; false where it could not. */
+export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
+  if ((await currentSession()) === null) return false;
+  const asked = Funding.safeParse({ address, usd });
+  return asked.success && container().ownAccount.fundDemoWallet(asked.data.address, asked.data.usd);
+}

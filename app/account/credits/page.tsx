@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { requireSession } from "@/app/current-session";
+import { BuyPacks } from "@/components/account/buy-packs";
+import { Panel } from "@/components/ui/panel";
+import { container } from "@/lib/container";
+import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
+import { readEnv } from "@/lib/env";
+import { formatCount } from "@/lib/format";
+import { fundDemoWallet, readBlockhash } from "./checkout-actions";
+
+export const metadata: Metadata = { title: "Credits" };
+
+export default async function CreditsPage() {
+  const { userId } = await requireSession("/account/credits");
+  const { sessions, pages } = container();
+  const [account, isOpen] = await Promise.all([sessions.findAccount(userId), pages.takesPayments()]);
+  return (
+    <div className="grid gap-4">
+      <Panel title="Balance">
+        <p className="px-4 py-3">
+          <span className="figure text-xl font-medium">{formatCount(account?.balance ?? 0)}</span>{" "}
+          <span className="text-muted">credits</span>
+        </p>
+      </Panel>
+      <Panel title="Get credits">
+        {!isOpen ? (
+          <p className="p-4 text-muted">Payments are off on this server. Ask its operator for credits.</p>
+        ) : (
+          <BuyPacks
+            packs={CREDIT_PACKS}
+            isDemo={readEnv().isDemo}
+            readBlockhash={readBlockhash}
+            fund={fundDemoWallet}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

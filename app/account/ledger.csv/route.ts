@@ -1,0 +1,46 @@
+import { currentSession } from "@/app/current-session";
+import { container } from "@/lib/container";
+import { type CsvValue, formatCsv } from "@/lib/csv";
+
+/** Entries that are read at a time. */
+const BATCH = 1_000;
+const HEAD = ["id", "at", "credits", "kind", "reason", "requestId", "jobId", "keyId"] as const;
+
+/** The whole ledger of who is signed in, newest first. */
+export async function GET(): Promise<Response> {
+  const session = await currentSession();
+  if (session === null) return new Response("Sign in first.\n", { status: 401 });
+  return new Response(toStream(readLines(session.userId)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="ledger.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* readLines(userId: string): AsyncGenerator<string> {
+  yield formatCsv([HEAD]);
+  let before: bigint | null = null;
+  for (;;) {
+    const entries = await container().ownAccount.readEntries(userId, { limit: BATCH, before });
+    yield formatCsv(entries.map((entry) => HEAD.map((name): CsvValue => entry[name])));
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < BATCH) return;
+    before = BigInt(last.id);
+  }
+}
+
+function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}

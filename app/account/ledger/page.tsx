@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { requireSession } from "@/app/current-session";
+import { LedgerTable } from "@/components/account/ledger-table";
+import { container } from "@/lib/container";
+
+export const metadata: Metadata = { title: "Ledger" };
+
+interface LedgerPageProps {
+  /** `before` is the entry that the page ends in front of. */
+  readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
+}
+
+const PAGE_SIZE = 50;
+
+export default async function LedgerPage({ searchParams }: LedgerPageProps) {
+  const { userId } = await requireSession("/account/ledger");
+  const before = readEntryId((await searchParams).before);
+  // One more than is shown tells whether there are older ones.
+  const entries = await container().ownAccount.readEntries(userId, { limit: PAGE_SIZE + 1, before });
+  const shown = entries.slice(0, PAGE_SIZE);
+  const last = entries.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return <LedgerTable entries={shown} older={last?.id ?? null} isFirst={before === null} />;
+}
+
+function readEntryId(value: string | readonly string[] | undefined): bigint | null {
+  return typeof value === "string" && /^\d{1,18}$/.test(value) ? BigInt(value) : null;
+}

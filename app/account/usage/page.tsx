@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { requireSession } from "@/app/current-session";
+import { UsagePanel } from "@/components/account/usage-panel";
+import { buildUsageSeries } from "@/components/account/usage-series";
+import { container } from "@/lib/container";
+
+export const metadata: Metadata = { title: "Usage" };
+
+const DAYS = 30;
+
+export default async function UsagePage() {
+  const { userId } = await requireSession("/account/usage");
+  const rows = await container().ownAccount.readUsage(userId, DAYS);
+  const today = new Date().toISOString().slice(0, 10);
+  return <UsagePanel series={buildUsageSeries(rows, today, DAYS)} />;
+}

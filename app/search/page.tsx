@@ -1,0 +1,32 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { parseSearch } from "@/components/search/parse-search";
+import { container } from "@/lib/container";
+import type { Address } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+
+interface SearchPageProps {
+  readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
+}
+
+/** Finds out whose address it is, and leads there. The first page says what is wrong with what is no address. */
+export default async function SearchPage({ searchParams }: SearchPageProps) {
+  const { address: text = "" } = await searchParams;
+  const search = parseSearch(typeof text === "string" ? text : "");
+  if (search.kind !== "address") redirect(`/?address=${encodeURIComponent(String(text))}`);
+  const isToken = await isMint(search.address);
+  redirect(`/${isToken ? "token" : "wallet"}/${search.address}`);
+}
+
+/** Where the chain cannot be asked the page of the wallet says why. */
+async function isMint(address: Address): Promise<boolean> {
+  const { pages } = container();
+  try {
+    await pages.admitReader(await headers());
+    await pages.readToken(address);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { currentSession } from "@/app/current-session";
+import { readNextPath } from "@/components/session/next-path";
+import { SignInPanel } from "@/components/session/sign-in-panel";
+import { readEnv } from "@/lib/env";
+import { formatCount } from "@/lib/format";
+import { beginWalletSignIn } from "./begin-wallet-sign-in";
+
+export const metadata: Metadata = {
+  title: "Sign in",
+  description: "Sign in with a Solana wallet to get an account with credits and API keys.",
+};
+
+interface SignInPageProps {
+  /** `next` is where to go afterwards; `error` is what next-auth sends people back with. */
+  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { next, error } = await searchParams;
+  const path = readNextPath(next);
+  if ((await currentSession()) !== null) redirect(path);
+  const { isDemo, github, google, signupBonusCredits } = readEnv();
+  return (
+    <div className="mx-auto max-w-md py-8 sm:py-16">
+      <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <p className="mt-2 mb-6 text-muted text-pretty">
+        An account holds credits, API keys and your analyses.
+        {signupBonusCredits > 0 && ` A new one starts with ${formatCount(signupBonusCredits)} credits.`}
+      </p>
+      <SignInPanel
+        isDemo={isDemo}
+        next={path}
+        begin={beginWalletSignIn}
+        providers={[
+          ...(github === null ? [] : [{ id: "github", name: "GitHub" }]),
+          ...(google === null ? [] : [{ id: "google", name: "Google" }]),
+        ]}
+        failed={error !== undefined}
+      />
+      {!isDemo && signupBonusCredits > 0 && (
+        <p className="mt-6 text-sm text-faint text-pretty">
+          The credits are for wallets that have been used on Solana, and for a few new accounts a day from one
+          address.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const PAGES = [
+  { href: "/account", name: "API keys" },
+  { href: "/account/usage", name: "Usage" },
+  { href: "/account/ledger", name: "Ledger" },
+  { href: "/account/credits", name: "Credits" },
+  { href: "/account/analyses", name: "Analyses" },
+] as const;
+
+/** The parts of an account. */
+export function AccountNav() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Account" className="overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {PAGES.map(({ href, name }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? "page" : undefined}
+              className="block border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import Link from "next/link";
+import { describeAnalysis } from "@/components/account/describe-analysis";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table } from "@/components/ui/table";
+import { TABLE_STYLE } from "@/components/ui/table-style";
+import { Tag } from "@/components/ui/tag";
+import type { GroupWork } from "@/lib/domain/group-jobs";
+import type { JobStatus } from "@/lib/domain/jobs";
+import { formatWord } from "@/lib/format";
+
+/** A job as its owner finds it again. */
+export interface AnalysisRow {
+  readonly jobId: string;
+  readonly endpoint: string;
+  readonly work: GroupWork;
+  readonly status: JobStatus;
+  readonly error: string | null;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly hasResult: boolean;
+  readonly followerId: string | null;
+}
+
+/** What was asked for lately, whether or not its result can still be had. `now` is unix milliseconds. */
+export function AnalysisTable({ analyses, now }: { analyses: readonly AnalysisRow[]; now: number }) {
+  if (analyses.length === 0) {
+    return (
+      <p className="max-w-prose p-4 text-muted">
+        Nothing yet. Open a token to profile its holders, or compare wallets; what you and your keys ask for
+        is listed here, also after its result has expired.
+      </p>
+    );
+  }
+  return (
+    <Table caption="Recent analyses">
+      <thead>
+        <tr>
+          {["Analysis", "About", "State", "Started", "Open"].map((name) => (
+            <th key={name} scope="col" className={TABLE_STYLE.head}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {analyses.map((analysis) => (
+          <AnalysisTableRow key={analysis.jobId} analysis={analysis} now={now} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function AnalysisTableRow({ analysis, now }: { analysis: AnalysisRow; now: number }) {
+  const { endpoint, createdAt, error } = analysis;
+  const { about, state, href, comparisonHref } = describeAnalysis(analysis);
+  return (
+    <tr className={TABLE_STYLE.row}>
+      <th scope="row" className={`${TABLE_STYLE.cell} font-medium`}>
+        {formatWord(endpoint)}
+      </th>
+      <td className={TABLE_STYLE.cell}>{about}</td>
+      <td className={TABLE_STYLE.cell}>
+        <Tag tone={state.tone} {...(error !== null && { tip: error })}>
+          {state.word}
+        </Tag>
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        <RelativeTime time={createdAt} now={now} />
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        <span className="flex gap-3">
+          <Link href={href} prefetch={false} className="text-accent hover:underline">
+            {state.action}
+          </Link>
+          {comparisonHref !== null && (
+            <Link href={comparisonHref} prefetch={false} className="text-accent hover:underline">
+              Comparison
+            </Link>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Dialog } from "@/components/ui/dialog";
+import { formatCount, formatPrice } from "@/lib/format";
+
+const PackCheckout = lazy(() => import("@/components/wallet-connect/pack-checkout"));
+
+/** What the server does for a payment that this browser makes. */
+export interface CheckoutActions {
+  readonly readBlockhash: () => Promise<string>;
+  /** Gives a wallet of the demo play money; false where it could not. */
+  readonly fund: (address: string, usd: number) => Promise<boolean>;
+}
+
+interface Pack {
+  readonly id: string;
+  readonly credits: number;
+  readonly usd: number;
+}
+
+interface BuyPacksProps extends CheckoutActions {
+  readonly packs: readonly Pack[];
+  readonly isDemo: boolean;
+}
+
+/** Packs of credits, each with its price and the button that buys it. */
+export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
+  const [chosen, setChosen] = useState<Pack | null>(null);
+  const close = () => setChosen(null);
+  return (
+    <>
+      <ul className="grid gap-px bg-line sm:grid-cols-3">
+        {packs.map((pack) => (
+          <li key={pack.id} className="grid gap-3 bg-surface p-4">
+            <p>
+              <span className="figure text-xl font-medium">{formatCount(pack.credits)}</span>{" "}
+              <span className="text-muted">credits</span>
+            </p>
+            <p className="text-sm text-muted">
+              <span className="figure text-text">{formatPrice(pack.usd)}</span> in USDC,{" "}
+              <span className="figure">{formatPrice(pack.usd / pack.credits)}</span> a credit
+            </p>
+            <div>
+              <button type="button" onClick={() => setChosen(pack)} className={BUTTON_STYLE.quiet}>
+                Buy {formatCount(pack.credits)}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={chosen !== null}
+        onOpenChange={(open) => open || close()}
+        title={`${formatCount(chosen?.credits ?? 0)} credits for ${formatPrice(chosen?.usd ?? 0)}`}
+        description="Paid in USDC from a wallet of this browser. The credits are there as soon as the payment is confirmed."
+      >
+        {chosen !== null && (
+          <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
+            <PackCheckout {...actions} packId={chosen.id} usd={chosen.usd} isDemo={isDemo} close={close} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AnalysisRow } from "@/components/account/analysis-table";
+import type { Tone } from "@/components/ui/tag";
+import { shortAddress } from "@/lib/format";
+
+/** What is said of an analysis in a list, and where it opens. */
+export interface AnalysisWords {
+  readonly about: string;
+  readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };
+  readonly href: string;
+  /** Of a deep analysis: the comparison of the holders; null for others. */
+  readonly comparisonHref: string | null;
+}
+
+/** Words for one analysis. A page that opens one whose result has expired offers to run it again. */
+export function describeAnalysis(analysis: AnalysisRow): AnalysisWords {
+  const { work, jobId, followerId } = analysis;
+  const state = describeState(analysis);
+  if (work.kind === "holder-profiles") {
+    const { mint, topN } = work;
+    return {
+      about: `Top ${topN} of ${shortAddress(mint)}`,
+      state,
+      href: `/token/${mint}?top=${topN}&job=${jobId}`,
+      comparisonHref: followerId === null ? null : `/similarity?job=${followerId}`,
+    };
+  }
+  const { wallets } = work;
+  const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
+  return {
+    about: `${wallets.length} wallets${first}`,
+    state,
+    href: `/similarity?wallets=${wallets.join(",")}&job=${jobId}`,
+    comparisonHref: null,
+  };
+}
+
+function describeState({ status, hasResult }: AnalysisRow): AnalysisWords["state"] {
+  if (status === "failed") return { word: "Failed", tone: "warning", action: "Run again" };
+  if (status !== "completed") return { word: "Running", tone: "accent", action: "Follow" };
+  return hasResult
+    ? { word: "Ready", tone: "accent", action: "Open" }
+    : { word: "Expired", tone: "neutral", action: "Run again" };
+}

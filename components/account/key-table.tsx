@@ -1,0 +1,115 @@
+import { RevokeKey } from "@/components/account/revoke-key";
+import { ForeignText } from "@/components/ui/foreign-text";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table } from "@/components/ui/table";
+import { TABLE_STYLE } from "@/components/ui/table-style";
+import { Tag, type Tone } from "@/components/ui/tag";
+import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
+import { formatCount, formatDate, formatWord } from "@/lib/format";
+
+/** A key as its owner sees it. */
+export interface KeyRow {
+  readonly keyId: string;
+  readonly display: string;
+  readonly description: string;
+  readonly standing: "active" | "revoked" | "expired";
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly calls: number;
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
+}
+
+interface KeyTableProps {
+  readonly keys: readonly KeyRow[];
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly revoke: (keyId: string) => Promise<boolean>;
+}
+
+const COLUMNS = [
+  ...["Key", "Begins with", "Status", "Created", "Last charged"],
+  ...["Calls", "Credits", "Limits", "Action"],
+];
+const NUMBERS: ReadonlySet<string> = new Set(["Calls", "Credits"]);
+
+/** The keys of an account, those that are out of use included. */
+export function KeyTable({ keys, now, revoke }: KeyTableProps) {
+  if (keys.length === 0) {
+    return (
+      <p className="max-w-prose p-4 text-muted">
+        There is no key yet. Make one for each program that calls the API: each has its own limits, its own
+        figures, and can be revoked by itself.
+      </p>
+    );
+  }
+  return (
+    <Table caption="API keys">
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={`${TABLE_STYLE.head} ${NUMBERS.has(name) ? "text-right" : ""}`}
+            >
+              <span className={name === "Action" ? "sr-only" : ""}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyTableRow key={key.keyId} row={key} now={now} revoke={revoke} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const TONES: Readonly<Record<KeyRow["standing"], Tone>> = {
+  active: "accent",
+  revoked: "neutral",
+  expired: "warning",
+};
+
+function KeyTableRow({ row, now, revoke }: { row: KeyRow; now: number; revoke: KeyTableProps["revoke"] }) {
+  const { keyId, display, description, standing, createdAt, lastUsedAt, calls, spent } = row;
+  return (
+    <tr className={TABLE_STYLE.row}>
+      <th scope="row" className={`${TABLE_STYLE.cell} max-w-56 truncate font-medium`}>
+        <ForeignText text={description} length={60} />
+      </th>
+      <td className={`${TABLE_STYLE.cell} figure text-muted`}>{display}…</td>
+      <td className={TABLE_STYLE.cell}>
+        <Tag tone={TONES[standing]}>{formatWord(standing)}</Tag>
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        <RelativeTime time={createdAt} now={now} />
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        {lastUsedAt === null ? (
+          <span className="text-faint">never</span>
+        ) : (
+          <RelativeTime time={lastUsedAt} now={now} />
+        )}
+      </td>
+      <td className={`${TABLE_STYLE.cell} figure text-right`}>{formatCount(calls)}</td>
+      <td className={`${TABLE_STYLE.cell} figure text-right`}>{formatCount(spent.total)}</td>
+      <td className={`${TABLE_STYLE.cell} text-sm text-muted`}>{describeLimits(row)}</td>
+      <td className={`${TABLE_STYLE.cell} text-right`}>
+        {standing === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />}
+      </td>
+    </tr>
+  );
+}
+
+function describeLimits({ caps, spent, expiresAt, standing }: KeyRow): string {
+  const limits = [
+    caps.perDay === null ? null : `${formatCount(spent.today)} of ${formatCount(caps.perDay)} today`,
+    caps.total === null ? null : `${formatCount(caps.total)} in all`,
+    expiresAt === null ? null : `${standing === "expired" ? "expired" : "until"} ${formatDate(expiresAt)}`,
+  ].filter((text) => text !== null);
+  return limits.length === 0 ? "none" : limits.join(" · ");
+}

@@ -1,0 +1,104 @@
+import Link from "next/link";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ForeignText } from "@/components/ui/foreign-text";
+import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
+import { TABLE_STYLE } from "@/components/ui/table-style";
+import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
+import { formatCount, formatDateTime, formatWord } from "@/lib/format";
+
+interface LedgerTableProps {
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** The entry before which older ones follow; null where these are the oldest. */
+  readonly older: string | null;
+  readonly isFirst: boolean;
+}
+
+const KINDS: Readonly<Record<LedgerKind, string>> = {
+  bonus: "Bonus",
+  grant: "Grant",
+  charge: "Charge",
+  refund: "Given back",
+  pack: "Pack",
+};
+
+/** Where credits came from and went to. */
+export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
+  return (
+    <Panel
+      title="Ledger"
+      aside={
+        <a href="/account/ledger.csv" download="ledger.csv" className={BUTTON_STYLE.quiet}>
+          Download CSV
+        </a>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="p-4 text-muted">
+          {isFirst ? "Nothing has been credited or charged yet." : "There are no older entries."}
+        </p>
+      ) : (
+        <Table caption="Ledger">
+          <thead>
+            <tr>
+              {["Time", "What", "For", "Paid by", "Credits"].map((name) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`${TABLE_STYLE.head} ${name === "Credits" ? "text-right" : ""}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {(older !== null || !isFirst) && (
+        <nav aria-label="Pages of the ledger" className="flex gap-2 border-t border-line px-4 py-2">
+          {!isFirst && (
+            <Link href="/account/ledger" className={BUTTON_STYLE.quiet}>
+              Newest
+            </Link>
+          )}
+          {older !== null && (
+            <Link href={`/account/ledger?before=${older}`} prefetch={false} className={BUTTON_STYLE.quiet}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </Panel>
+  );
+}
+
+function EntryRow({ entry: { at, kind, reason, credits, jobId, requestId, keyId } }: { entry: LedgerEntry }) {
+  const isOwnWord = kind === "charge" || kind === "refund";
+  return (
+    <tr className={TABLE_STYLE.row}>
+      <td className={`${TABLE_STYLE.cell} text-muted`}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </td>
+      <td className={TABLE_STYLE.cell}>{KINDS[kind]}</td>
+      <td className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
+        {isOwnWord ? formatWord(reason) : <ForeignText text={reason} length={60} />}
+      </td>
+      <td className={`${TABLE_STYLE.cell} text-muted`}>{describePayer(kind, keyId)}</td>
+      <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>
+        {credits > 0 ? "+" : "−"}
+        {formatCount(Math.abs(credits))}
+      </td>
+    </tr>
+  );
+}
+
+function describePayer(kind: LedgerKind, keyId: string | null): string {
+  if (kind !== "charge" && kind !== "refund") return "";
+  return keyId === null ? "this site" : `key …${keyId.slice(-6)}`;
+}

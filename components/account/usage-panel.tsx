@@ -1,0 +1,92 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { SERIES_COLORS } from "@/components/account/series-colors";
+import type { UsageSeries } from "@/components/account/usage-series";
+import { Panel } from "@/components/ui/panel";
+import { WhenSeen } from "@/components/ui/when-seen";
+import { formatCount, formatDate, formatWord } from "@/lib/format";
+
+const UsageChart = lazy(() => import("@/components/account/usage-chart"));
+
+/** Credits by day and endpoint: a chart, and the same as a table for those who can't see it. */
+export function UsagePanel({ series }: { series: UsageSeries }) {
+  const { endpoints, days } = series;
+  const calls = days.reduce((sum, day) => sum + day.calls, 0);
+  if (calls === 0) {
+    return (
+      <Panel title={`The last ${days.length} days`}>
+        <p className="p-4 text-muted">
+          No call was charged in this time. Calls of your keys and of these pages appear here as they are
+          paid.
+        </p>
+      </Panel>
+    );
+  }
+  const credits = days.reduce((sum, day) => sum + total(day.credits), 0);
+  const placeholder = <div className="h-[220px]" />;
+  return (
+    <Panel
+      title={`The last ${days.length} days`}
+      aside={
+        <span className="text-sm text-muted">
+          <span className="figure">{formatCount(credits)}</span> credits,{" "}
+          <span className="figure">{formatCount(calls)}</span> calls
+        </span>
+      }
+    >
+      <div className="p-4 pb-2">
+        <WhenSeen fallback={placeholder}>
+          <Suspense fallback={placeholder}>
+            <UsageChart {...series} />
+          </Suspense>
+        </WhenSeen>
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted" aria-hidden="true">
+          {endpoints.map((endpoint, index) => (
+            <li key={endpoint} className="flex items-center gap-1.5">
+              <svg width="10" height="10" aria-hidden="true">
+                <rect width="10" height="10" rx="2" fill={SERIES_COLORS[index]} />
+              </svg>
+              {formatWord(endpoint)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="sr-only">
+        <UsageTable {...series} />
+      </div>
+    </Panel>
+  );
+}
+
+function UsageTable({ endpoints, days }: UsageSeries) {
+  return (
+    <table>
+      <caption>Credits by day and endpoint</caption>
+      <thead>
+        <tr>
+          {["Day", "Calls", ...endpoints.map(formatWord)].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, calls, credits }) => (
+          <tr key={day}>
+            <th scope="row">{formatDate(`${day}T00:00:00Z`)}</th>
+            <td>{calls}</td>
+            {endpoints.map((endpoint, index) => (
+              <td key={endpoint}>{credits[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function total(credits: readonly number[]): number {
+  return credits.reduce((sum, part) => sum + part, 0);
+}

@@ -1,0 +1,59 @@
+/** Credits that one endpoint took in one day. */
+export interface UsageRow {
+  /** A UTC day as 2026-11-20. */
+  readonly day: string;
+  readonly endpoint: string;
+  readonly calls: number;
+  readonly credits: number;
+}
+
+/** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
+export interface UsageSeries {
+  /** Most credits first; `OTHER` is last, where there are more. */
+  readonly endpoints: readonly string[];
+  readonly days: readonly UsageDay[];
+}
+
+export interface UsageDay {
+  readonly day: string;
+  readonly calls: number;
+  /** Credits by endpoint, in the order of `endpoints`. */
+  readonly credits: readonly number[];
+}
+
+export const OTHER = "other";
+/** More parts than that can't be told apart in one bar. */
+const MOST_PARTS = 5;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The series of the last `count` UTC days up to `today`, the empty ones included. */
+export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
+  const ranked = rankEndpoints(rows);
+  const shown = ranked.length > MOST_PARTS ? ranked.slice(0, MOST_PARTS - 1) : ranked;
+  const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
+  const end = Date.parse(`${today}T00:00:00Z`);
+  const days = Array.from({ length: count }, (_, index) => {
+    const day = new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const own = rows.filter((row) => row.day === day);
+    return {
+      day,
+      calls: own.reduce((sum, { calls }) => sum + calls, 0),
+      credits: endpoints.map((endpoint) => sumCredits(own, endpoint, shown)),
+    };
+  });
+  return { endpoints, days };
+}
+
+function rankEndpoints(rows: readonly UsageRow[]): readonly string[] {
+  const totals = new Map<string, number>();
+  for (const { endpoint, credits } of rows) totals.set(endpoint, (totals.get(endpoint) ?? 0) + credits);
+  return Array.from(totals)
+    .sort(([a, creditsA], [b, creditsB]) => creditsB - creditsA || (a < b ? -1 : 1))
+    .map(([endpoint]) => endpoint);
+}
+
+function sumCredits(rows: readonly UsageRow[], endpoint: string, shown: readonly string[]): number {
+  return rows
+    .filter((row) => (endpoint === OTHER ? !shown.includes(row.endpoint) : row.endpoint === endpoint))
+    .reduce((sum, { credits }) => sum + credits, 0);
+}

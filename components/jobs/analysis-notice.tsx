@@ -1,0 +1,27 @@
+import { Notice } from "@/components/ui/notice";
+import { tameText } from "@/lib/format";
+
+const WORDS = {
+  unknown: {
+    title: "This analysis is not yours to see",
+    text: "It belongs to another account, or there is none at this address any more. Sign in with the account that asked for it, or run one of your own.",
+  },
+  expired: {
+    title: "This result has expired",
+    text: "Results are kept for 15 minutes. Wallets that were analysed since are quick: run it again to see how things stand now.",
+  },
+  failed: { title: "The analysis failed", text: "Its credits were given back." },
+} as const;
+
+const LONGEST_MESSAGE = 300;
+
+/** Why there is nothing to see of an analysis. `error` is one sentence about its failure. */
+export function AnalysisNotice({ state, error }: { state: keyof typeof WORDS; error: string | null }) {
+  const { title, text } = WORDS[state];
+  return (
+    <Notice tone={state === "failed" ? "warning" : "neutral"} title={title}>
+      {error !== null && <p>{tameText(error, LONGEST_MESSAGE)}</p>}
+      <p>{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { SignInLink } from "@/components/session/sign-in-link";
+import { Notice } from "@/components/ui/notice";
+import { tameText } from "@/lib/format";
+
+/** Why a call was not accepted; `code` is of the interface's closed list. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  insufficient_credits: "Out of credits",
+  payment_required: "You are not signed in any more",
+  rate_limited: "Too many calls at once",
+  blocked: "This account is blocked",
+  mint_not_found: "There is no such token",
+  chain_unavailable: "Solana cannot be reached",
+  database_unavailable: "The database cannot be reached",
+};
+
+const LONGEST_MESSAGE = 300;
+
+/** Says why a call was not accepted, and what can be done. Nothing was charged. */
+export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
+        <p>
+          {code === "payment_required" ? "Sign in again to go on." : tameText(message, LONGEST_MESSAGE)}{" "}
+          Nothing was charged.
+        </p>
+        <p className="mt-2 empty:hidden">
+          {code === "payment_required" && <SignInLink />}
+          {code === "insufficient_credits" && (
+            <Link href="/account/credits" className="text-accent hover:underline">
+              Get credits
+            </Link>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}

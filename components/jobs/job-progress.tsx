@@ -1,0 +1,43 @@
+"use client";
+
+import type { FollowedJob } from "@/components/jobs/use-job";
+import type { JobStatus } from "@/lib/domain/jobs";
+
+interface JobProgressProps {
+  readonly job: FollowedJob;
+  /** What its wallets are called, as in "12 of 20 holders". */
+  readonly unit: string;
+}
+
+const WORDS: Readonly<Record<JobStatus, string>> = {
+  waiting: "Queued: it waits for its turn.",
+  active: "Running.",
+  delayed: "Interrupted; it is about to go on.",
+  completed: "Done; fetching the result.",
+  failed: "Failed; fetching the reason.",
+};
+
+/** How far a job is, in words and as a line. */
+export function JobProgress({ job: { state, isConnected }, unit }: JobProgressProps) {
+  const progress = state?.progress ?? 0;
+  return (
+    <div className="px-4 py-3">
+      <output className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {isConnected ? WORDS[state?.status ?? "waiting"] : "The server does not answer; trying again."}{" "}
+          {state !== null && state.done !== null && state.total !== null && (
+            <>
+              <span className="figure text-text">{state.done}</span> of{" "}
+              <span className="figure text-text">{state.total}</span> {unit}
+            </>
+          )}
+        </span>
+        <span className="figure">{progress}%</span>
+      </output>
+      <progress max={100} value={progress} aria-label="Progress" className="progress-line mt-2" />
+      <p className="mt-2 text-sm text-faint">
+        You can leave: this address shows the same when you come back, here or on another device.
+      </p>
+    </div>
+  );
+}

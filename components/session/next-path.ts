@@ -1,0 +1,7 @@
+/** Where to go after signing in, by what an address asks for: a path of this site, else the account. */
+export function readNextPath(value: string | readonly string[] | undefined): string {
+  return typeof value === "string" && OWN_PATH.test(value) ? value : "/account";
+}
+
+/** Browsers read `//`, and `/\` likewise, as the beginning of another site, and drop control characters first. */
+const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/;

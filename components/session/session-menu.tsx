@@ -1,0 +1,24 @@
+import Link from "next/link";
+import { SignInLink } from "@/components/session/sign-in-link";
+import { UserIcon } from "@/components/ui/icons";
+import { formatCount } from "@/lib/format";
+
+/** Who is signed in, with the account's credits where they are known, or the way to sign in. */
+export function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
+  if (name === null) return <SignInLink />;
+  return (
+    <Link
+      href="/account"
+      aria-label={`Account ${name}${credits === null ? "" : `, ${formatCount(credits)} credits`}`}
+      className="flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-raised hover:text-text"
+    >
+      <UserIcon />
+      <span className="figure text-sm max-lg:hidden">{name}</span>
+      {credits !== null && (
+        <span className="text-sm whitespace-nowrap max-sm:hidden">
+          <span className="figure text-text">{formatCount(credits)}</span> cr
+        </span>
+      )}
+    </Link>
+  );
+}

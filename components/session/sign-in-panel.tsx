@@ -1,0 +1,61 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { SignInRequest } from "@/lib/domain/sign-in-message";
+
+const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-in"));
+
+export interface SignInPanelProps {
+  readonly isDemo: boolean;
+  /** Where to go afterwards. */
+  readonly next: string;
+  /** Null where the server makes no message at the moment. */
+  readonly begin: () => Promise<SignInRequest | null>;
+  /** Where else people may have accounts. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+  /** True where somebody came back without being signed in. */
+  readonly failed: boolean;
+}
+
+/** The ways to sign in. What speaks to wallets is loaded when somebody wants it. */
+export function SignInPanel({ isDemo, next, begin, providers, failed }: SignInPanelProps) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="grid gap-3">
+      {failed && (
+        <p role="alert" className="text-sm text-loss">
+          Signing in did not work out. Nothing was changed; try again.
+        </p>
+      )}
+      {choosing ? (
+        <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
+          <WalletSignIn isDemo={isDemo} next={next} begin={begin} />
+        </Suspense>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          className={`${BUTTON_STYLE.large} justify-center`}
+        >
+          Sign in with a Solana wallet
+        </button>
+      )}
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => void goTo(id, next)}
+          className={`${BUTTON_STYLE.quiet} h-11 justify-center`}
+        >
+          Sign in with {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function goTo(provider: string, callbackUrl: string): Promise<void> {
+  const { signIn } = await import("next-auth/react");
+  await signIn(provider, { callbackUrl });
+}

@@ -1,0 +1,5 @@
+/** Pages that every page leads to. */
+export const SITE_PAGES = [
+  { href: "/similarity", name: "Similarity" },
+  { href: "/docs/api", name: "API" },
+] as const;

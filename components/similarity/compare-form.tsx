@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { CallProblem } from "@/components/jobs/call-problem";
+import { useCall } from "@/components/jobs/use-call";
+import { SignInLink } from "@/components/session/sign-in-link";
+import { MOST_WALLETS, readWalletList } from "@/components/similarity/read-wallet-list";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Field } from "@/components/ui/field";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+import { formatCount } from "@/lib/format";
+
+const COST = PRICED_ENDPOINTS.similarity.credits;
+
+interface CompareFormProps {
+  /** Wallets to begin with. */
+  readonly wallets: readonly string[];
+  /** Credits of who is signed in; null for nobody. */
+  readonly credits: number | null;
+}
+
+/** Which wallets to compare, what that costs, and the button that begins. */
+export function CompareForm({ wallets, credits }: CompareFormProps) {
+  const router = useRouter();
+  const { call, isCalling, refusal } = useCall();
+  const [text, setText] = useState(wallets.join("\n"));
+  const [fault, setFault] = useState<string | null>(null);
+  const list = readWalletList(text);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(list.fault);
+    if (list.fault !== null) return;
+    const jobId = await call("/intel/wallets/similarity", { wallets: list.wallets });
+    if (jobId === null) return;
+    router.push(`/similarity?wallets=${list.wallets.join(",")}&job=${jobId}`);
+    router.refresh();
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-3 px-4 py-3">
+      <Field label="Wallets" hint="2 to 30 addresses, one a line or with anything between them">
+        {(id) => (
+          <textarea
+            id={id}
+            name="wallets"
+            rows={Math.min(8, Math.max(4, list.wallets.length))}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault(null);
+            }}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={fault !== null}
+            className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-loss"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        {credits === null ? (
+          <SignInLink>Sign in to compare wallets</SignInLink>
+        ) : (
+          <button type="submit" disabled={isCalling} className={BUTTON_STYLE.primary}>
+            Compare <span className="font-normal opacity-80">{COST} credits</span>
+          </button>
+        )}
+        <span className="text-sm text-muted">
+          <span className="figure">{formatCount(list.wallets.length)}</span> of {MOST_WALLETS} wallets
+          {credits === null
+            ? ` · ${COST} credits`
+            : ` · you have ${formatCount(credits)} credits · what fails is not charged`}
+        </span>
+      </div>
+      <p role="alert" className="text-sm text-loss empty:hidden">
+        {fault}
+      </p>
+      {refusal !== null && <CallProblem refusal={refusal} />}
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useId, useMemo } from "react";
+import { colorOfGroup, nameOfGroup } from "@/components/similarity/group-colors";
+import {
+  GRAPH_HEIGHT,
+  GRAPH_WIDTH,
+  layoutGraph,
+  type PlacedWallet,
+} from "@/components/similarity/layout-graph";
+import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
+import { isChosenPair } from "@/components/similarity/similarity-query";
+import type { DrawingProps } from "@/components/similarity/similarity-view";
+import { shortAddress } from "@/lib/format";
+
+const LABEL_GAP = 12;
+
+type Link = ReturnType<DrawingProps["linkTo"]>;
+
+/** Wallets as circles, alike ones close together, pairs above the threshold as lines. */
+export default function GraphDrawing({ graph, groups, query, linkTo }: DrawingProps) {
+  const id = useId();
+  const placed = useMemo(() => layoutGraph(graph), [graph]);
+  const { threshold, wallet: chosen } = query;
+  const shown = graph.pairs.filter(({ score }) => score >= threshold);
+  const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
+  return (
+    <svg
+      viewBox={`0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`}
+      className="block h-auto max-h-[70dvh] w-full"
+      aria-labelledby={id}
+    >
+      <title id={id}>Graph of the wallets</title>
+      {shown.map((pair) => (
+        <Edge
+          key={`${pair.a}-${pair.b}`}
+          pair={pair}
+          from={placed[pair.a]}
+          to={placed[pair.b]}
+          isLit={isLit(pair)}
+          isChosen={isChosenPair(query, pair)}
+          link={linkTo({ pair: [pair.a, pair.b] })}
+        />
+      ))}
+      {graph.wallets.map((wallet, number) => (
+        <Node
+          key={wallet.address}
+          wallet={wallet}
+          place={placed[number]}
+          group={groups[number] ?? null}
+          isChosen={chosen === number}
+          isLit={
+            chosen === null || chosen === number || shown.some((pair) => isLit(pair) && has(pair, number))
+          }
+          link={linkTo({ wallet: chosen === number ? null : number })}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Node({
+  wallet: { address, label, tokens },
+  place,
+  group,
+  isChosen,
+  isLit,
+  link,
+}: {
+  wallet: GraphWallet;
+  place: PlacedWallet | undefined;
+  group: number | null;
+  isChosen: boolean;
+  isLit: boolean;
+  link: Link;
+}) {
+  if (place === undefined) return null;
+  const { x, y, radius } = place;
+  const name = label ?? shortAddress(address);
+  return (
+    // A link is what SVG has of its own that the keyboard reaches.
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      aria-label={`${name}, ${tokens} tokens, ${nameOfGroup(group)}${isChosen ? ", chosen" : ""}`}
+      className={`group/node outline-none ${isLit ? "" : "opacity-25"}`}
+    >
+      <circle
+        cx={x}
+        cy={y}
+        r={radius + 5}
+        fill="none"
+        stroke="var(--focus)"
+        strokeWidth={2}
+        className="opacity-0 group-focus-visible/node:opacity-100"
+      />
+      <circle
+        cx={x}
+        cy={y}
+        r={radius}
+        fill={colorOfGroup(group)}
+        stroke={isChosen ? "var(--text)" : "var(--surface)"}
+        strokeWidth={isChosen ? 3 : 1.5}
+      />
+      <text
+        x={x}
+        y={y + radius + LABEL_GAP}
+        textAnchor="middle"
+        fill="var(--text-muted)"
+        className="figure text-[11px] max-sm:text-[20px]"
+      >
+        {shortAddress(address)}
+      </text>
+    </a>
+  );
+}
+
+function Edge({
+  pair: { score, flag, shared },
+  from,
+  to,
+  isLit,
+  isChosen,
+  link,
+}: {
+  pair: GraphPair;
+  from: PlacedWallet | undefined;
+  to: PlacedWallet | undefined;
+  isLit: boolean;
+  isChosen: boolean;
+  link: Link;
+}) {
+  if (from === undefined || to === undefined) return null;
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  const color = isChosen ? "var(--text)" : flag === null ? "var(--line-strong)" : "var(--accent)";
+  return (
+    // By keyboard a pair is chosen in the table: hundreds of stops here would be in everybody's way.
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      tabIndex={-1}
+      aria-label={`Pair with score ${score.toFixed(2)}`}
+      data-tip={`Score ${score.toFixed(2)}, ${shared} shared tokens`}
+      className={isLit ? "" : "opacity-15"}
+    >
+      <line {...ends} stroke={color} strokeWidth={0.75 + 4 * score} strokeLinecap="round" />
+      <line {...ends} stroke="transparent" strokeWidth={14} />
+    </a>
+  );
+}
+
+function has({ a, b }: GraphPair, number: number): boolean {
+  return a === number || b === number;
+}

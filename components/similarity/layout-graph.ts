@@ -1,0 +1,67 @@
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
+import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
+
+/** Where a wallet stands, and how large; the drawing is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
+export interface PlacedWallet {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+export const GRAPH_WIDTH = 720;
+export const GRAPH_HEIGHT = 480;
+
+const LEAST_RADIUS = 6;
+const MOST_RADIUS = 20;
+const MARGIN = 28;
+const TICKS = 300;
+
+/**
+ * Places wallets so that alike ones stand close together. The same graph gives the same picture: d3-force begins at
+ * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
+ */
+export function layoutGraph({ wallets, pairs }: SimilarityGraph): readonly PlacedWallet[] {
+  const most = Math.max(1, ...wallets.map(({ tokens }) => tokens));
+  const nodes = wallets.map(({ tokens }) => ({
+    // The area, not the radius, stands for the number of tokens.
+    radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(tokens / most),
+    x: Number.NaN,
+    y: Number.NaN,
+  }));
+  const links = pairs
+    .filter(({ score }) => score > 0)
+    .map(({ a, b, score }) => ({ source: a, target: b, score }));
+  forceSimulation(nodes)
+    .force(
+      "alike",
+      forceLink<(typeof nodes)[number], (typeof links)[number]>(links)
+        .distance(({ score }) => 40 + 220 * (1 - score))
+        .strength(({ score }) => score ** 2),
+    )
+    .force("apart", forceManyBody().strength(-140))
+    .force(
+      "own place",
+      forceCollide<(typeof nodes)[number]>().radius(({ radius }) => radius + 6),
+    )
+    .force("x", forceX().strength(0.05))
+    .force("y", forceY().strength(0.08))
+    .stop()
+    .tick(TICKS);
+  return fitIntoFrame(nodes);
+}
+
+/** Shifts and scales a drawing into its frame. */
+function fitIntoFrame(nodes: readonly PlacedWallet[]): readonly PlacedWallet[] {
+  const [left, right] = [Math.min(...nodes.map(({ x }) => x)), Math.max(...nodes.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...nodes.map(({ y }) => y)), Math.max(...nodes.map(({ y }) => y))];
+  const scale = Math.min(
+    (GRAPH_WIDTH - 2 * MARGIN) / Math.max(1, right - left),
+    (GRAPH_HEIGHT - 2 * MARGIN) / Math.max(1, bottom - top),
+    3,
+  );
+  return nodes.map(({ x, y, radius }) => ({
+    x: GRAPH_WIDTH / 2 + (x - (left + right) / 2) * scale,
+    y: GRAPH_HEIGHT / 2 + (y - (top + bottom) / 2) * scale,
+    radius,
+  }));
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { JobProgress } from "@/components/jobs/job-progress";
+import { useJob } from "@/components/jobs/use-job";
+import { Panel } from "@/components/ui/panel";
+
+/** A comparison under way; its result takes its place. */
+export default function LiveComparisonView({ jobId }: { jobId: string }) {
+  const router = useRouter();
+  const finish = useCallback(() => router.refresh(), [router]);
+  return (
+    <Panel title="Reading the wallets">
+      <JobProgress job={useJob(jobId, finish)} unit="wallets" />
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Panel } from "@/components/ui/panel";
+
+const View = lazy(() => import("@/components/similarity/live-comparison-view"));
+
+/** What the page shows of a comparison under way; loaded where one is. */
+export function LiveComparison(props: { readonly jobId: string }) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title="Reading the wallets">
+          <div className="h-20" />
+        </Panel>
+      }
+    >
+      <View {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Address, isAddress } from "@/lib/domain/address";
+
+const LEAST_WALLETS = 2;
+export const MOST_WALLETS = 30;
+
+/** The wallets that somebody entered. */
+export interface WalletList {
+  /** Each once, in their order. */
+  readonly wallets: readonly Address[];
+  /** What keeps them from being compared, in a sentence; null where nothing does. */
+  readonly fault: string | null;
+}
+
+/** Finds the addresses in a text, whatever stands between them. */
+export function readWalletList(text: string): WalletList {
+  const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
+  const wallets = [...new Set(words.filter(isAddress))];
+  const stranger = words.find((word) => !isAddress(word));
+  if (stranger !== undefined) {
+    return { wallets, fault: `“${stranger.slice(0, 50)}” is no Solana address.` };
+  }
+  if (wallets.length < LEAST_WALLETS) return { wallets, fault: `Enter at least ${LEAST_WALLETS} wallets.` };
+  if (wallets.length > MOST_WALLETS) {
+    return {
+      wallets,
+      fault: `At most ${MOST_WALLETS} wallets can be compared; these are ${wallets.length}.`,
+    };
+  }
+  return { wallets, fault: null };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { buildSimilarityGraph } from "@/components/similarity/build-similarity-graph";
+import { findGroups } from "@/components/similarity/similarity-graph";
+
+const pair = (walletA: string, walletB: string, binaryScore: number, capitalScore: number) => ({
+  walletA,
+  walletB,
+  binaryScore,
+  capitalScore,
+  binarySharedTokenCount: 3,
+  capitalSharedTokenCount: 3,
+  sharedTokens: [],
+});
+const FULL = {
+  globalMetrics: { averageSimilarity: 0.25, mostSimilarPairs: [] },
+  pairwiseSimilarities: [
+    pair("x", "y", 0.5, 0.25),
+    pair("x", "z", 0.1, 0),
+    pair("y", "z", 0.9, 0.9),
+    pair("x", "w", 0, 0),
+    pair("y", "w", 0, 0),
+    pair("z", "w", 0, 0),
+  ],
+  uniqueTokensPerWallet: {
+    x: { binary: 4, capital: 4 },
+    y: { binary: 9, capital: 9 },
+    z: { binary: 1, capital: 1 },
+    w: { binary: 0, capital: 0 },
+  },
+  walletLabels: { x: { knownType: null, knownLabel: null }, y: { knownType: "cex", knownLabel: "Exchange" } },
+};
+const AGENT = {
+  coordinationScore: 0.7,
+  pairs: [
+    { walletA: "y", walletB: "z", similarityScore: 0.9, flag: "HIGH_SIMILARITY_AND_OVERLAP" },
+    { walletA: "x", walletB: "y", similarityScore: 0.4 },
+  ],
+};
+const graph = buildSimilarityGraph(FULL, AGENT);
+
+test("every pair is there, most similar first, with its flag; those left out as noise have 0.6 and 0.4 of their scores", () => {
+  expect(graph.pairs.slice(0, 3).map(({ a, b, score, flag }) => [a, b, score, flag])).toEqual([
+    [1, 2, 0.9, "HIGH_SIMILARITY_AND_OVERLAP"],
+    [0, 1, 0.4, null],
+    [0, 2, 0.06, null],
+  ]);
+  expect(graph.wallets[1]).toEqual({ address: "y", label: "Exchange", tokens: 9 });
+});
+
+test("wallets that are joined by pairs above the threshold are one group, also by way of others", () => {
+  expect(findGroups(graph, 0.4)).toEqual([0, 0, 0, null]);
+  expect(findGroups(graph, 0.5)).toEqual([null, 0, 0, null]);
+  expect(findGroups(graph, 0.95)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,53 @@
+/** A comparison as the page shows it: wallets by number, and every pair of them. */
+export interface SimilarityGraph {
+  readonly wallets: readonly GraphWallet[];
+  /** Most similar first. */
+  readonly pairs: readonly GraphPair[];
+  readonly averageSimilarity: number;
+  readonly coordinationScore: number;
+}
+
+export interface GraphWallet {
+  readonly address: string;
+  /** What it is publicly known as; null for an ordinary wallet. */
+  readonly label: string | null;
+  /** Different tokens that it bought. */
+  readonly tokens: number;
+}
+
+export interface GraphPair {
+  /** Numbers of the wallets. */
+  readonly a: number;
+  readonly b: number;
+  readonly score: number;
+  readonly binary: number;
+  readonly capital: number;
+  readonly shared: number;
+  readonly flag: PairFlag | null;
+}
+
+export type PairFlag = "HIGH_SIMILARITY" | "HIGH_OVERLAP" | "HIGH_SIMILARITY_AND_OVERLAP";
+
+/**
+ * The group of each wallet among pairs of at least `threshold`: wallets that are joined by such pairs, however many are
+ * between them. Groups are numbered by size, the largest 0; null for a wallet that is joined to nobody.
+ */
+export function findGroups(
+  { wallets, pairs }: SimilarityGraph,
+  threshold: number,
+): readonly (number | null)[] {
+  const parents = wallets.map((_, number) => number);
+  const rootOf = (number: number): number => {
+    const parent = parents[number] ?? number;
+    return parent === number ? number : rootOf(parent);
+  };
+  for (const { a, b, score } of pairs) if (score >= threshold) parents[rootOf(a)] = rootOf(b);
+  const members = wallets.map((_, root) => [...wallets.keys()].filter((number) => rootOf(number) === root));
+  const groups = members
+    .filter(({ length }) => length > 1)
+    .sort((left, right) => right.length - left.length || (left[0] ?? 0) - (right[0] ?? 0));
+  return wallets.map((_, number) => {
+    const group = groups.findIndex((numbers) => numbers.includes(number));
+    return group === -1 ? null : group;
+  });
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { distributeBehavior, type GroupShare } from "@/components/token/distribute-behavior";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+import type { HolderRow } from "@/components/token/holder-row";
+import { Explained } from "@/components/ui/explained";
+import { Panel } from "@/components/ui/panel";
+import { formatCount } from "@/lib/format";
+
+/** Which behavior the holders have, by how many they are and by what they hold. */
+export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {
+  const shares = distributeBehavior(rows);
+  const most = {
+    count: Math.max(1, ...shares.map(({ count }) => count)),
+    supply: Math.max(Number.MIN_VALUE, ...shares.map(({ supplyPercent }) => supplyPercent)),
+  };
+  return (
+    <Panel title="Behavior of the holders" aside={tools}>
+      {shares.length === 0 ? (
+        <p className="p-4 text-muted">Classes appear as holders are analysed.</p>
+      ) : (
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left">
+          <caption className="sr-only">Holders by behavior</caption>
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col" className="h-9 w-30 pr-2 pl-4 font-normal sm:w-44">
+                Class
+              </th>
+              <th scope="col" className="px-2 font-normal">
+                Holders
+              </th>
+              <th scope="col" className="px-2 pr-4 font-normal">
+                Supply
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map((share) => (
+              <GroupRow key={share.group.group} share={share} most={most} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function GroupRow({
+  share: { group, count, supplyPercent },
+  most,
+}: {
+  share: GroupShare;
+  most: { readonly count: number; readonly supply: number };
+}) {
+  const { name, meaning, color } = group;
+  return (
+    <tr>
+      <th scope="row" className="h-8 truncate pr-2 pl-4 font-normal">
+        <Explained tip={meaning}>{name}</Explained>
+      </th>
+      <td className="px-2">
+        <Bar part={count / most.count} color={color} text={formatCount(count)} />
+      </td>
+      <td className="px-2 pr-4">
+        <Bar part={supplyPercent / most.supply} color={color} text={formatSupplyShare(supplyPercent)} />
+      </td>
+    </tr>
+  );
+}
+
+/** A bar with its figure at the end; the longest fills its column. */
+function Bar({ part, color, text }: { part: number; color: string; text: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg className="h-3 w-0 flex-1" aria-hidden="true">
+        <rect width={`${Math.max(1, part * 100)}%`} height="100%" rx="1.5" fill={color} />
+      </svg>
+      <span className="figure w-14 text-right">{text}</span>
+    </span>
+  );
+}

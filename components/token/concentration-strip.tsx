@@ -1,0 +1,70 @@
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+import type { HolderRow } from "@/components/token/holder-row";
+import { Tile } from "@/components/wallet/tile";
+import { measureConcentration } from "@/lib/domain/holders/concentration";
+import { formatCount } from "@/lib/format";
+
+interface ConcentrationStripProps {
+  readonly rows: readonly HolderRow[];
+  /** True where there are no holders beyond these. */
+  readonly isWhole: boolean;
+}
+
+const TIPS = {
+  top: "Percent of the token's whole supply that the largest holders have together.",
+  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, towards 1 where one holds all.",
+  hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
+} as const;
+
+/** How concentrated a token is: over all holders, and below each figure without pools, exchanges and programs. */
+export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
+  const all = measureConcentration(sharesOf(rows), isWhole);
+  const traders = measureConcentration(
+    sharesOf(rows.filter(({ analysisSkipped }) => !analysisSkipped)),
+    isWhole,
+  );
+  return (
+    <dl
+      aria-label="Concentration"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
+    >
+      {all.top.map(({ count, percent }, index) => (
+        <Tile
+          key={count}
+          name={count === 1 ? "Largest" : `Top ${count}`}
+          tip={TIPS.top}
+          note={<Without value={formatShare(traders.top[index]?.percent ?? null)} />}
+        >
+          <span className="figure">{formatShare(percent)}</span>
+        </Tile>
+      ))}
+      <Tile name="Gini" tip={TIPS.gini} note={<Without value={formatIndex(traders.gini)} />}>
+        <span className="figure">{formatIndex(all.gini)}</span>
+      </Tile>
+      <Tile name="HHI" tip={TIPS.hhi} note={<Without value={formatIndex(traders.hhi)} />}>
+        <span className="figure">{formatIndex(all.hhi)}</span>
+      </Tile>
+    </dl>
+  );
+}
+
+function Without({ value }: { value: string }) {
+  return (
+    <>
+      <span className="figure">{value}</span> without pools and exchanges
+    </>
+  );
+}
+
+function sharesOf(rows: readonly HolderRow[]): readonly number[] {
+  return rows.map(({ supplyPercent }) => supplyPercent);
+}
+
+function formatShare(percent: number | null): string {
+  return percent === null ? "—" : formatSupplyShare(percent);
+}
+
+function formatIndex(value: number | null): string {
+  if (value === null) return "—";
+  return value >= 100 ? formatCount(value) : value.toFixed(2);
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { distributeBehavior } from "@/components/token/distribute-behavior";
+import { type HolderQuery, writeHolderQuery } from "@/components/token/holder-query";
+import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+
+/** Chooses which group of holders is shown; the choice stands in the page's address. */
+export function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
+  const path = usePathname();
+  const params = useSearchParams();
+  const choose = (value: string) => {
+    const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
+    const written = writeHolderQuery(new URLSearchParams(params), { ...query, group });
+    window.history.replaceState(null, "", `${path}${written}`);
+  };
+  return (
+    <select
+      aria-label="Which holders"
+      value={query.group ?? ""}
+      onChange={(event) => choose(event.target.value)}
+      className="h-8 rounded-md border border-line-strong bg-surface px-2 hover:bg-raised"
+    >
+      <option value="">All holders</option>
+      {distributeBehavior(rows).map(({ group: { group, name }, count }) => (
+        <option key={group} value={group}>
+          {name} ({count})
+        </option>
+      ))}
+    </select>
+  );
+}

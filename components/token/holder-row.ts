@@ -1,0 +1,71 @@
+import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
+
+/** A holder as the page of a token shows it: its row of the full result, or what is known of one that failed. */
+export interface HolderRow {
+  readonly walletAddress: string;
+  readonly rank: number;
+  readonly supplyPercent: number;
+  readonly behaviorType: string | null;
+  readonly exitPattern: string;
+  readonly medianHoldTimeHours: number;
+  readonly dataQualityTier: string;
+  readonly confidence: number;
+  readonly completedCycleCount: number;
+  readonly tokenHoldingValueSol: number;
+  readonly walletRealizedPnlSol: number;
+  readonly walletPnlSol: number;
+  readonly knownType: string | null;
+  readonly knownLabel: string | null;
+  readonly analysisSkipped: boolean;
+  readonly analysisFailed: boolean;
+  /** Names of the figures that are not known: what stands in their place means nothing. */
+  readonly unknown: readonly string[];
+}
+
+/** What somebody is in the token's distribution. */
+export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";
+
+/** The group of a holder: its class, or why it has none. */
+export function groupOf({ behaviorType, analysisSkipped, analysisFailed }: HolderRow): HolderGroup {
+  if (analysisFailed) return "FAILED";
+  if (analysisSkipped) return "SKIPPED";
+  return BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.type ?? "FRESH";
+}
+
+/** Name and colour of each group; the classes in their order, then those without one. */
+export const HOLDER_GROUPS: readonly {
+  readonly group: HolderGroup;
+  readonly name: string;
+  readonly meaning: string;
+  readonly color: string;
+}[] = [
+  ...BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
+    group: type,
+    name,
+    meaning: `Median hold ${holds}.`,
+    color: `var(--behavior-${index + 1})`,
+  })),
+  {
+    group: "FRESH",
+    name: "Fresh",
+    meaning: "Analysed, with fewer than two completed exits: too few for a class.",
+    color: "var(--text-faint)",
+  },
+  {
+    group: "SKIPPED",
+    name: "Not a trader",
+    meaning: "Pools, exchanges, programs and other known addresses: they are not analysed.",
+    color: "var(--line-strong)",
+  },
+  {
+    group: "FAILED",
+    name: "Failed",
+    meaning: "The wallet could not be read.",
+    color: "var(--warning)",
+  },
+];
+
+/** What a group is called. */
+export function nameOfGroup(group: HolderGroup): string {
+  return HOLDER_GROUPS.find((entry) => entry.group === group)?.name ?? "";
+}

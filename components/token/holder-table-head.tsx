@@ -1,0 +1,93 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import {
+  type HolderQuery,
+  type HolderSort,
+  sortHoldersBy,
+  writeHolderQuery,
+} from "@/components/token/holder-query";
+import { ShallowLink } from "@/components/token/shallow-link";
+import { Explained } from "@/components/ui/explained";
+import { TABLE_STYLE } from "@/components/ui/table-style";
+
+interface Column {
+  readonly name: string;
+  readonly tip: string;
+  /** Null where rows can't be sorted by it. */
+  readonly sort: HolderSort | null;
+  readonly isNumber: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: "#", tip: "Rank by what the holder has, 1 being the most.", sort: "rank", isNumber: true },
+  { name: "Holder", tip: "The owner of the token accounts.", sort: null, isNumber: false },
+  { name: "Supply", tip: "Part of the token's whole supply.", sort: "supply", isNumber: true },
+  { name: "Value", tip: "What the holding is worth now, in SOL.", sort: "value", isNumber: true },
+  { name: "Behavior", tip: "By the median hold time of its completed cycles.", sort: null, isNumber: false },
+  { name: "Median hold", tip: "Over all tokens that it traded.", sort: "hold", isNumber: true },
+  { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
+  {
+    name: "Data",
+    tip: "Gold from 10 completed cycles, silver from 5, bronze from 3.",
+    sort: null,
+    isNumber: false,
+  },
+  {
+    name: "Confidence",
+    tip: "n ÷ (n + 5) × the share of its volume that reconciles, n being its completed cycles.",
+    sort: "confidence",
+    isNumber: true,
+  },
+  {
+    name: "PnL",
+    tip: "Realized + unrealized result of the wallet over all tokens, in SOL.",
+    sort: "pnl",
+    isNumber: true,
+  },
+];
+
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+
+/** Names of the columns: those that can be sorted by are links. */
+export function HolderTableHead({ query }: { query: HolderQuery }) {
+  return (
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <HeadCell key={column.name} column={column} query={query} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ column: { name, tip, sort, isNumber }, query }: { column: Column; query: HolderQuery }) {
+  const params = useSearchParams();
+  const className = `${TABLE_STYLE.head} ${isNumber ? "text-right" : ""}`;
+  if (sort === null) {
+    return (
+      <th scope="col" className={className}>
+        <Explained tip={tip}>{name}</Explained>
+      </th>
+    );
+  }
+  const isSorted = query.sort === sort;
+  return (
+    <th scope="col" aria-sort={isSorted ? ARIA_SORT[query.order] : "none"} className={className}>
+      <ShallowLink
+        query={writeHolderQuery(new URLSearchParams(params), sortHoldersBy(query, sort))}
+        data-tip={`${tip}\nClick to sort.`}
+        aria-description={tip}
+        className={`hover:text-text ${isSorted ? "text-text" : ""}`}
+      >
+        {isSorted && (
+          <span aria-hidden="true" className="mr-1 text-accent">
+            {query.order === "desc" ? "↓" : "↑"}
+          </span>
+        )}
+        <span className="explained">{name}</span>
+      </ShallowLink>
+    </th>
+  );
+}

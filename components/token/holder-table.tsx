@@ -1,0 +1,91 @@
+"use client";
+
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { writeHolderCsv } from "@/components/token/holder-csv";
+import { HolderGroupFilter } from "@/components/token/holder-group-filter";
+import { readHolderQuery, selectHolders } from "@/components/token/holder-query";
+import type { HolderRow } from "@/components/token/holder-row";
+import { HolderTableHead } from "@/components/token/holder-table-head";
+import { HolderTableRow } from "@/components/token/holder-table-row";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { DownloadButton } from "@/components/ui/download-button";
+import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
+import type { Address } from "@/lib/domain/address";
+
+interface HolderTableProps {
+  readonly mint: Address;
+  readonly rows: readonly HolderRow[];
+  readonly tools: ReactNode;
+  /** Rows that are still to come. */
+  readonly awaited: number;
+}
+
+/** Most wallets of a comparison. */
+const MOST_COMPARED = 30;
+/** Placeholders for rows that are still to come: enough to fill the window. */
+const MOST_PLACEHOLDERS = 12;
+
+/** The holders one by one; the page's address says which, and in which order. */
+export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
+  const params = useSearchParams();
+  const query = readHolderQuery(params);
+  const shown = selectHolders(rows, query);
+  const compared = rows
+    .filter(({ analysisSkipped, analysisFailed }) => !analysisSkipped && !analysisFailed)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_COMPARED)
+    .map(({ walletAddress }) => walletAddress);
+  return (
+    <Panel
+      title="Holders"
+      aside={
+        <span className="flex flex-wrap items-center gap-2">
+          {compared.length > 1 && awaited === 0 && (
+            <Link
+              href={`/similarity?wallets=${compared.join(",")}`}
+              prefetch={false}
+              className={BUTTON_STYLE.quiet}
+            >
+              Compare them
+            </Link>
+          )}
+          <HolderGroupFilter rows={rows} query={query} />
+          <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>
+            CSV
+          </DownloadButton>
+          {tools}
+        </span>
+      }
+    >
+      <Table caption="Holders of the token">
+        <HolderTableHead query={query} />
+        <tbody>
+          {shown.map((row) => (
+            <HolderTableRow key={row.walletAddress} row={row} />
+          ))}
+          {Array.from({ length: Math.min(Math.max(0, awaited), MOST_PLACEHOLDERS) }, (_, index) => index).map(
+            (index) => (
+              <PlaceholderRow key={index} />
+            ),
+          )}
+        </tbody>
+      </Table>
+      {shown.length === 0 && awaited === 0 && <p className="p-4 text-muted">There are no such holders.</p>}
+    </Panel>
+  );
+}
+
+const COLUMNS = 10;
+
+function PlaceholderRow() {
+  return (
+    <tr>
+      <td colSpan={COLUMNS} className="h-8 border-b border-line px-4">
+        <span className="skeleton block h-3 w-full" />
+      </td>
+    </tr>
+  );
+}

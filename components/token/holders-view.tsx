@@ -1,0 +1,32 @@
+"use client";
+
+import { BehaviorDistribution } from "@/components/token/behavior-distribution";
+import { ConcentrationStrip } from "@/components/token/concentration-strip";
+import type { HolderRow } from "@/components/token/holder-row";
+import { HolderTable } from "@/components/token/holder-table";
+import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
+import type { Address } from "@/lib/domain/address";
+
+export interface HoldersViewProps {
+  readonly mint: Address;
+  readonly rows: readonly HolderRow[];
+  readonly topN: number;
+  /** True once all are there. */
+  readonly isComplete: boolean;
+  /** True where the provider shows the largest accounts only, so that holders may be missing. */
+  readonly truncated: boolean;
+  /** The call that answers the same; null while there is no answer. */
+  readonly call: ApiCall | null;
+}
+
+/** What a token's holders are: how concentrated, of which behavior, and one by one. */
+export function HoldersView({ mint, rows, topN, isComplete, truncated, call }: HoldersViewProps) {
+  const tools = call === null ? null : <PanelTools call={call} />;
+  return (
+    <>
+      <ConcentrationStrip rows={rows} isWhole={isComplete && !truncated && rows.length < topN} />
+      <BehaviorDistribution rows={rows} tools={tools} />
+      <HolderTable mint={mint} rows={rows} tools={tools} awaited={isComplete ? 0 : topN - rows.length} />
+    </>
+  );
+}

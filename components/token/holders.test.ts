@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { distributeBehavior } from "@/components/token/distribute-behavior";
+import {
+  readHolderQuery,
+  selectHolders,
+  sortHoldersBy,
+  writeHolderQuery,
+} from "@/components/token/holder-query";
+import { groupOf } from "@/components/token/holder-row";
+import { readHolderRows } from "@/components/token/read-holder-rows";
+
+const FULL = {
+  exitPattern: "partial_exit",
+  medianHoldTimeHours: 48,
+  dataQualityTier: "GOLD",
+  confidence: 0.8,
+  completedCycleCount: 12,
+  tokenHoldingValueSol: 3,
+  walletRealizedPnlSol: 10,
+  walletPnlSol: 12,
+  knownType: null,
+  knownLabel: null,
+  analysisSkipped: false,
+  behaviorType: "SWING",
+};
+const rows = readHolderRows([
+  { ...FULL, walletAddress: "a", rank: 1, supplyPercent: 20, analysisSkipped: true, behaviorType: null },
+  { ...FULL, walletAddress: "b", rank: 2, supplyPercent: 10 },
+  {
+    ...FULL,
+    walletAddress: "c",
+    rank: 3,
+    supplyPercent: 6,
+    behaviorType: null,
+    unknown: ["walletPnlSol"],
+    walletPnlSol: 0,
+  },
+  { ...FULL, walletAddress: "d", rank: 4, supplyPercent: 4, walletPnlSol: -5 },
+  { walletAddress: "e", rank: 5, supplyPercent: 2, analysisFailed: true },
+  { nonsense: true },
+]);
+
+const order = (query: string) =>
+  selectHolders(rows, readHolderQuery(new URLSearchParams(query))).map(({ walletAddress }) => walletAddress);
+
+test("what is no holder is left out, and one that failed keeps its place", () => {
+  expect(rows.map(groupOf)).toEqual(["SKIPPED", "SWING", "FRESH", "SWING", "FAILED"]);
+});
+
+test("holders come by rank, or by what the address says", () => {
+  expect(order("")).toEqual(["a", "b", "c", "d", "e"]);
+  expect(order("sort=supply&order=asc")).toEqual(["e", "d", "c", "b", "a"]);
+  expect(order("group=SWING&sort=pnl")).toEqual(["b", "d"]);
+  expect(order("sort=nonsense&order=up&group=?")).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("a result that is not known comes last in both orders", () => {
+  expect(order("sort=pnl")).toEqual(["a", "b", "d", "c", "e"]);
+  expect(order("sort=pnl&order=asc")).toEqual(["d", "a", "b", "c", "e"]);
+});
+
+test("a click sorts by a column and a second one turns it round, and the job stays in the address", () => {
+  const query = new URLSearchParams("top=20&job=intel-holders-1&group=SWING");
+  const first = sortHoldersBy(readHolderQuery(query), "pnl");
+  expect(writeHolderQuery(query, first)).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl");
+  const second = sortHoldersBy(first, "pnl");
+  expect(writeHolderQuery(query, second)).toBe("?top=20&job=intel-holders-1&group=SWING&sort=pnl&order=asc");
+  expect(writeHolderQuery(query, { sort: "rank", order: "asc", group: null })).toBe(
+    "?top=20&job=intel-holders-1",
+  );
+});
+
+test("groups with members are counted, with what they hold of the supply", () => {
+  const shares = distributeBehavior(rows).map(({ group, count, supplyPercent }) => [
+    group.name,
+    count,
+    supplyPercent,
+  ]);
+  expect(shares).toEqual([
+    ["Swing", 2, 14],
+    ["Fresh", 1, 6],
+    ["Not a trader", 1, 20],
+    ["Failed", 1, 2],
+  ]);
+});

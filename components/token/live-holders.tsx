@@ -1,0 +1,26 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Panel } from "@/components/ui/panel";
+import type { Address } from "@/lib/domain/address";
+
+const View = lazy(() => import("@/components/token/live-holders-view"));
+
+/** What the page shows of an analysis under way; loaded where one is. */
+export function LiveHolders(props: {
+  readonly mint: Address;
+  readonly jobId: string;
+  readonly topN: number;
+}) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title="Reading the holders' wallets">
+          <div className="h-20" />
+        </Panel>
+      }
+    >
+      <View {...props} />
+    </Suspense>
+  );
+}

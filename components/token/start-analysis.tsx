@@ -1,0 +1,108 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { CallProblem } from "@/components/jobs/call-problem";
+import { useCall } from "@/components/jobs/use-call";
+import { SignInLink } from "@/components/session/sign-in-link";
+import { MOST_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { Address } from "@/lib/domain/address";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+import { formatCount } from "@/lib/format";
+
+export interface StartAnalysisProps {
+  readonly mint: Address;
+  readonly topN: TopN;
+  /** Credits of who is signed in; null for nobody. */
+  readonly credits: number | null;
+  /** What the button says, as "Profile holders" or "Run again". */
+  readonly action: string;
+}
+
+const COST = PRICED_ENDPOINTS.holders.credits;
+const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
+
+/** How many holders, what that costs, and the buttons that begin. */
+export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
+  const { start, isCalling, refusal } = useStart(mint, topN);
+  const begin = (isDeep: boolean) => () => void start(isDeep);
+  return (
+    <div className="grid gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <TopChoices mint={mint} topN={topN} />
+        {credits === null ? (
+          <div className="flex items-center gap-3">
+            <SignInLink>Sign in to profile holders</SignInLink>
+            <span className="text-sm text-muted">{COST} credits</span>
+          </div>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              disabled={isCalling}
+              onClick={begin(false)}
+              className={BUTTON_STYLE.primary}
+            >
+              {action} <Cost credits={COST} />
+            </button>
+            {topN <= MOST_DEEP && (
+              <button type="button" disabled={isCalling} onClick={begin(true)} className={BUTTON_STYLE.quiet}>
+                Deep analysis <Cost credits={DEEP_COST} />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="text-sm text-faint">
+        {credits !== null && (
+          <>
+            You have <span className="figure">{formatCount(credits)}</span> credits.{" "}
+          </>
+        )}
+        A deep analysis also compares the first 30 holders with each other. What fails is not charged.
+      </p>
+      {refusal !== null && <CallProblem refusal={refusal} />}
+    </div>
+  );
+}
+
+function useStart(mint: Address, topN: TopN) {
+  const router = useRouter();
+  const { call, isCalling, refusal } = useCall();
+  const start = async (isDeep: boolean) => {
+    const jobId = await call(`/intel/token/${mint}/holders${isDeep ? "/deep" : ""}`, { topN });
+    if (jobId === null) return;
+    router.push(`/token/${mint}?top=${topN}&job=${jobId}`);
+    router.refresh();
+  };
+  return { start, isCalling, refusal };
+}
+
+function Cost({ credits }: { credits: number }) {
+  return <span className="font-normal opacity-80">{credits} credits</span>;
+}
+
+/** The choice stands in the page's address. */
+function TopChoices({ mint, topN }: { mint: Address; topN: TopN }) {
+  return (
+    <nav aria-label="Number of holders" className="flex items-center gap-2">
+      <span className="text-sm text-muted">Top</span>
+      <ul className="flex overflow-hidden rounded-md border border-line-strong">
+        {TOP_CHOICES.map((choice) => (
+          <li key={choice} className="border-l border-line-strong first:border-l-0">
+            <Link
+              href={`/token/${mint}?top=${choice}`}
+              scroll={false}
+              prefetch={false}
+              aria-current={choice === topN ? "true" : undefined}
+              className="figure block px-3 leading-[1.875rem] text-muted hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
+            >
+              {choice}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

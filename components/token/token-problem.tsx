@@ -1,0 +1,50 @@
+import { TokenHeader } from "@/components/token/token-header";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { Address } from "@/lib/domain/address";
+import type { ErrorCode } from "@/lib/errors";
+
+interface Words {
+  readonly title: string;
+  readonly advice: string;
+}
+
+const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+  mint_not_found: {
+    title: "There is no token with this address",
+    advice: "If it is a wallet's, its page shows how it trades; otherwise check the address.",
+  },
+  rate_limited: { title: "Too many pages at once", advice: "Wait a moment and load the page again." },
+  chain_unavailable: {
+    title: "Solana cannot be reached",
+    advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",
+  },
+  database_unavailable: { title: "The database cannot be reached", advice: "Try again in a moment." },
+};
+
+const OTHER: Words = { title: "Something went wrong on our side", advice: "Try again in a moment." };
+
+/** The page of a token that nothing can be said of. */
+export function TokenProblem({
+  mint,
+  customRpcUrl,
+  code,
+}: {
+  mint: Address;
+  customRpcUrl: string | null;
+  code: ErrorCode;
+}) {
+  const { title, advice } = WORDS[code] ?? OTHER;
+  const isWallet = code === "mint_not_found";
+  return (
+    <div className="space-y-4">
+      <TokenHeader mint={mint} customRpcUrl={customRpcUrl} name={null} supply={null} decimals={0} />
+      <section className="rounded-lg border border-line bg-surface px-4 py-10 sm:px-8">
+        <h2 className="text-lg font-medium">{title}</h2>
+        <p className="mt-2 mb-5 max-w-prose text-muted">{advice}</p>
+        <a href={isWallet ? `/wallet/${mint}` : `/token/${mint}`} className={BUTTON_STYLE.quiet}>
+          {isWallet ? "Look at it as a wallet" : "Try again"}
+        </a>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+export const INPUT_STYLE =
+  "h-8 w-full rounded-md border border-line-strong bg-ground px-2.5 placeholder:text-faint hover:border-faint aria-invalid:border-loss";
+
+/** A named control of a form, with a word on what it is for. The control takes the id that it is given. */
+export function Field({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm text-muted">
+        {label}
+        {hint !== undefined && <span className="text-faint"> · {hint}</span>}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

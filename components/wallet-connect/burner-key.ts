@@ -1,0 +1,36 @@
+/** A key pair that lives in this browser and is worth nothing. */
+export interface BurnerKey {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** An Ed25519 signature. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** The key pair of this browser, made on the first call. Throws where the browser knows no Ed25519 keys. */
+export async function openBurnerKey(): Promise<BurnerKey> {
+  const kept = localStorage.getItem(STORE);
+  const [privateKey, publicKey] = await (kept === null ? makeKey() : importKey(JSON.parse(kept)));
+  return {
+    publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)),
+    sign: async (bytes) =>
+      new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, new Uint8Array(bytes))),
+  };
+}
+
+const STORE = "walletlens.demo-wallet";
+const ALGORITHM = "Ed25519";
+
+async function makeKey(): Promise<readonly [CryptoKey, CryptoKey]> {
+  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+  if (!("privateKey" in pair)) throw new Error("this browser makes no Ed25519 keys");
+  localStorage.setItem(STORE, JSON.stringify(await crypto.subtle.exportKey("jwk", pair.privateKey)));
+  return [pair.privateKey, pair.publicKey];
+}
+
+function importKey(key: JsonWebKey): Promise<readonly [CryptoKey, CryptoKey]> {
+  const { d: _, ...open } = key;
+  return Promise.all([
+    crypto.subtle.importKey("jwk", key, ALGORITHM, false, ["sign"]),
+    crypto.subtle.importKey("jwk", { ...open, key_ops: ["verify"] }, ALGORITHM, true, ["verify"]),
+  ]);
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import type { Adapter } from "@solana/wallet-adapter-base";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { signInRequest } from "@/components/wallet-connect/sign-in-request";
+import { WalletList } from "@/components/wallet-connect/wallet-list";
+import type { SignInRequest } from "@/lib/domain/sign-in-message";
+
+interface WalletSignInProps {
+  readonly isDemo: boolean;
+  /** Where to go afterwards. */
+  readonly next: string;
+  /** Null where the server makes no message at the moment. */
+  readonly begin: () => Promise<SignInRequest | null>;
+}
+
+type Standing =
+  | { readonly status: "choosing"; readonly fault: string | null }
+  | { readonly status: "signing"; readonly wallet: string };
+
+/** The wallets of this browser; a click on one signs in with it. */
+export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps) {
+  const router = useRouter();
+  const [standing, setStanding] = useState<Standing>({ status: "choosing", fault: null });
+
+  const choose = async (adapter: Adapter) => {
+    setStanding({ status: "signing", wallet: adapter.name });
+    const fault = await signInWith(adapter, begin);
+    if (fault !== null) {
+      setStanding({ status: "choosing", fault });
+      return;
+    }
+    router.replace(next);
+    router.refresh();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted" aria-live="polite">
+        {standing.status === "signing"
+          ? `Confirm in ${standing.wallet}: it signs a message, which costs nothing.`
+          : "Choose a wallet. It signs a message, which costs nothing."}
+      </p>
+      <WalletList
+        isDemo={isDemo}
+        disabled={standing.status === "signing"}
+        choose={(wallet) => void choose(wallet)}
+      />
+      {standing.status === "choosing" && standing.fault !== null && (
+        <p role="alert" className="text-sm text-loss">
+          {standing.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Has the wallet sign and hands the signature in. What went wrong, in a sentence; null where all went well. */
+async function signInWith(adapter: Adapter, begin: WalletSignInProps["begin"]): Promise<string | null> {
+  try {
+    if (!adapter.connected) await adapter.connect();
+    const request = await begin();
+    if (request === null) return "Signing in is not possible at the moment; try again shortly.";
+    const credentials = await signInRequest(adapter, request);
+    const { signIn } = await import("next-auth/react");
+    const answer = await signIn("solana", { ...credentials, redirect: false });
+    return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
+    return `The wallet did not sign the message${reason}.`;
+  }
+}

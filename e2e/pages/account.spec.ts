@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectGoodLooks } from "./support/looks";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 120_000 });
+
+async function createKey(page: Page, description: string): Promise<string> {
+  await page.goto("/account");
+  const form = page.getByLabel("What is it for?");
+  await expect(async () => {
+    if (!(await form.isVisible())) await page.getByRole("button", { name: "New key" }).click();
+    await expect(form).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await form.fill(description);
+  await page.getByLabel("Credits a day").fill("50");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Copy it now")).toBeVisible();
+  const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();
+  await page.getByRole("button", { name: "Done" }).click();
+  return key;
+}
+
+test("a key is made, shown once, used by a program, seen in usage, revoked and refused", async ({
+  page,
+  request,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  const callHud = (key: string) =>
+    request.get(`/api/v1/intel/wallet/${wallet}/hud`, { headers: { "X-Api-Key": key } });
+  await signIn(page);
+  const key = await createKey(page, "indexer");
+  expect(key).toMatch(/^ak_[0-9a-f]{48}$/);
+  expect((await callHud(key)).status()).toBe(200);
+
+  await page.reload();
+  const row = page.getByRole("row", { name: /indexer/ });
+  await expect(row).toContainText(key.slice(0, 8));
+  await expect(row).toContainText("Active");
+  await expect(row).toContainText("1 of 50 today");
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByText("1 credits, 1 calls")).toBeVisible();
+  await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Ledger" }).click();
+  await expect(page.getByRole("row", { name: /Wallet hud/ })).toContainText("−1");
+  await expect(page.getByRole("row", { name: /Bonus/ })).toContainText("+100");
+
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Revoke indexer" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(row).toContainText("Revoked");
+  expect((await callHud(key)).status()).toBe(401);
+});
+
+test("the ledger comes as a file", async ({ page }) => {
+  await signIn(page, "/account/ledger");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const [head, bonus] = text.split("\r\n");
+  expect(head).toBe("id,at,credits,kind,reason,requestId,jobId,keyId");
+  expect(bonus).toContain(",100,bonus,sign-up,,,");
+});
+
+test("two people see nothing of each other by any address", async ({ browser, baseURL }) => {
+  const wallets = await readDemoWallets();
+  const [mine, theirs] = await Promise.all([
+    browser.newContext({ baseURL: baseURL ?? "" }),
+    browser.newContext({ baseURL: baseURL ?? "" }),
+  ]);
+  const [me, them] = [await mine.newPage(), await theirs.newPage()];
+  await signIn(me);
+  await signIn(them);
+  const key = await createKey(me, "a key of mine");
+  const queued = await mine.request.post("/api/v1/intel/wallets/similarity", {
+    headers: { "X-Api-Key": key },
+    data: { wallets: wallets.slice(0, 2) },
+  });
+  const { jobId, requestId } = await queued.json();
+
+  for (const path of [
+    "/account",
+    "/account/usage",
+    "/account/ledger",
+    "/account/credits",
+    "/account/analyses",
+  ]) {
+    await them.goto(path);
+    const html = await them.content();
+    for (const secret of ["a key of mine", key.slice(0, 8), jobId, requestId])
+      expect(html).not.toContain(secret);
+  }
+  await them.goto(`/similarity?job=${jobId}`);
+  await expect(them.getByText("not yours to see")).toBeVisible();
+  const result = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
+  const fetchAs = (page: Page, path: string) =>
+    page.evaluate(async (url) => {
+      const response = await fetch(url);
+      return { status: response.status, body: await response.json() };
+    }, path);
+  expect((await fetchAs(them, result)).status).toBe(404);
+  expect(Object.keys((await fetchAs(them, `/api/v1/jobs/${jobId}`)).body)).toEqual(["status", "progress"]);
+  expect((await fetchAs(me, `/api/v1/jobs/${jobId}`)).body).toMatchObject({ jobId });
+  expect(await (await them.request.get("/account/ledger.csv")).text()).not.toContain(requestId);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
+test("nobody who is not signed in sees an account", async ({ page, request }) => {
+  for (const path of [
+    "/account",
+    "/account/usage",
+    "/account/ledger",
+    "/account/credits",
+    "/account/analyses",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
+  }
+  expect((await request.get("/account/ledger.csv")).status()).toBe(401);
+});
+
+test("a pack is bought with USDC from a wallet of the browser", async ({ page }) => {
+  await signIn(page, "/account/credits");
+  const wallet = page.getByRole("dialog").getByRole("button", { name: "Demo wallet" });
+  await expect(async () => {
+    if (!(await wallet.isVisible())) await page.getByRole("button", { name: "Buy 1,000" }).click();
+    await expect(wallet).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await wallet.click();
+  await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
+  await wallet.click();
+  await expect(page.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole("region", { name: "Balance" })).toContainText("1,100");
+  await page.getByRole("link", { name: "Ledger" }).click();
+  await expect(page.getByRole("row", { name: /Pack/ })).toContainText("+1,000");
+});
+
+test("the pages of an account are in order at every width and in both themes", async ({ page, context }) => {
+  await signIn(page);
+  await createKey(page, "a key with a rather long description, to see what it does");
+  for (const path of [
+    "/account",
+    "/account/usage",
+    "/account/ledger",
+    "/account/credits",
+    "/account/analyses",
+  ]) {
+    await page.goto(path);
+    await expectGoodLooks(page, context, `account${path.slice("/account".length).replace("/", "-")}`);
+  }
+});

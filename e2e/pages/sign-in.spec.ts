@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { readDemoToken } from "../support/demo-wallet";
+import { expectAccessible } from "./support/accessible";
+import { expectNoSidewaysScroll } from "./support/overflow";
+import { keepScreenshot } from "./support/screenshot";
+import { signIn } from "./support/sign-in";
+
+test("a wallet signs in without any extension, gets its bonus once, and signs out", async ({ page }) => {
+  await signIn(page);
+  const account = page.getByRole("link", { name: /^Account / });
+  await expect(account).toHaveAttribute("aria-label", /100 credits$/);
+  const name = await account.getAttribute("aria-label");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page).toHaveURL("/sign-in?next=%2Faccount");
+
+  // The same wallet comes back to the same account.
+  await signIn(page);
+  await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", name ?? "");
+});
+
+test("signing in leads back to the page that it began on", async ({ page }) => {
+  const token = await readDemoToken();
+  await page.goto(`/token/${token}?top=50`);
+  const link = page.getByRole("link", { name: "Sign in to profile holders" });
+  await expect(async () => {
+    await link.hover();
+    await expect(link).toHaveAttribute("href", /top%3D50/, { timeout: 500 });
+    await page.mouse.move(0, 0);
+  }).toPass();
+  const href = await link.getAttribute("href");
+  const next = new URL(href ?? "", page.url()).searchParams.get("next");
+  await signIn(page, next ?? "");
+  await expect(page).toHaveURL(`/token/${token}?top=50`);
+});
+
+test("a session is a cookie that no script reads and no other site sends", async ({ page, context }) => {
+  await signIn(page);
+  const cookie = (await context.cookies()).find(({ name }) => name === "next-auth.session-token");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+});
+
+test("a message that was signed in one browser is refused in another", async ({ page, browser, baseURL }) => {
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/auth/callback/solana"));
+  await signIn(page);
+  const form = new URLSearchParams((await sent).postData() ?? "");
+  const stranger = await browser.newContext();
+  const { csrfToken } = await (await stranger.request.get(`${baseURL}/api/auth/csrf`)).json();
+  const answer = await stranger.request.post(`${baseURL}/api/auth/callback/solana`, {
+    form: { ...Object.fromEntries(form), csrfToken, json: "true" },
+  });
+  expect(answer.status()).toBe(401);
+  expect(decodeURIComponent((await answer.json()).url)).toContain("used before");
+  await stranger.close();
+});
+
+test("the sign-in page is in order on a telephone, and for those who can't see it", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/sign-in");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepScreenshot(page, "sign-in-375-dark");
+});

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectGoodLooks } from "./support/looks";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+let wallets: readonly string[];
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+});
+
+async function compare(page: Page): Promise<void> {
+  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  const button = page.getByRole("button", { name: /^Compare/ });
+  await expect(async () => {
+    if (!page.url().includes("job=")) await button.click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByRole("region", { name: "Who is alike" })).toBeVisible({ timeout: 120_000 });
+}
+
+/** Moves the threshold to 0, so that every pair is there. */
+async function showAll(page: Page): Promise<void> {
+  await page.getByLabel("Score from").fill("0");
+  await expect(page).toHaveURL(/min=0(&|$)/);
+}
+
+test("what can't be compared is said before anything is charged", async ({ page }) => {
+  await signIn(page, "/similarity");
+  const box = page.getByRole("textbox", { name: /^Wallets/ });
+  for (const [text, fault] of [
+    [wallets[0] ?? "", "Enter at least 2 wallets."],
+    [`${wallets[0]} nonsense`, "“nonsense” is no Solana address."],
+  ] as const) {
+    await expect(async () => {
+      await box.fill(text);
+      await page.getByRole("button", { name: /^Compare/ }).click();
+      await expect(page.getByText(fault)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", /100 credits$/);
+});
+
+test("wallets are compared, every one is in the graph, and the address reopens it", async ({ page }) => {
+  await compare(page);
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  for (const wallet of wallets) {
+    const short = `${wallet.slice(0, 4)}…${wallet.slice(-4)}`;
+    await expect(graph.getByRole("link", { name: new RegExp(`^${short}`) })).toBeVisible();
+  }
+  await showAll(page);
+  const pairs = (wallets.length * (wallets.length - 1)) / 2;
+  const rows = page.getByRole("region", { name: "Pairs" }).locator("tbody tr");
+  await expect(rows).toHaveCount(pairs);
+  const positions = () =>
+    graph
+      .locator("svg a circle")
+      .evaluateAll((circles) => circles.map((circle) => circle.getAttribute("cx")));
+  const before = await positions();
+  await page.reload();
+  await expect(rows).toHaveCount(pairs);
+  await expect(graph.locator("svg a").first()).toBeVisible();
+  expect(await positions()).toEqual(before);
+});
+
+test("a pair shows the tokens that both bought, a wallet its own pairs, by keyboard alone", async ({
+  page,
+}) => {
+  await compare(page);
+  await showAll(page);
+  const pair = page.getByRole("region", { name: "Pairs" }).getByRole("button", { name: "–" }).first();
+  await pair.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/pair=\d+-\d+/);
+  const shared = page.getByRole("region", { name: "Shared tokens" });
+  await expect(shared.getByRole("listitem").or(shared.getByText("no token in common")).first()).toBeVisible();
+
+  const node = page.getByRole("region", { name: "Who is alike" }).locator("svg a:not([tabindex])").first();
+  await node.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/wallet=1/);
+  await expect(page.getByRole("region", { name: /^Pairs of/ }).locator("tbody tr")).toHaveCount(
+    wallets.length - 1,
+  );
+});
+
+test("the threshold hides pairs, and the matrix shows the same comparison", async ({ page }) => {
+  await compare(page);
+  await page.getByLabel("Score from").fill("1");
+  await expect(page.getByText("No pair is that alike")).toBeVisible();
+  await page.getByRole("button", { name: "Matrix" }).click();
+  await expect(page).toHaveURL(/view=matrix/);
+  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a rect");
+  await expect(cells).toHaveCount(wallets.length * (wallets.length - 1));
+});
+
+test("the similarity page is in order at every width and in both themes", async ({ page, context }) => {
+  await compare(page);
+  await showAll(page);
+  await expectGoodLooks(page, context, "similarity");
+});

@@ -1,0 +1,150 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readDemoToken } from "../support/demo-wallet";
+import { NEVER_USED } from "./support/addresses";
+import { expectGoodLooks } from "./support/looks";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+let token: string;
+
+test.beforeAll(async () => {
+  token = await readDemoToken();
+});
+
+/** Opens the token's page, begins an analysis with `button`, and returns the job's id. */
+async function begin(page: Page, button: RegExp, top = 10): Promise<string> {
+  await signIn(page, `/token/${token}?top=${top}`);
+  const start = page.getByRole("button", { name: button });
+  await expect(start).toBeVisible();
+  await expect(async () => {
+    if (!page.url().includes("job=")) await start.click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  return new URL(page.url()).searchParams.get("job") ?? "";
+}
+
+async function waitForResult(page: Page): Promise<void> {
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
+}
+
+test("the search box knows a token from a wallet", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Wallet or token address").last().fill(token);
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await expect(page).toHaveURL(`/token/${token}`);
+});
+
+test("who is not signed in sees the token, what an analysis costs, and the way to sign in", async ({
+  page,
+}) => {
+  await page.goto(`/token/${token}`);
+  await expect(page.getByText("Supply")).toBeVisible();
+  await expect(page.getByText("5 credits").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in to profile holders" })).toBeVisible();
+});
+
+test("an address that is no token's says so, and leads to its page as a wallet", async ({ page }) => {
+  await page.goto(`/token/${NEVER_USED}`);
+  await expect(page.getByText("There is no token with this address")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Look at it as a wallet" })).toHaveAttribute(
+    "href",
+    `/wallet/${NEVER_USED}`,
+  );
+});
+
+test("holders arrive as they finish, and the same address shows the result to its owner again", async ({
+  page,
+}) => {
+  const jobId = await begin(page, /^Profile holders/);
+  await waitForResult(page);
+  const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", /95 credits$/);
+
+  await page.goto("/");
+  await page.goto(`/token/${token}?top=10&job=${jobId}`);
+  await expect(rows).toHaveCount(10);
+  await page.goto("/account/analyses");
+  const row = page.getByRole("row", { name: /Top 10 of/ });
+  await expect(row).toContainText("Ready");
+  await row.getByRole("link", { name: "Open" }).click();
+  await expect(rows).toHaveCount(10);
+});
+
+test("an event stream that breaks off is followed by asking", async ({ page }) => {
+  await page.route("**/api/v1/jobs/*/events", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await begin(page, /^Profile holders/);
+  await waitForResult(page);
+});
+
+test("rows are sorted and filtered by the address, and unknown results come last", async ({ page }) => {
+  await begin(page, /^Profile holders/, 20);
+  await waitForResult(page);
+  const holders = page.getByRole("region", { name: "Holders", exact: true });
+  await holders.getByRole("link", { name: "Supply" }).click();
+  await holders.getByRole("link", { name: "Supply" }).click();
+  await expect(page).toHaveURL(/sort=supply&order=asc/);
+  await expect(holders.locator("tbody tr").first().locator("td").first()).toHaveText("20");
+  await page.reload();
+  await expect(holders.locator("tbody tr").first().locator("td").first()).toHaveText("20");
+
+  await holders.getByLabel("Which holders").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/group=/);
+  const chosen = await holders.getByLabel("Which holders").inputValue();
+  expect(await holders.locator("tbody tr").count()).toBeLessThan(20);
+  expect(chosen).not.toBe("");
+});
+
+test("the concentration is that of the figures that the interface answers", async ({ page }) => {
+  const jobId = await begin(page, /^Profile holders/);
+  await waitForResult(page);
+  const { profiles } = await page.evaluate(async (id) => {
+    const response = await fetch(`/api/v1/jobs/result/by-key?key=holder-profiles:result:${id}`);
+    return response.json();
+  }, jobId);
+  const shares: readonly number[] = profiles.map(
+    ({ supplyPercent }: { supplyPercent: number }) => supplyPercent,
+  );
+  const topFive = shares.slice(0, 5).reduce((sum, share) => sum + share, 0);
+  const hhi = shares.reduce((sum, share) => sum + share ** 2, 0);
+  await expect(page.getByText("Top 5", { exact: true }).locator("xpath=../..")).toContainText(
+    `${topFive.toFixed(2)}%`,
+  );
+  await expect(page.getByText("HHI", { exact: true }).locator("xpath=../..")).toContainText(
+    Math.round(hhi).toLocaleString("en-US"),
+  );
+});
+
+test("a deep analysis leads to its comparison", async ({ page }) => {
+  await begin(page, /^Deep analysis/);
+  await waitForResult(page);
+  await page.getByRole("link", { name: /comparison of this deep analysis/ }).click();
+  await expect(page.getByRole("region", { name: "Who is alike" })).toBeVisible({ timeout: 120_000 });
+});
+
+test("an account without the credits is told so, and charged nothing", async ({ page }) => {
+  await signIn(page, `/token/${token}?top=10`);
+  await page.route("**/api/v1/intel/token/*/holders", (route) =>
+    route.fulfill({
+      status: 402,
+      json: { code: "insufficient_credits", message: "This call costs 5 credits, and the account has 0." },
+    }),
+  );
+  await page.getByRole("button", { name: /^Profile holders/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Out of credits" })).toContainText(
+    "Nothing was charged",
+  );
+  await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", "/account/credits");
+});
+
+test("a job that is not the reader's is not shown", async ({ page }) => {
+  await signIn(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
+  await expect(page.getByText("not yours to see")).toBeVisible();
+});
+
+test("the token page is in order at every width and in both themes", async ({ page, context }) => {
+  await begin(page, /^Profile holders/, 20);
+  await waitForResult(page);
+  await expectGoodLooks(page, context, "token");
+});
