@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { Keypair } from "@solana/web3.js";
+import { type DatabaseServer, startDatabase } from "@/lib/cli/services/database";
+import { applyMigrations } from "@/lib/cli/services/migrations";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { MortalServer } from "../support/crash/mortal-server";
+import { payAsDocumented, readDemand } from "../support/x402/document-payer";
+import { createWallet, readUsdc } from "../support/x402/wallets";
+
+const HELD_MS = 60_000;
+
+let folder: string;
+let database: DatabaseServer;
+let chain: DemoChain;
+let server: MortalServer;
+let treasury: Keypair;
+/** The method whose next call kills the server before it gets an answer. */
+let deadly: string | null = null;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "walletlens-x402-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(folder, 0o711);
+  database = await startDatabase(null, folder);
+  await applyMigrations(database.url);
+  treasury = Keypair.generate();
+  chain = await startDemoChain({
+    host: "127.0.0.1",
+    port: 0,
+    seed: 1,
+    wallets: 40,
+    mints: 20,
+    faults: {
+      latencyMs(method) {
+        if (deadly === null || method !== deadly) return 0;
+        deadly = null;
+        void server.kill();
+        return HELD_MS;
+      },
+    },
+  });
+  chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
+  server = await MortalServer.at({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SOLANA_RPC_URL: chain.url,
+    TOKEN_PRICE_URL: `${chain.url}/prices`,
+    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+    RATE_LIMIT_RPS: "0",
+    LOG_LEVEL: "fatal",
+  });
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  await chain.close();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const received = () => readUsdc(chain.url, treasury.publicKey.toBase58());
+
+/** Calls of both kinds, and what they cost. */
+function calls() {
+  const wallets = chain.market.featured.wallets.map(({ address }) => address);
+  const body = JSON.stringify({ wallets });
+  return [
+    ["/api/v1/intel/wallets/batch-hud", { method: "POST", body }, 75_000, 200],
+    ["/api/v1/intel/wallets/similarity", { method: "POST", body }, 300_000, 202],
+  ] as const;
+}
+
+for (const method of ["simulateTransaction", "sendTransaction", "getSignatureStatuses"]) {
+  for (const index of [0, 1]) {
+    test(`a server killed at ${method}, call ${index + 1}: the same request gets its answer and is charged once`, async () => {
+      test.setTimeout(120_000);
+      const [at, init, price, status] = calls()[index === 0 ? 0 : 1];
+      const payer = await createWallet(chain.url, { sol: 1, usdc: 10 });
+      const url = `${server.url}${at}`;
+      const before = await received();
+      const payment = await payAsDocumented(chain.url, payer, readDemand(await fetch(url, init)));
+      const paid = { ...init, headers: { "payment-signature": payment } };
+      deadly = method;
+      await expect(fetch(url, paid)).rejects.toThrow();
+      await server.start();
+      const answer = await fetch(url, paid);
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining("queued")]);
+      expect((await received()) - before).toBe(price);
+      const again = await fetch(url, paid);
+      expect((await again.json()).message).toBe("transaction already used (replay attack)");
+      expect((await received()) - before).toBe(price);
+    });
+  }
+}

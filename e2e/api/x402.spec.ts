@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { createKey, readLedger } from "../support/admin";
+import { testedDataDir } from "../support/data-dir";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { payAsDocumented, readDemand } from "../support/x402/document-payer";
+import { createPayingFetch, createWallet, readUsdc } from "../support/x402/wallets";
+
+let rpc: string;
+let treasury: string;
+let base: string;
+
+test.beforeAll(async ({ baseURL }) => {
+  base = `${baseURL}/api/v1`;
+  const { port } = JSON.parse(await readFile(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
+  rpc = `http://127.0.0.1:${port}`;
+  treasury = (await (await fetch(`${base}/intel/pricing`)).json()).x402.payTo;
+});
+
+const received = () => readUsdc(rpc, treasury);
+
+/** Repeats a call until it is no promise any more, each time with what `headers` makes of the promise's job. */
+async function untilDelivered(send: (more: Record<string, string>) => Promise<Response>): Promise<Response> {
+  const deadline = Date.now() + 90_000;
+  let prepaid: Record<string, string> = {};
+  while (Date.now() < deadline) {
+    const response = await send(prepaid);
+    if (response.status !== 202) return response;
+    const { jobId, monitoringUrl } = await response.json();
+    prepaid = { "x-prepaid-job-id": jobId };
+    await expect
+      .poll(
+        async () => (await (await fetch(`${base.replace("/api/v1", "")}${monitoringUrl}`)).json()).status,
+        {
+          timeout: 60_000,
+        },
+      )
+      .toMatch(/completed|failed/);
+  }
+  throw new Error("never delivered");
+}
+
+test("the document's client pays per call, in both kinds of transaction, and each is good once", async () => {
+  test.setTimeout(120_000);
+  const [wallet] = await readDemoWallets();
+  const url = `${base}/intel/wallet/${wallet}/hud`;
+  const payer = await createWallet(rpc, { sol: 1, usdc: 1 });
+  for (const version of ["legacy", 0] as const) {
+    const before = await received();
+    let payment = "";
+    const answer = await untilDelivered(async (more) => {
+      const demand = readDemand(await fetch(url, { headers: more }));
+      expect(demand.amount).toBe("15000");
+      payment = await payAsDocumented(rpc, payer, demand, version);
+      return fetch(url, { headers: { ...more, "payment-signature": payment } });
+    });
+    expect(await answer.json()).toMatchObject({ walletAddress: wallet, signalType: "wallet_behavior_v1" });
+    expect(answer.headers.get("x-payment-response")).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+    expect((await received()) - before).toBe(15_000);
+    const again = await fetch(url, { headers: { "payment-signature": payment } });
+    expect([again.status, (await again.json()).message]).toEqual([
+      402,
+      "transaction already used (replay attack)",
+    ]);
+    expect((await received()) - before).toBe(15_000);
+  }
+});
+
+test("the official client pays for a comparison without any SOL, and reads its result for nothing", async () => {
+  test.setTimeout(120_000);
+  const wallets = await readDemoWallets();
+  const payer = await createWallet(rpc, { sol: 0, usdc: 1 });
+  const pay = await createPayingFetch(rpc, payer);
+  const before = await received();
+  const queued = await pay(`${base}/intel/wallets/similarity/agent`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ wallets }),
+  });
+  expect(queued.status).toBe(202);
+  expect((await received()) - before).toBe(300_000);
+  const { monitoringUrl, agentResultKey } = await queued.json();
+  await expect
+    .poll(async () => (await (await fetch(`${base.replace("/api/v1", "")}${monitoringUrl}`)).json()).status, {
+      timeout: 90_000,
+    })
+    .toBe("completed");
+  const result = await pay(`${base}/jobs/result/by-key?key=${agentResultKey}`);
+  expect(await result.json()).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
+  expect(result.headers.has("x-payment-response")).toBe(false);
+  const stranger = await createPayingFetch(rpc, await createWallet(rpc, { sol: 0, usdc: 1 }));
+  expect((await stranger(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
+  expect((await received()) - before).toBe(300_000);
+});
+
+test("the official client pays for everything that has a price", async () => {
+  test.setTimeout(300_000);
+  const [wallets, token] = [await readDemoWallets(), await readDemoToken()];
+  const post = (body: unknown): RequestInit => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const calls: readonly [string, RequestInit, number][] = [
+    [`/intel/wallet/${wallets[0]}`, {}, 75_000],
+    [`/intel/wallet/${wallets[0]}/hud`, {}, 15_000],
+    [`/intel/wallet/${wallets[0]}/tokens`, {}, 45_000],
+    ["/intel/wallets/batch-hud", post({ wallets }), 75_000],
+    [`/intel/token/${token}/holders`, post({ topN: 3 }), 300_000],
+    [`/intel/token/${token}/holders/agent`, post({ topN: 3 }), 300_000],
+    [`/intel/token/${token}/holders/deep`, post({ topN: 3 }), 525_000],
+    ["/intel/wallets/similarity", post({ wallets }), 300_000],
+  ];
+  const pay = await createPayingFetch(rpc, await createWallet(rpc, { sol: 0, usdc: 100 }));
+  for (const [at, init, price] of calls) {
+    const before = await received();
+    const send = (more: Record<string, string>) =>
+      pay(`${base}${at}`, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...more },
+      });
+    const answer = init.method === "POST" ? await send({}) : await untilDelivered(send);
+    expect([200, 202]).toContain(answer.status);
+    expect((await received()) - before, at).toBe(price);
+  }
+});
+
+test("a key buys a pack with a payment", async () => {
+  const { apiKey, userId } = await createKey(0);
+  const payer = await createWallet(rpc, { sol: 1, usdc: 20 });
+  const url = `${base}/credits/packs/starter`;
+  const headers = { "x-api-key": apiKey };
+  const demand = readDemand(await fetch(url, { method: "POST", headers }));
+  const payment = await payAsDocumented(rpc, payer, demand);
+  const bought = await fetch(url, { method: "POST", headers: { ...headers, "payment-signature": payment } });
+  expect(await bought.json()).toEqual({ packId: "starter", credits: 1_000, balance: 1_000 });
+  const { balance, entries } = await readLedger(userId);
+  expect(balance).toBe(1_000);
+  expect(entries.map(({ kind, credits }) => [kind, credits])).toEqual([["pack", 1_000]]);
+});

@@ -1,0 +1,30 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { getAccount, getAssociatedTokenAddressSync } from "@solana/spl-token";
+import { Connection, Keypair, PublicKey } from "@solana/web3.js";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { USDC } from "@/lib/domain/chain/assets";
+
+/** A new wallet with so much of the demo chain's money, in whole units. */
+export async function createWallet(rpcUrl: string, money: { sol: number; usdc: number }): Promise<Keypair> {
+  const wallet = Keypair.generate();
+  const body = JSON.stringify({ address: wallet.publicKey.toBase58(), ...money });
+  const given = await fetch(`${rpcUrl}/faucet`, { method: "POST", body });
+  if (!given.ok) throw new Error(await given.text());
+  return wallet;
+}
+
+/** Base units of USDC that an owner holds. */
+export async function readUsdc(rpcUrl: string, owner: string): Promise<number> {
+  const account = getAssociatedTokenAddressSync(new PublicKey(USDC), new PublicKey(owner), true);
+  return Number((await getAccount(new Connection(rpcUrl, "confirmed"), account)).amount);
+}
+
+/** `fetch` that pays by itself: the official packages as they are installed. */
+export async function createPayingFetch(rpcUrl: string, wallet: Keypair): Promise<typeof fetch> {
+  const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
+  return wrapFetchWithPayment(
+    fetch,
+    new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl })),
+  );
+}
