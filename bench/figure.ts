@@ -13,5 +13,8 @@ export interface Figure {
 export interface Suite {
   readonly name: string;
   readonly description: string;
-  run(): AsyncIterable<Figure> | Iterable<Figure>;
+  /** True for one that takes so long that it runs only where it is asked for. */
+  readonly onlyWhenNamed?: boolean;
+  /** `argument` is what stands after the suite's name and a colon. */
+  run(argument?: string): AsyncIterable<Figure> | Iterable<Figure>;
 }

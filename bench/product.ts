@@ -11,19 +11,24 @@ export interface MeasuredProduct {
   readonly apiKey: string;
   /** A wallet of the demo chain. */
   readonly wallet: string;
+  /** A token of that chain that many wallets hold. */
+  readonly token: string;
   stop(): Promise<void>;
 }
 
+/** Counted as in service, and never reached. */
+const UNREACHED = { RATE_LIMIT_RPS: "1000000", RATE_LIMIT_BURST: "1000000" };
+
 /** Starts the product on the demo chain. Needs `npm run build`. */
 export async function startMeasuredProduct(): Promise<MeasuredProduct> {
-  const { url, dataDir, stop } = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
+  const { url, dataDir, stop } = await startProduct({ ...UNREACHED, LOG_LEVEL: "warn" });
   const { apiKey } = await createKey(CREDITS, dataDir);
-  return { url, apiKey, wallet: await findDemoWallet(dataDir), stop };
+  return { url, apiKey, ...(await findDemoAddresses(dataDir)), stop };
 }
 
-async function findDemoWallet(dataDir: string): Promise<string> {
+async function findDemoAddresses(dataDir: string): Promise<{ wallet: string; token: string }> {
   const { port } = JSON.parse(await readFile(path.join(dataDir, "demo-chain.json"), "utf8"));
   const featured = await fetch(`http://127.0.0.1:${port}/featured`);
-  const { wallets } = await featured.json();
-  return wallets[0].address;
+  const { wallets, token } = await featured.json();
+  return { wallet: wallets[0].address, token: token.address };
 }

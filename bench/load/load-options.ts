@@ -2,6 +2,8 @@
 export interface LoadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON text to POST; a GET where there is none. */
+  readonly body?: string;
   readonly connections: number;
   readonly seconds: number;
 }

@@ -6,9 +6,11 @@ const options: LoadOptions = JSON.parse(process.argv[2] ?? "");
 process.send?.(await load(options));
 process.disconnect();
 
-async function load({ url, headers, connections, seconds }: LoadOptions): Promise<LoadResult> {
+async function load({ url, headers, body, connections, seconds }: LoadOptions): Promise<LoadResult> {
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections, pipelining: 1 });
+  const method = body === undefined ? "GET" : "POST";
+  const request = { method, path: pathname + search, headers, body: body ?? null } as const;
   const latencies: number[] = [];
   let failures = 0;
   const started = performance.now();
@@ -16,8 +18,8 @@ async function load({ url, headers, connections, seconds }: LoadOptions): Promis
   const ask = async () => {
     while (performance.now() < end) {
       const asked = performance.now();
-      const { statusCode, body } = await pool.request({ method: "GET", path: pathname + search, headers });
-      await body.dump();
+      const { statusCode, body: answer } = await pool.request(request);
+      await answer.dump();
       latencies.push(performance.now() - asked);
       if (statusCode !== 200) failures += 1;
     }

@@ -1,6 +1,7 @@
 import { addressOf } from "@/bench/provider/address-of";
 import type { Ledger } from "@/bench/provider/ledger";
 import type { Fault, ProviderOptions } from "@/bench/provider/provider-options";
+import { decodeBase58 } from "@/lib/adapters/solana/decode/base58";
 
 /** One JSON-RPC call as it arrived. */
 export interface IncomingCall {
@@ -38,6 +39,7 @@ const SYSTEM = "11111111111111111111111111111111";
 const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const SLOT = 400_000_000;
 const RENT = 2_039_280;
+const MINT_RENT = 1_461_600;
 
 const METHODS: Readonly<Record<string, Method>> = {
   getSignaturesForAddress,
@@ -45,17 +47,13 @@ const METHODS: Readonly<Record<string, Method>> = {
   [BY_ADDRESS]: getTransactionsForAddress,
   getSlot: () => SLOT,
   getAccountInfo: ([address], context) => {
-    const { lamports } = context.ledgerOf(String(address));
-    return atSlot({
-      data: ["", "base64"],
-      executable: false,
-      lamports,
-      owner: SYSTEM,
-      rentEpoch: 0,
-      space: 0,
-    });
+    const isMint = address === context.options.held?.mint;
+    const { lamports } = isMint ? { lamports: MINT_RENT } : context.ledgerOf(String(address));
+    const owner = isMint ? TOKEN : SYSTEM;
+    return atSlot({ data: ["", "base64"], executable: false, lamports, owner, rentEpoch: 0, space: 0 });
   },
   getTokenAccountsByOwner,
+  getProgramAccounts,
   getMultipleAccounts: ([addresses]) => {
     const data = Buffer.alloc(82);
     data.writeBigUInt64LE(1_000_000_000_000_000n, 36);
@@ -64,7 +62,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     const mint = {
       data: [data.toString("base64"), "base64"],
       executable: false,
-      lamports: 1_461_600,
+      lamports: MINT_RENT,
       owner: TOKEN,
     };
     return atSlot(listOf(addresses).map(() => ({ ...mint, rentEpoch: 0, space: 82 })));
@@ -128,6 +126,21 @@ function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: C
   const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
   const account = { data, executable: false, lamports: RENT, owner: TOKEN, rentEpoch: 0, space: 165 };
   return atSlot([{ account, pubkey: addressOf(`${owner} ${held.mint}`) }]);
+}
+
+/** Owner and amount of each token account, the slice of its data that is asked for. */
+function getProgramAccounts(_: readonly unknown[], { options }: CallContext): unknown {
+  const { mint, owners } = options.held ?? { mint: "", owners: [] };
+  return owners.map((owner, place) => {
+    const data = Buffer.alloc(40);
+    decodeBase58(owner, data.subarray(0, 32));
+    data.writeBigUInt64LE(BigInt(owners.length - place) * 1_000_000_000n, 32);
+    const account = { data: [data.toString("base64"), "base64"], executable: false, lamports: RENT };
+    return {
+      pubkey: addressOf(`${owner} ${mint}`),
+      account: { ...account, owner: TOKEN, rentEpoch: 0, space: 165 },
+    };
+  });
 }
 
 function atSlot(value: unknown) {

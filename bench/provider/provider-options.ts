@@ -17,6 +17,8 @@ export interface ProviderOptions {
   readonly byAddress?: boolean;
   /** Addresses whose history is made before the first call, so that no answer waits for it. */
   readonly addresses?: readonly string[];
+  /** A mint, and the owners of its token accounts: of n the first holds n parts, the last one. */
+  readonly held?: { readonly mint: string; readonly owners: readonly string[] };
   readonly faults?: readonly Fault[];
 }
 

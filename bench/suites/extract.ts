@@ -15,9 +15,9 @@ const LISTED = { slot: 285_000_037, blockTime: null };
 export const extractSuite: Suite = {
   name: "extract",
   description: "text of transactions to swaps of the fee payer, against JSON.parse of the same texts",
-  *run() {
+  async *run() {
     const { source, texts } = readTransactionTexts();
-    const tips = createLabels(null).tipAccounts();
+    const tips = await createLabels(null).tipAccounts();
     const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
     const extract = (text: string): number => {
       const transaction = decodeTransaction(JSON.parse(text), LISTED);

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Figure, Suite } from "@/bench/figure";
+import type { LoadResult } from "@/bench/load/load-options";
+import { runLoad } from "@/bench/load/run-load";
+import { median } from "@/bench/median";
+import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
+
+const WALLETS = 30;
+const SECONDS = 4;
+const ROUNDS = 5;
+const POLL_MS = 250;
+
+/** Thirty warm HUDs in one call against one warm HUD, both paid by key, in turns so that both meet the same machine. */
+export const batchSuite: Suite = {
+  name: "batch",
+  description: `time of one batch-hud of ${WALLETS} warm wallets, against one warm /hud`,
+  async *run() {
+    const product = await startMeasuredProduct();
+    try {
+      yield* figures(await measure(product, await warmWallets(product)));
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+interface Round {
+  readonly batch: LoadResult;
+  readonly one: LoadResult;
+}
+
+async function measure(product: MeasuredProduct, wallets: readonly string[]): Promise<readonly Round[]> {
+  const headers = { "x-api-key": product.apiKey };
+  const common = { headers, connections: 1, seconds: SECONDS };
+  const one = { ...common, url: `${product.url}/api/v1/intel/wallet/${wallets[0]}/hud` };
+  const batch = { ...common, url: batchUrl(product), body: JSON.stringify({ wallets }) };
+  await runLoad({ ...batch, seconds: 2 });
+  await runLoad({ ...one, seconds: 2 });
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ batch: await runLoad(batch), one: await runLoad(one) });
+  }
+  const failures = rounds.reduce((sum, { batch: b, one: o }) => sum + b.failures + o.failures, 0);
+  if (failures > 0) throw new Error(`${failures} requests were not answered with 200`);
+  return rounds;
+}
+
+function* figures(rounds: readonly Round[]): Iterable<Figure> {
+  const ratio = median(rounds.map(({ batch, one }) => batch.medianMs / one.medianMs));
+  const against = "one warm /hud, median times of one connection";
+  yield { name: "batch", value: ratio, unit: "ratio", against, headline: true };
+  const plain = { unit: "ms", against: "median of rounds", headline: false };
+  yield { name: "batch-ms", value: median(rounds.map(({ batch }) => batch.medianMs)), ...plain };
+  yield { name: "batch-one-ms", value: median(rounds.map(({ one }) => one.medianMs)), ...plain };
+}
+
+const Accepted = z.object({ jobId: z.string(), monitoringUrl: z.string() });
+const Profiles = z.object({
+  profiles: z.array(z.object({ walletAddress: z.string(), analysisSkipped: z.boolean() })),
+});
+
+/** Holders of the demo chain's token, whose analysis is fresh. */
+async function warmWallets(product: MeasuredProduct): Promise<readonly string[]> {
+  const { url, apiKey, token } = product;
+  const ask = async (path: string, body?: object) => {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${url}${path}`, { ...init, headers: { "x-api-key": apiKey } });
+    return response.json();
+  };
+  const job = Accepted.parse(await ask(`/api/v1/intel/token/${token}/holders`, { topN: 100 }));
+  for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
+    ({ status } = await ask(job.monitoringUrl));
+    if (status === "failed") throw new Error("the holders could not be profiled");
+  }
+  const result = await ask(`/api/v1/jobs/result/by-key?key=holder-profiles:result:${job.jobId}`);
+  const analysed = Profiles.parse(result).profiles.filter(({ analysisSkipped }) => !analysisSkipped);
+  const wallets = analysed.slice(0, WALLETS).map(({ walletAddress }) => walletAddress);
+  const { huds } = await ask("/api/v1/intel/wallets/batch-hud", { wallets });
+  const ready = Object.keys(huds).length;
+  if (ready !== WALLETS) throw new Error(`${ready} of ${WALLETS} wallets are warm`);
+  return wallets;
+}
+
+function batchUrl({ url }: MeasuredProduct): string {
+  return `${url}/api/v1/intel/wallets/batch-hud`;
+}

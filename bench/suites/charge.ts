@@ -1,0 +1,93 @@
+import type { Figure, Suite } from "@/bench/figure";
+import { openStore } from "@/bench/history/open-store";
+import { createApiKeys } from "@/lib/adapters/prisma/api-keys";
+import type { Database } from "@/lib/adapters/prisma/database";
+import { createLedger } from "@/lib/adapters/prisma/ledger";
+import type { Ledger } from "@/lib/ports/billing";
+
+const CALLERS = 100;
+const SECONDS = 4;
+const CREDITS = 1_000_000_000;
+
+/** Charges in PostgreSQL, each by a caller that charges again as soon as it is answered; keys are capped. */
+export const chargeSuite: Suite = {
+  name: "charge",
+  description: `charges a second of ${CALLERS} callers at once, on one account and over 100 accounts`,
+  async *run() {
+    const store = await openStore();
+    try {
+      for (const [name, accounts] of [
+        ["charge-one", 1],
+        ["charge-hundred", 100],
+      ] as const) {
+        const payers = await openAccounts(store.database, name, accounts);
+        await charge(store.database, payers, 1);
+        const value = await charge(store.database, payers, SECONDS);
+        yield figure(name, value, accounts);
+      }
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function figure(name: string, value: number, accounts: number): Figure {
+  const against = `${CALLERS} callers at once, ${accounts === 1 ? "one account" : `${accounts} accounts`}`;
+  return { name, value, unit: "charges/s", against, headline: true };
+}
+
+interface Payer {
+  readonly userId: string;
+  readonly keyId: string;
+}
+
+async function openAccounts(database: Database, name: string, count: number): Promise<readonly Payer[]> {
+  const ledger = createLedger(database);
+  const apiKeys = createApiKeys(database, { rates: null });
+  const payers = Array.from({ length: count }, (_, n) => ({
+    userId: `usr_${name}_${n}`,
+    keyId: `key_${name}_${n}`,
+  }));
+  for (const { userId, keyId } of payers) {
+    const opening = { userId, credits: CREDITS, kind: "grant", reason: "bench" } as const;
+    await ledger.openAccount({ ...opening, entryKey: `opening:${userId}` });
+    const caps = { perDay: CREDITS, total: CREDITS };
+    await apiKeys.add({ keyId, userId, key: keyId, description: "bench", expiresAt: null, caps });
+  }
+  return payers;
+}
+
+/** Charges a second. Throws where one is refused. */
+async function charge(database: Database, payers: readonly Payer[], seconds: number): Promise<number> {
+  const ledger = createLedger(database);
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const counts = await Promise.all(
+    Array.from({ length: CALLERS }, (_, n) => chargeUntil(ledger, payers, n, end)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1_000);
+}
+
+async function chargeUntil(
+  ledger: Ledger,
+  payers: readonly Payer[],
+  caller: number,
+  end: number,
+): Promise<number> {
+  const payer = payers[caller % payers.length];
+  if (payer === undefined) return 0;
+  let count = 0;
+  for (; performance.now() < end; count += 1) {
+    const requestId = `${payer.userId}:${caller}:${performance.now()}`;
+    const { status } = await ledger.charge({
+      ...payer,
+      credits: 1,
+      chargeKey: `request:${requestId}`,
+      reason: "wallet-hud",
+      requestId,
+      jobId: null,
+    });
+    if (status !== "charged") throw new Error(`a charge was ${status}`);
+  }
+  return count;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Figure, Suite } from "@/bench/figure";
+import { addressOf } from "@/bench/provider/address-of";
+import { type SpawnedProvider, spawnProvider } from "@/bench/provider/spawn-provider";
+import { createKey } from "@/e2e/support/admin";
+import { startProduct } from "@/e2e/support/start-product";
+
+const HOLDERS = 100;
+const SIGNATURES = 200;
+const PAGE_MS = 150;
+const CALL_MS = 60;
+const IN_FLIGHT = 20;
+const POLL_MS = 250;
+const CREDITS = 1_000;
+/** A page of signatures and every transaction of each holder, with as many calls in flight as the provider takes. */
+const LEAST_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
+
+/** A holders job of the built product, from the request to the result, against the least time that its calls can take. */
+export const holdersSuite: Suite = {
+  name: "holders",
+  description: `profiles of ${HOLDERS} cold holders with ${SIGNATURES} signatures each, against a simulated provider`,
+  async *run() {
+    const mint = addressOf("holders mint");
+    const owners = Array.from({ length: HOLDERS }, (_, place) => addressOf(`holder ${place}`));
+    const provider = await spawnProvider({
+      signatures: SIGNATURES,
+      addresses: owners,
+      held: { mint, owners },
+      pageMs: PAGE_MS,
+      callMs: CALL_MS,
+      maxInFlight: IN_FLIGHT,
+    });
+    try {
+      const ms = await measure(provider, mint);
+      const { requests, throttled } = await provider.counts();
+      yield* figures(ms, requests, throttled);
+    } finally {
+      await provider.close();
+    }
+  },
+};
+
+/** Milliseconds from the request to a result in which every holder is analysed. */
+async function measure({ url: chainUrl }: SpawnedProvider, mint: string): Promise<number> {
+  const product = await startProduct({
+    SOLANA_RPC_URL: chainUrl,
+    TOKEN_PRICE_URL: `${chainUrl}/prices`,
+    SOL_PRICE_URL: `${chainUrl}/sol-usd`,
+    MAX_SIGNATURES: String(SIGNATURES),
+    LOG_LEVEL: "warn",
+  });
+  try {
+    const { apiKey } = await createKey(CREDITS, product.dataDir);
+    const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+      const response = await fetch(`${product.url}/api/v1${path}`, {
+        ...init,
+        headers: { "x-api-key": apiKey },
+      });
+      return response.json();
+    };
+    const started = performance.now();
+    const body = JSON.stringify({ topN: HOLDERS });
+    const { jobId } = Accepted.parse(await ask(`/intel/token/${mint}/holders`, { method: "POST", body }));
+    for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
+      status = Job.parse(await ask(`/jobs/${jobId}`)).status;
+      if (status === "failed") throw new Error("the holders could not be profiled");
+    }
+    const ms = performance.now() - started;
+    const result = await ask(`/jobs/result/by-key?key=holder-profiles:agent:result:${jobId}`);
+    const { analyzedHolders } = Result.parse(result).aggregate;
+    if (analyzedHolders !== HOLDERS) throw new Error(`${analyzedHolders} of ${HOLDERS} holders are analysed`);
+    return ms;
+  } finally {
+    await product.stop();
+  }
+}
+
+const Accepted = z.object({ jobId: z.string() });
+const Job = z.object({ status: z.string() });
+const Result = z.object({ aggregate: z.object({ analyzedHolders: z.int() }) });
+
+function* figures(ms: number, requests: number, throttled: number): Iterable<Figure> {
+  const against = `least time of its calls, ${LEAST_MS} ms`;
+  yield { name: "holders", value: ms / LEAST_MS, unit: "ratio", against, headline: true };
+  const plain = { against: "one job", headline: false };
+  yield { name: "holders-ms", value: ms, unit: "ms", ...plain };
+  yield { name: "holders-calls", value: requests, unit: "calls", ...plain };
+  yield { name: "holders-throttled", value: throttled, unit: "calls", ...plain };
+}
