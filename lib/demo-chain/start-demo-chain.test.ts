@@ -29,6 +29,14 @@ async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain
   return chain;
 }
 
+it("names every trader of the market, exchanges and pools left out", async () => {
+  const { market, url } = await start();
+  const { wallets } = await (await fetch(`${url}/wallets`)).json();
+  expect(wallets).toHaveLength(market.truths.filter(({ label }) => label === null).length);
+  expect(wallets).toContain(market.featured.wallets[0]?.address);
+  expect(wallets).not.toContain("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+});
+
 it("serves the whole history of each wallet of the market, page by page, as the market has it", async () => {
   const { market, url } = await start();
   const connection = new Connection(url, "confirmed");

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitByWeight, toDecimalString, toSol, toTokens } from "@/lib/domain/amount";
+import {
+  absolute,
+  larger,
+  smaller,
+  splitByWeight,
+  toDecimalString,
+  toSol,
+  toTokens,
+} from "@/lib/domain/amount";
 
 describe("amounts", () => {
   it.each([
@@ -19,6 +27,28 @@ describe("amounts", () => {
     expect(toSol(-1n)).toBe(-1e-9);
     expect(toSol(18_446_744_073_709_551_615n)).toBe(Number("18446744073.709551615"));
     expect(toSol(-90_071_992_547_409_931n)).toBe(Number("-90071992.547409931"));
+  });
+
+  it("toSol is the nearest double: a thousand millionth more or less is one of another number of lamports", () => {
+    // Whole SOL and the rest added up would be 3.6602080580000003.
+    expect(toSol(3_660_208_058n)).toBe(3.660208058);
+    expect(toSol(-3_660_208_058n)).toBe(-3.660208058);
+    // All lamports as one double, divided, would be 1160159215.4280286.
+    expect(toSol(1_160_159_215_428_028_799n)).toBe(1_160_159_215.4280288);
+    expect(toSol(-1_160_159_215_428_028_799n)).toBe(-1_160_159_215.4280288);
+    fc.assert(
+      fc.property(fc.bigInt(-(2n ** 64n), 2n ** 64n), (lamports) => {
+        expect(toSol(lamports)).toBe(Number(toDecimalString(lamports, 9)));
+      }),
+      { seed: 6, numRuns: 2000 },
+    );
+  });
+
+  it("absolute, smaller and larger are those of whole numbers of any size", () => {
+    const large = 2n ** 64n;
+    expect([absolute(-large), absolute(large), absolute(0n)]).toEqual([large, large, 0n]);
+    expect([smaller(large, large + 1n), smaller(large + 1n, large)]).toEqual([large, large]);
+    expect([larger(large, large + 1n), larger(large + 1n, large)]).toEqual([large + 1n, large + 1n]);
   });
 
   it("toTokens gives the nearest double of any decimals", () => {

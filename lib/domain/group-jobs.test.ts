@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatResultKey, GROUP_KINDS, parseResultKey, RESULT_SHAPES, resultKeyOf } from "./group-jobs";
+import {
+  formatRequestId,
+  formatResultKey,
+  GROUP_KINDS,
+  parseResultKey,
+  RESULT_SHAPES,
+  resultKeyOf,
+} from "./group-jobs";
 
 test("a result's key is read back as what it was made of, for every kind and shape", () => {
   for (const kind of GROUP_KINDS) {
@@ -8,6 +15,10 @@ test("a result's key is read back as what it was made of, for every kind and sha
       expect(parseResultKey(formatResultKey(key))).toEqual(key);
     }
   }
+});
+
+test("a request's id names the endpoint that queued the job", () => {
+  expect(formatRequestId("holders-agent", "0a1b")).toBe("req-holders-agent-0a1b");
 });
 
 test("holder profiles go by the job's id, similarity by the request's", () => {

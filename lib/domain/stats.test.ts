@@ -54,6 +54,7 @@ describe("trimmed mean", () => {
     expect(trimmedMean([...oneTo(9), 1000])).toBeCloseTo((2 + 9) / 2, 12);
     expect(trimmedMean([-900, ...oneTo(17), 900])).toBe(9);
     expect(trimmedMean([-900, -900, ...oneTo(16), 900, 900])).toBe(8.5);
+    expect(trimmedMean([9, 900, ...oneTo(8)])).toBe(5.5);
   });
 
   it("of sorted values is the same", () => {
@@ -78,6 +79,8 @@ describe("Wilson score interval", () => {
     expect(wilsonInterval(0, 0)).toBeNull();
     expect(wilsonInterval(0, 3)?.low).toBe(0);
     expect(wilsonInterval(3, 3)?.high).toBe(1);
+    // Computed, these would be 1.0000000000000002 and 0.9999999999999999.
+    expect([wilsonInterval(11, 11)?.high, wilsonInterval(10, 10)?.high]).toEqual([1, 1]);
   });
 });
 
@@ -96,6 +99,11 @@ describe("bootstrap interval", () => {
     expect(bootstrapInterval(few, trimmedMeanOfSorted)).toEqual({
       low: 2.7142857142857144,
       high: 6.289285714285711,
+    });
+    // As they are drawn: scaled around the mean of all, the lower end would be 0.10000000000000003.
+    expect(bootstrapInterval([0.1, 0.2, 0.7], mean)).toEqual({
+      low: 0.10000000000000002,
+      high: 0.6999999999999998,
     });
     const many = bootstrapInterval(
       Array.from({ length: 10_000 }, (_, index) => index + 1),
@@ -137,6 +145,23 @@ describe("bootstrap interval", () => {
     });
     // All the values come first: their statistic is the middle that the interval is scaled around.
     expect(lengths).toEqual([count, ...Array<number>(1000).fill(drawn)]);
+  });
+
+  it("leaves out samples that have no statistic, and is null where all the values have none", () => {
+    const ofDifferent = (sample: Float64Array) => (sample[0] === sample[1] ? null : 5);
+    expect(bootstrapInterval([1, 2], ofDifferent)).toEqual({ low: 5, high: 5 });
+    expect(bootstrapInterval([1, 2], () => null)).toBeNull();
+    let calls = 0;
+    expect(bootstrapInterval([1, 2], () => (calls++ === 0 ? null : 5))).toBeNull();
+  });
+
+  it("draws negative values as they are, many of them too", () => {
+    const losses = Array.from({ length: 501 }, (_, index) => -1 - index);
+    bootstrapInterval(losses, (sample) => {
+      expect(sample.every((value) => value <= -1 && value >= -501)).toBe(true);
+      expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
+      return 0;
+    });
   });
 
   it("narrows as values are added", () => {

@@ -41,13 +41,14 @@ describe("createMarket", () => {
     expect(market.signatureInfo(0).slot).toBeGreaterThanOrEqual(market.firstSlot);
   });
 
-  it("has 200 wallets with a truth, 300 traded mints and some 40,000 transactions", () => {
+  it("has 200 wallets with a truth, 1,200 traded mints with names of their own and some 40,000 transactions", () => {
     expect(market.truths.filter(({ label }) => label === null)).toHaveLength(200);
     const unnamed = ["SOL", "USDC", "LP", "QWIN"];
     const traded = market.mints.filter(
       ({ symbol }) => !unnamed.includes(symbol) && !symbol.startsWith("CLAIM"),
     );
-    expect(traded).toHaveLength(300);
+    expect(traded).toHaveLength(1_200);
+    expect(new Set(traded.map(({ name }) => name)).size).toBe(1_200);
     expect(market.signatureCount).toBeGreaterThan(30_000);
     expect(market.signatureCount).toBeLessThan(50_000);
   });
@@ -113,15 +114,15 @@ describe("createMarket", () => {
     expect(market.priceUsd(USDC)).toBe(1);
     expect(market.priceUsd(market.featured.token.address)).toBeGreaterThan(0);
     const priced = market.mints.filter(({ address }) => market.priceUsd(address) !== null);
-    expect(priced.length).toBeGreaterThan(200);
-    expect(priced.length).toBeLessThan(market.mints.length - 40);
+    expect(priced.length).toBeGreaterThan(800);
+    expect(priced.length).toBeLessThan(market.mints.length - 160);
   });
 
-  it("shows wallets of different kinds that have traded, and a token that many hold", () => {
+  it("shows wallets of different kinds that have traded, and a token that more than a hundred hold", () => {
     const personas = market.featured.wallets.map(({ persona }) => persona);
     expect(new Set(personas).size).toBe(personas.length);
     expect(personas.length).toBeGreaterThanOrEqual(3);
     const holders = market.tokenAccountsByMint(market.featured.token.address);
-    expect(holders.length).toBeGreaterThan(20);
+    expect(holders.length).toBeGreaterThanOrEqual(120);
   });
 });

@@ -10,7 +10,7 @@ import type { DemoMarket, DemoMint, MarketOptions } from "./types";
 import type { World } from "./world";
 
 const DEFAULT_WALLETS = 200;
-const DEFAULT_MINTS = 300;
+const DEFAULT_MINTS = 1_200;
 const FEWEST = 20;
 
 /**

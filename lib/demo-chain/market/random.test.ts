@@ -33,6 +33,15 @@ describe("createRandom", () => {
     expect(random.sample([1, 2], 9).sort()).toEqual([1, 2]);
   });
 
+  it("finds the one entry of many that is accepted, each of several sooner or later, and null for none", () => {
+    const random = createRandom("find");
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    expect(random.find(numbers, (number) => number === 321)).toBe(321);
+    const found = Array.from({ length: 100 }, () => random.find(numbers, (number) => number % 200 === 7));
+    expect(new Set(found)).toEqual(new Set([7, 207, 407]));
+    expect(random.find(numbers, (number) => number > 499)).toBeNull();
+  });
+
   it("refuses to pick from nothing", () => {
     expect(() => createRandom("none").pick([])).toThrow(RangeError);
   });

@@ -9,9 +9,14 @@ export interface Random {
   chance(probability: number): boolean;
   /** One entry of a list; throws a RangeError where it is empty. */
   pick<T>(list: readonly T[]): T;
+  /** One entry that is accepted, or null where none is. */
+  find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null;
   /** `count` different entries of a list (all of them where it is shorter), in random order. */
   sample<T>(list: readonly T[], count: number): T[];
 }
+
+/** Draws before all accepted entries of a list are looked for. */
+const DRAWS = 24;
 
 export function createRandom(seed: string): Random {
   const next = sfc32(seedWords(seed));
@@ -25,6 +30,14 @@ export function createRandom(seed: string): Random {
       const entry = list[Math.floor(next() * list.length)];
       if (entry === undefined) throw new RangeError("nothing to pick from");
       return entry;
+    },
+    find: (list, accepts) => {
+      for (let draw = 0; draw < DRAWS; draw += 1) {
+        const entry = list[Math.floor(next() * list.length)];
+        if (entry !== undefined && accepts(entry)) return entry;
+      }
+      const accepted = list.filter(accepts);
+      return accepted[Math.floor(next() * accepted.length)] ?? null;
     },
     sample: (list, count) =>
       list

@@ -25,6 +25,8 @@ export interface Token {
   readonly firstPrice: number;
   /** False for the ones that no price source knows. */
   readonly priced: boolean;
+  /** True for the ones that only beginners find: a wallet's first token must be one that nobody else has. */
+  readonly quiet: boolean;
 }
 
 /** Quote units per base unit at the token's venue, both raw. */
@@ -37,6 +39,11 @@ export function spotPrice({ venue }: Token): number {
 /** What the market wants the price to be at a time in Unix seconds. */
 export function wishedPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
+}
+
+/** True for a launch of the last so many seconds. */
+export function isYoung({ family, createdAt }: Token, time: number, seconds: number): boolean {
+  return family === "launch" && time - createdAt < seconds;
 }
 
 /** True where the pool's quote side is SOL and no protocol fee comes between pool and trader. */

@@ -42,7 +42,10 @@ export interface MarketOptions {
   readonly endTime: number;
   /** Number of wallets with a known truth; 200 where absent. */
   readonly wallets?: number;
-  /** Number of traded mints, without wrapped SOL and USDC; 300 where absent. */
+  /**
+   * Number of traded mints, without wrapped SOL and USDC; 1,200 where absent. With fewer than five for a wallet,
+   * wallets that don't know each other end up with similar portfolios.
+   */
   readonly mints?: number;
 }
 

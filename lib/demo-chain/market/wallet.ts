@@ -12,6 +12,8 @@ export interface Wallet {
   readonly random: Random;
   /** Where its SOL comes from and goes to. */
   readonly exchange: SystemAccount;
+  /** Tokens of its cycles so far. */
+  readonly known: Token[];
   /** Tokens that it has a plan for. */
   readonly busy: Set<Token>;
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock";
+import type { Independence } from "./independence";
 import type { Landmarks } from "./landmarks";
 import type { LedgerAccount, MintAccount, SystemAccount, TokenAccount } from "./ledger/account";
 import type { AccountTable } from "./ledger/account-table";
@@ -30,6 +31,7 @@ export interface World {
   readonly random: Random;
   /** Tokens that trade now. */
   readonly tokens: Token[];
+  readonly independence: Independence;
   readonly wallets: Map<LedgerAccount, Wallet>;
   /** Every mint with its names, traded or not. */
   readonly catalog: CatalogEntry[];

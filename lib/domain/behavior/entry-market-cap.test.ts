@@ -59,7 +59,7 @@ describe("market-cap buckets", () => {
   });
 
   it("summarizes by mean, trimmed mean and quartiles of method R-7", () => {
-    expect(summarizeEntryMarketCaps([1000, 2000, 3000, 4000, 90_000])).toMatchObject({
+    expect(summarizeEntryMarketCaps([4000, 1000, 90_000, 3000, 2000])).toMatchObject({
       averageUsd: 20_000,
       typicalUsd: 20_000,
       p25Usd: 2000,

@@ -65,6 +65,43 @@ describe("noise", () => {
   });
 });
 
+describe("each rule alone", () => {
+  const [a, b] = comparePortfolios([walletWith("A", 0, 100), walletWith("B", 0, 100)]).portfolios;
+  if (a === undefined || b === undefined) throw new Error("no portfolios");
+
+  /** The flag of two wallets of 100 tokens that are as similar as that and share so many tokens. */
+  const flagOf = (similarityScore: number, sharedTokens: number) => {
+    const shared = Array.from({ length: sharedTokens }, (_, token) => token);
+    const scores = { binaryScore: 0, capitalScore: 0, similarityScore, shared, fundedShared: 0 };
+    const comparison = { portfolios: [a, b], mints: [], averageSimilarity: 0 };
+    const { pairs, metadata } = buildAgentSimilarity({ ...comparison, pairs: [{ a, b, score: scores }] });
+    expect(metadata.flaggedPairs).toBe(pairs[0]?.flag === undefined ? 0 : 1);
+    return pairs[0]?.flag;
+  };
+
+  test.each([
+    ["a score of 0.7 is not above it", 0.7, 20, undefined],
+    ["a score just above it is similar", 0.700000000001, 20, "HIGH_SIMILARITY"],
+    ["more than 20 shared tokens overlap", 0.2, 21, "HIGH_OVERLAP"],
+    ["more than half of the tokens overlap", 0.2, 51, "HIGH_OVERLAP"],
+    ["both at once have a flag of their own", 0.8, 21, "HIGH_SIMILARITY_AND_OVERLAP"],
+  ])("%s", (_, score, shared, flag) => expect(flagOf(score, shared)).toBe(flag));
+});
+
+test("pairs are listed most similar first", () => {
+  const wallets = [
+    walletWith("A", 0, 4),
+    walletWith("B", 2, 6),
+    walletWith("C", 0, 4),
+    walletWith("D", 0, 3),
+  ];
+  const { pairs, metadata } = buildAgentSimilarity(comparePortfolios(wallets));
+  const names = pairs.map(({ walletA, walletB }) => `${walletA.slice(0, 1)}${walletB.slice(0, 1)}`);
+  // AC share all of four, AD and CD three of four, AB and BC two of six, BD one of six.
+  expect(names).toEqual(["AC", "AD", "CD", "AB", "BC", "BD"]);
+  expect(metadata).toEqual({ walletsAnalyzed: 4, totalPairs: 6, meaningfulPairs: 6, flaggedPairs: 3 });
+});
+
 test("coordination weighs the meaningful pairs by the geometric mean of their sizes", () => {
   const wallets = [walletWith("A", 0, 4), walletWith("B", 0, 4), walletWith("C", 2, 11)];
   const { pairs, coordinationScore } = buildAgentSimilarity(comparePortfolios(wallets));

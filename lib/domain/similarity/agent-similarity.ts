@@ -1,5 +1,6 @@
 import type { ComparedPair, Comparison } from "./compare-portfolios";
 import { type PairScore, roundScore } from "./score-pair";
+import { sumAscending } from "./sum-ascending";
 
 /** The compact result of comparing wallets: service-interface §2.7. */
 export interface AgentSimilarity {
@@ -64,10 +65,11 @@ function isMeaningful({ similarityScore, shared }: PairScore): boolean {
   return similarityScore >= LEAST_SIMILARITY || shared.length >= LEAST_SHARED;
 }
 
+/** Of a pair that means something: both have bought something, so no size is 0. */
 function toAgentPair({ a, b, score }: ComparedPair): AgentPair {
   const { similarityScore, shared } = score;
-  const overlapPctA = overlap(shared.length, a.tokens.length);
-  const overlapPctB = overlap(shared.length, b.tokens.length);
+  const overlapPctA = roundScore(shared.length / a.tokens.length);
+  const overlapPctB = roundScore(shared.length / b.tokens.length);
   const flag = findFlag(similarityScore, Math.max(overlapPctA, overlapPctB), shared.length);
   return {
     walletA: a.wallet,
@@ -90,20 +92,13 @@ function findFlag(similarity: number, largerOverlap: number, shared: number): Si
   return overlaps ? "HIGH_OVERLAP" : null;
 }
 
-function overlap(shared: number, size: number): number {
-  return size === 0 ? 0 : roundScore(shared / size);
+function coordinationScore(pairs: readonly AgentPair[]): number {
+  if (pairs.length === 0) return 0;
+  const scores = pairs.map((pair) => pair.similarityScore * weightOf(pair));
+  return roundScore(sumAscending(scores) / sumAscending(pairs.map(weightOf)));
 }
 
-/** Added up in ascending order, so that the order of the wallets makes no difference. */
-function coordinationScore(pairs: readonly AgentPair[]): number {
-  const weighted = pairs
-    .map((pair) => ({ pair, weight: Math.sqrt(pair.portfolioSizeA * pair.portfolioSizeB) }))
-    .sort(
-      (left, right) => left.weight - right.weight || left.pair.similarityScore - right.pair.similarityScore,
-    );
-  const weights = weighted.reduce((sum, { weight }) => sum + weight, 0);
-  if (weights === 0) return 0;
-  return roundScore(
-    weighted.reduce((sum, { pair, weight }) => sum + pair.similarityScore * weight, 0) / weights,
-  );
+/** Geometric mean of the portfolios' sizes. */
+function weightOf({ portfolioSizeA, portfolioSizeB }: AgentPair): number {
+  return Math.sqrt(portfolioSizeA * portfolioSizeB);
 }

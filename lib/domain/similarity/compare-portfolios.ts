@@ -2,6 +2,7 @@ import type { Address } from "@/lib/domain/address";
 import { type IndexedPortfolio, indexPortfolios } from "./index-portfolios";
 import type { Portfolio } from "./portfolio";
 import { type PairScore, roundScore, scorePair } from "./score-pair";
+import { sumAscending } from "./sum-ascending";
 
 /** Two wallets of a group with what they have in common; `a` was named first. */
 export interface ComparedPair {
@@ -29,9 +30,7 @@ export function comparePortfolios(portfolios: readonly Portfolio[]): Comparison 
   return { ...index, pairs, averageSimilarity: averageSimilarity(pairs) };
 }
 
-/** Added up in ascending order, so that the order of the wallets makes no difference. */
 function averageSimilarity(pairs: readonly ComparedPair[]): number {
   if (pairs.length === 0) return 0;
-  const scores = Float64Array.from(pairs, ({ score }) => score.similarityScore).sort();
-  return roundScore(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+  return roundScore(sumAscending(pairs.map(({ score }) => score.similarityScore)) / pairs.length);
 }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR, slotsIn } from "../clock";
 import { computeBudget } from "../instructions/system-instructions";
 import { createAssociated } from "../instructions/token-instructions";
 import { spotPrice, type Token, wishedPrice } from "../token";
@@ -16,6 +17,10 @@ const TOLERANCE = 0.012;
 const LARGEST_STEP = 1.6;
 const SMALLEST_TRADE_LAMPORTS = 20_000_000n;
 const LARGEST_CURVE_BUY_LAMPORTS = 12_000_000_000n;
+/** A token has so many wallets of the crowd that buy it. */
+const MAKERS_PER_TOKEN = 2;
+/** After so long somebody looks again at a curve that nobody in the crowd may buy from. */
+const UNWANTED_SECONDS = 6 * SECONDS_PER_HOUR;
 const ARBITRAGE_COMPUTE_UNITS = 140_000;
 const ARBITRAGE_MICRO_LAMPORTS = 40_000;
 
@@ -40,18 +45,40 @@ export function settleSolPrice(world: World, slot: number): void {
 /** The crowd buys what a curve has left, one purchase after the other, until the token moves to its pool. */
 export function sellOutCurve(world: World, token: Token, slot: number): void {
   if (token.venue.kind !== "curve") return;
-  const buyer = world.random.pick(world.crowd);
-  const { slot: bought } = buyToken(world, buyer, token, LARGEST_CURVE_BUY_LAMPORTS, slot);
-  world.schedule.at(bought + world.random.integer(2, 60), (next) => sellOutCurve(world, token, next));
+  const { random, schedule } = world;
+  const buyer = pickBuyer(world, token);
+  const bought = buyer && buyToken(world, buyer, token, LARGEST_CURVE_BUY_LAMPORTS, slot);
+  const next = bought ? bought.slot + random.integer(2, 60) : slot + slotsIn(UNWANTED_SECONDS);
+  schedule.at(next, (now) => sellOutCurve(world, token, now));
 }
 
 function crowdBuys(world: World, token: Token, factor: number, slot: number): void {
   const { venue } = token;
   const reserve = venue.kind === "curve" ? curveReserves(venue).lamports : venue.quote.amount;
   const lamports = amountToMove(reserve, factor);
-  if (lamports >= SMALLEST_TRADE_LAMPORTS) {
-    buyToken(world, world.random.pick(world.crowd), token, lamports, slot);
-  }
+  if (lamports < SMALLEST_TRADE_LAMPORTS) return;
+  const buyer = pickBuyer(world, token);
+  if (buyer) buyToken(world, buyer, token, lamports, slot);
+}
+
+/** One of the token's own market makers, or somebody who becomes one; null where nobody may buy it. */
+function pickBuyer(world: World, { mint }: Token): Wallet | null {
+  const { crowd, independence, random } = world;
+  const makers = crowd.filter(({ account }) => independence.hasBought(account, mint));
+  if (makers.length >= MAKERS_PER_TOKEN) return random.pick(makers);
+  const buyer = independence.isBought(mint)
+    ? random.find(crowd, ({ account }) => independence.allows(account, mint))
+    : pickLeastBusy(world);
+  if (buyer) independence.claim(buyer.account, mint);
+  return buyer;
+}
+
+/** Whoever has bought the fewest tokens: only one that nobody has bought yet is open to a beginner. */
+function pickLeastBusy({ crowd, independence }: World): Wallet | null {
+  const [first = null] = crowd.toSorted(
+    (left, right) => independence.countBought(left.account) - independence.countBought(right.account),
+  );
+  return first;
 }
 
 function crowdSells(world: World, token: Token, factor: number, slot: number): void {
@@ -85,6 +112,8 @@ function arbitrage(world: World, pool: Pool, wished: number, slot: number): void
   if (Math.abs(factor - 1) < TOLERANCE) return;
   const { accounts, landmarks, ledger, arbitrageur } = world;
   const direction: Direction = factor > 1 ? "to-base" : "to-quote";
+  const buys = direction === "to-base" && !pool.base.mint.native;
+  if (buys && !world.independence.claim(arbitrageur, pool.base.mint)) return;
   const base = accounts.associated(arbitrageur, pool.base.mint);
   const quote = accounts.associated(arbitrageur, pool.quote.mint);
   const [source, target] = direction === "to-base" ? [quote, base] : [base, quote];

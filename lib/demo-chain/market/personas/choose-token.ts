@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "../clock";
-import type { Token } from "../token";
+import { isYoung, type Token } from "../token";
 import type { Wallet } from "../wallet";
 import type { World } from "../world";
 
@@ -7,10 +7,14 @@ import type { World } from "../world";
 export type TokenChoice = "launch-moment" | "young" | "any" | "seasoned" | "deep";
 
 const YOUNG_SECONDS = 14 * SECONDS_PER_DAY;
-/** How many tokens a trader compares before it takes the most promising one. */
-const LOOKED_AT = 2;
+/** Share of choices among tokens that the trader has traded before. */
+const RETURNING_SHARE = 0.25;
+/** Traders who know fewer don't return: what an earlier cycle left is held long, and few cycles make a class. */
+const RETURNING_FROM = 10;
+/** From so many tokens on a wallet can share one with somebody. */
+const BEGINNER_KNOWS = 3;
 
-/** A token that the wallet has no plan for; null where every token that trades is taken. */
+/** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
 export function chooseToken(
   world: World,
   wallet: Wallet,
@@ -18,22 +22,31 @@ export function chooseToken(
   holdSeconds: number,
   time: number,
 ): Token | null {
-  const free = world.tokens.filter((token) => !wallet.busy.has(token));
-  const wanted = free.filter((token) => suits(token, choice, time));
-  const candidates = wanted.length > 0 ? wanted : free;
-  if (candidates.length === 0) return null;
-  return wallet.random
-    .sample(candidates, LOOKED_AT)
-    .reduce((best, token) =>
-      promise(token, time, holdSeconds) > promise(best, time, holdSeconds) ? token : best,
-    );
+  const isOpen = (token: Token) => isOpenTo(world, wallet, token);
+  const isWanted = (token: Token) => suits(token, choice, time) && isOpen(token);
+  const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {
+    const one = wallet.random.find(tokens, accepts);
+    const other = one && wallet.random.find(tokens, accepts);
+    return other && promise(other, time, holdSeconds) > promise(one, time, holdSeconds) ? other : one;
+  };
+  const mayReturn = wallet.known.length >= RETURNING_FROM;
+  const isTaken = (token: Token) => isWanted(token) && (mayReturn || !wallet.known.includes(token));
+  const known = mayReturn && wallet.random.chance(RETURNING_SHARE) ? findBest(wallet.known, isWanted) : null;
+  return known ?? findBest(world.tokens, isTaken) ?? findBest(world.tokens, isOpen);
+}
+
+/** Whether a wallet finds a token, has no plan for it yet and stays apart from the others when it buys it. */
+export function isOpenTo({ independence }: World, { account, busy, known }: Wallet, token: Token): boolean {
+  if (busy.has(token)) return false;
+  if (token.quiet && known.length >= BEGINNER_KNOWS && !independence.isBought(token.mint)) return false;
+  return independence.allows(account, token.mint);
 }
 
 function suits(token: Token, choice: TokenChoice, time: number): boolean {
   switch (choice) {
     case "launch-moment":
     case "young":
-      return token.family === "launch" && time - token.createdAt < YOUNG_SECONDS;
+      return isYoung(token, time, YOUNG_SECONDS);
     case "any":
       return true;
     case "seasoned":

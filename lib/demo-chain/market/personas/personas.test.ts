@@ -85,13 +85,26 @@ describe("personas", () => {
     for (const market of markets) {
       const ring = market.truths.filter(({ persona }) => persona === "ring");
       expect(ring).toHaveLength(8);
-      const bought = ring.map(
-        ({ tokens }) =>
-          new Set(tokens.flatMap(({ mint, totalSpentLamports }) => (totalSpentLamports > 0n ? mint : []))),
-      );
+      const bought = ring.map(boughtBy);
       const [first = new Set(), ...others] = bought;
       for (const other of others) expect(shared(first, other)).toBeGreaterThan(10);
       for (const { behaviorType } of ring) expect(behaviorType).toBe("INTRADAY");
+    }
+  });
+
+  it("keeps wallets apart that are not of one ring: 15 tokens in common at most, and a third of either's", () => {
+    for (const market of markets) {
+      const wallets = market.truths
+        .filter(({ label }) => label === null)
+        .map((truth) => ({ isMember: truth.persona === "ring", bought: boughtBy(truth) }));
+      const near = wallets.flatMap((left, index) =>
+        wallets.slice(index + 1).filter((right) => {
+          const common = shared(left.bought, right.bought);
+          const isNear = common > 15 || common * 3 > Math.min(left.bought.size, right.bought.size);
+          return isNear && !(left.isMember && right.isMember);
+        }),
+      );
+      expect(near).toEqual([]);
     }
   });
 
@@ -114,6 +127,11 @@ describe("personas", () => {
     expect(truths.filter(({ feesLamports }) => feesLamports > 0n).length).toBeGreaterThan(100);
   });
 });
+
+/** Tokens that a wallet has bought. */
+function boughtBy({ tokens }: WalletTruth): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ mint, totalSpentLamports }) => (totalSpentLamports > 0n ? mint : [])));
+}
 
 function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   return [...left].filter((entry) => right.has(entry)).length;

@@ -20,6 +20,9 @@ export interface AirdropCast {
 const VALUED_CAMPAIGNS = 9;
 const CAMPAIGN_DAYS = [3, 86] as const;
 const RECIPIENTS = 30;
+/** The last campaign reaches most wallets, too late for them to do anything with it: a token that many hold. */
+const LAST_CAMPAIGN_DAY = 88;
+const LAST_RECIPIENTS_SHARE = 0.75;
 const WORTHLESS_AMOUNT = 5_000_000_000n;
 /** What a farmer gets and what the others get, in lamports. */
 const FARMER_LAMPORTS = [120_000_000, 700_000_000] as const;
@@ -32,8 +35,11 @@ export function planAirdrops(world: World, cast: AirdropCast): void {
   const { clock, random, schedule } = world;
   const drawSlot = () => clock.slotAt(clock.startTime + random.between(...CAMPAIGN_DAYS) * SECONDS_PER_DAY);
   for (let campaign = 0; campaign < VALUED_CAMPAIGNS; campaign += 1) {
-    schedule.at(drawSlot(), (slot) => giveValued(world, cast, slot));
+    schedule.at(drawSlot(), (slot) => giveValued(world, cast, RECIPIENTS, slot));
   }
+  schedule.at(clock.slotAt(clock.startTime + LAST_CAMPAIGN_DAY * SECONDS_PER_DAY), (slot) => {
+    giveValued(world, cast, Math.floor(cast.others.length * LAST_RECIPIENTS_SHARE), slot);
+  });
   for (const mint of cast.worthless) {
     schedule.at(drawSlot(), (slot) => {
       const chosen = random.sample([...cast.farmers, ...cast.others], RECIPIENTS * 2);
@@ -43,16 +49,16 @@ export function planAirdrops(world: World, cast: AirdropCast): void {
   }
 }
 
-function giveValued(world: World, cast: AirdropCast, slot: number): void {
+function giveValued(world: World, cast: AirdropCast, recipients: number, slot: number): void {
   const { random, schedule } = world;
-  const token = random.pick(world.tokens.filter(({ family }) => family === "established"));
+  const token = random.pick(world.tokens.filter(({ family, priced }) => family === "established" && priced));
   const gift = (wallet: Wallet, [low, high]: readonly [number, number]): Gift => ({
     wallet,
     amount: BigInt(Math.floor(random.between(low, high) / spotPrice(token))),
   });
   const gifts = [
     ...cast.farmers.map((farmer) => gift(farmer, FARMER_LAMPORTS)),
-    ...random.sample(cast.others, RECIPIENTS).map((wallet) => gift(wallet, DUST_LAMPORTS)),
+    ...random.sample(cast.others, recipients).map((wallet) => gift(wallet, DUST_LAMPORTS)),
   ].filter(({ amount }) => amount > 0n);
   airdropTokens(world, cast.treasury, token.mint, gifts, slot);
   for (const farmer of cast.farmers) {

@@ -8,6 +8,7 @@ import type { MintAccount, SystemAccount } from "../ledger/account";
 import type { Token } from "../token";
 import type { Wallet } from "../wallet";
 import { heldBy, type World } from "../world";
+import { isOpenTo } from "./choose-token";
 
 export interface HabitCast {
   /** Wallets that may be a second wallet of a trader. */
@@ -66,11 +67,15 @@ function collectNft(world: World, wallet: Wallet, { nfts, nftSeller }: HabitCast
 
 /** Buys, adds half to the pool, sells the rest; days later takes the half back and sells it too. */
 function provideLiquidity(world: World, wallet: Wallet, _: HabitCast, slot: number): void {
-  const token = world.tokens.find((one) => sharedPoolOf(one) && !wallet.busy.has(one));
+  const { random } = wallet;
+  const { independence, schedule } = world;
+  const token = random.find(
+    world.tokens,
+    (one) => sharedPoolOf(one) !== null && isOpenTo(world, wallet, one),
+  );
   const pool = token && sharedPoolOf(token);
   if (!token || !pool) return;
-  const { random } = wallet;
-  const { schedule } = world;
+  independence.claim(wallet.account, token.mint);
   wallet.busy.add(token);
   const bought = buyToken(world, wallet, token, lamportsBetween(wallet, 0.5, 1.5), slot).slot;
   const [added, sold] = [slotsIn(90), slotsIn(SECONDS_PER_HOUR * random.between(1, 3))];
@@ -110,9 +115,12 @@ function holdAndThen(
   slot: number,
   act: (token: Token, slot: number) => void,
 ): { token: Token; slot: number } | null {
-  const free = world.tokens.filter((token) => token.family === "established" && !wallet.busy.has(token));
-  if (free.length === 0) return null;
-  const token = wallet.random.pick(free);
+  const token = wallet.random.find(
+    world.tokens,
+    (one) => one.family === "established" && isOpenTo(world, wallet, one),
+  );
+  if (!token) return null;
+  world.independence.claim(wallet.account, token.mint);
   wallet.busy.add(token);
   const bought = buyToken(world, wallet, token, lamportsBetween(wallet, 0.2, 0.8), slot).slot;
   const acted = bought + slotsIn(wallet.random.between(1, 6) * SECONDS_PER_HOUR);

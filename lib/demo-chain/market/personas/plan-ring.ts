@@ -22,7 +22,8 @@ const COLLECTING_EVERY = 4;
 
 /** Schedules a ring: its members buy the same tokens within minutes and leave each in their own time. */
 export function planRing(world: World, members: readonly Wallet[]): void {
-  const { clock, random, schedule } = world;
+  const { clock, independence, random, schedule } = world;
+  independence.join(members.map(({ account }) => account));
   const span = (RAID_DAYS[1] - RAID_DAYS[0]) * SECONDS_PER_DAY;
   const raided = new Set<Token>();
   for (let raid = 0; raid < RAIDS; raid += 1) {
@@ -43,7 +44,7 @@ function startRaid(
   const [leader] = members;
   if (!leader) return;
   const token = chooseFresh(world, leader, raided, slot);
-  if (!token) return;
+  if (!token || !world.independence.claim(leader.account, token.mint)) return;
   raided.add(token);
   for (const member of members) {
     const plan = drawCycle(member.random, RING_CYCLE, RING_TASTE, null);

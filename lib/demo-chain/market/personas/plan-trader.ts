@@ -1,5 +1,5 @@
 import { ensureSol } from "../actions/fund-wallet";
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, slotsIn } from "../clock";
 import type { Random } from "../random";
 import type { LaunchPlan } from "../setup/launch-plans";
 import type { DataQualityTier } from "../types";
@@ -14,6 +14,8 @@ const LAMPORTS_PER_SOL = 1_000_000_000;
 const AWAKE_HOURS = [8, 14] as const;
 /** Seconds after a launch within which a sniper buys. */
 const SNIPE_SECONDS = [1, 15] as const;
+/** Share of the launches that snipers mean to buy; the last ones are for those who had to let one go. */
+const SNIPED_SHARE = 0.97;
 const ROTATING_SHARE = 0.4;
 
 /** Schedules all cycles of one trader; they are as many as its tier asks for, or a few more in a rich history. */
@@ -36,10 +38,9 @@ export function planTrader(
     world.schedule.at(world.clock.slotAt(appears), (slot) => ensureSol(world, wallet, 0n, slot));
   }
   if (kind.choice === "launch-moment") {
-    for (const { slot, token } of random.sample(launches, count)) {
-      const at = slot + Math.round(random.between(...SNIPE_SECONDS) * 2.5);
-      const plan = drawCycle(random, kind, taste, null);
-      world.schedule.at(at, (now) => startCycle(world, wallet, plan, now, token));
+    const sniped = Array.from({ length: Math.ceil(launches.length * SNIPED_SHARE) }, (_, index) => index);
+    for (const index of random.sample(sniped, count)) {
+      snipe(world, wallet, drawCycle(random, kind, taste, null), launches, index);
     }
     return;
   }
@@ -48,6 +49,23 @@ export function planTrader(
     const plan = drawCycle(random, kind, taste, next);
     world.schedule.at(world.clock.slotAt(time), (now) => startCycle(world, wallet, plan, now));
   }
+}
+
+/** Schedules a purchase seconds after a launch; the sniper takes the next launch where it has to let this one go. */
+function snipe(
+  world: World,
+  wallet: Wallet,
+  plan: CyclePlan,
+  launches: readonly LaunchPlan[],
+  index: number,
+): void {
+  const launch = launches[index];
+  if (!launch) return;
+  const at = launch.slot + slotsIn(wallet.random.between(...SNIPE_SECONDS));
+  world.schedule.at(at, (now) => {
+    const bought = startCycle(world, wallet, plan, now, launch.token);
+    if (!bought) snipe(world, wallet, plan, launches, index + 1);
+  });
 }
 
 export interface Taste {

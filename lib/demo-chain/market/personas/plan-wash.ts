@@ -20,8 +20,8 @@ export function planWash(world: World, wallet: Wallet): void {
   const trips = random.integer(...ROUND_TRIPS);
   for (let trip = 0; trip < trips; trip += 1) {
     schedule.at(drawSlot(world, wallet), (slot) => {
-      const token = random.pick(world.tokens.filter(canGoRound));
-      tradeRoundTrip(world, wallet, token, BigInt(random.integer(...LAMPORTS)), slot);
+      const token = random.find(world.tokens, canGoRound);
+      if (token) tradeRoundTrip(world, wallet, token, BigInt(random.integer(...LAMPORTS)), slot);
     });
   }
   const cycles = random.integer(...ORDINARY_CYCLES);

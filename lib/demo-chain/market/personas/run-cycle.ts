@@ -29,26 +29,32 @@ const FIRST_SALE_AT = 0.82;
 const ROTATE_FROM_LAMPORTS = 60_000_000;
 const BASIS_POINTS = 10_000;
 
-/** Buys and schedules the rest; the wallet takes a token of its own choice where none is given. */
+/**
+ * Buys and schedules the rest; the wallet takes a token of its own choice where none is given. False where it has a
+ * plan for the token already, or would come too near to somebody else.
+ */
 export function startCycle(
   world: World,
   wallet: Wallet,
   plan: CyclePlan,
   slot: number,
   given: Token | null = null,
-): void {
+): boolean {
   const time = world.clock.timeOf(slot);
   const token = given ?? chooseToken(world, wallet, plan.choice, plan.holdSeconds, time);
-  if (!token || wallet.busy.has(token)) return;
+  if (!token || wallet.busy.has(token)) return false;
+  if (!world.independence.claim(wallet.account, token.mint)) return false;
   if (wallet.random.chance(plan.settled)) settlePrice(world, token, slot);
   const bought = buyToken(world, wallet, token, plan.lamports, slot);
   continueCycle(world, wallet, token, plan, bought.slot);
+  return true;
 }
 
 /** Schedules what follows the first purchase at `slot`. */
 function continueCycle(world: World, wallet: Wallet, token: Token, plan: CyclePlan, slot: number): void {
   const { schedule } = world;
   wallet.busy.add(token);
+  if (!wallet.known.includes(token)) wallet.known.push(token);
   const slots = slotsIn(plan.holdSeconds);
   if (plan.rebuys) {
     const at = slot + Math.floor(slots * REBUY_AT * wallet.random.next());
@@ -85,6 +91,7 @@ function rotate(world: World, wallet: Wallet, token: Token, next: CyclePlan, slo
   const other = chooseToken(world, wallet, next.choice, next.holdSeconds, time);
   if (!other || other === token || !isPooled(token) || !isPooled(other)) return false;
   if (worthLamports(world, token, amount, time) < ROTATE_FROM_LAMPORTS) return false;
+  world.independence.claim(wallet.account, other.mint);
   const { slot: bought } = rotateTokens(world, wallet, token, amount, other, slot);
   continueCycle(world, wallet, other, next, bought);
   return true;

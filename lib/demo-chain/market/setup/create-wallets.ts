@@ -93,6 +93,7 @@ function createWallet(
     style: createStyle(random, options),
     random,
     exchange: exchange ?? random.pick(world.landmarks.exchanges),
+    known: [],
     busy: new Set(),
   };
   world.wallets.set(wallet.account, wallet);

@@ -1,4 +1,5 @@
 import { createClock } from "../clock";
+import { Independence } from "../independence";
 import { createLandmarks } from "../landmarks";
 import { AccountTable } from "../ledger/account-table";
 import { Ledger } from "../ledger/ledger";
@@ -14,8 +15,11 @@ const ARBITRAGE_WRAPPED = 400_000_000_000_000n;
 const ARBITRAGE_USDC = 60_000_000_000_000n;
 const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
 
-/** A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. */
-export function createWorld(seed: number, endTime: number): World {
+/**
+ * A market without tokens and wallets: programs, exchanges, the arbitrageur, the SOL/USDC pool. `keepsApart` where
+ * independent wallets must not end up with similar portfolios.
+ */
+export function createWorld(seed: number, endTime: number, keepsApart: boolean): World {
   const clock = createClock(endTime);
   const accounts = new AccountTable(seed);
   const landmarks = createLandmarks(accounts);
@@ -45,6 +49,7 @@ export function createWorld(seed: number, endTime: number): World {
     schedule: new Schedule(),
     random: createRandom(`${seed}/market`),
     tokens: [],
+    independence: new Independence(keepsApart),
     wallets: new Map(),
     catalog: [
       { mint: landmarks.wrappedSol, symbol: "SOL", name: "Wrapped SOL", createdAt: startTime },

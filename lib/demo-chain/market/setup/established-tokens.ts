@@ -22,10 +22,11 @@ const POOL_TYPES: readonly PoolKindName[] = ["raydium", "cpmm", "whirlpool", "dl
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
 const FIRST_CROWD_HOLDERS = 14;
-/** One in so many has a second pool, is unpriced, is of Token-2022. */
+/** One in so many has a second pool, is unpriced, is of Token-2022, is quiet. */
 const SECOND_POOL_EVERY = 4;
 const UNPRICED_EVERY = 17;
 const TOKEN_2022_EVERY = 6;
+const QUIET_EVERY = 6;
 
 /** A token that has traded since before the history: mint, pools, holders. `treasury` keeps what nobody holds. */
 export function createEstablished(
@@ -62,6 +63,7 @@ export function createEstablished(
     path: establishedPath(random, family === "established" ? "lively" : "calm"),
     firstPrice: poolPrice(venue),
     priced: index % UNPRICED_EVERY !== UNPRICED_EVERY - 1,
+    quiet: index % QUIET_EVERY === 5,
   };
   spreadSupply(world, mint, supply, shares.crowd, treasury);
   return token;

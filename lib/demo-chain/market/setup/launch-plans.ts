@@ -21,6 +21,7 @@ const GRADUATING_PEAK = 15;
 const GRADUATING_SHARE = 0.3;
 const UNPRICED_SHARE = 0.25;
 const TOKEN_2022_EVERY = 5;
+const QUIET_EVERY = 6;
 const SECONDS_BEFORE_END = 3 * 3_600;
 
 /** Plans the launches of the history, evenly spread with some jitter, and schedules them. */
@@ -74,5 +75,6 @@ function planToken(
     path: launchPath(random, shape),
     firstPrice: CURVE_FIRST_PRICE,
     priced: graduates || !random.chance(UNPRICED_SHARE),
+    quiet: index % QUIET_EVERY === 3,
   };
 }

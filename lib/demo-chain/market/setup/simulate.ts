@@ -2,7 +2,7 @@ import { settlePrice, settleSolPrice } from "../actions/settle-price";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock";
 import type { MintAccount, SystemAccount } from "../ledger/account";
 import { planAirdrops } from "../personas/plan-airdrops";
-import type { TokenFamily } from "../token";
+import { isYoung, type Token, type TokenFamily } from "../token";
 import type { World } from "../world";
 import { countWallets, createCast, createCrowd } from "./create-wallets";
 import { createWorld } from "./create-world";
@@ -20,11 +20,18 @@ const WORTHLESS_MINTS = 6;
 const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
 /** Times in the history that a token's price is brought to its path without a persona's trade. */
 const SETTLEMENTS_PER_MINT = 28;
+const MOST_SETTLEMENTS = 7_000;
+/** Launches are left alone after so long, unless somebody trades them. */
+const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
+/** How likely market makers come to a token that nobody has bought yet, when they look at it. */
+const FIRST_SHARE = 0.003;
+/** Fewer mints for a wallet don't suffice to keep wallets apart. */
+const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 
 /** Sets up a market and plays its 90 days. */
 export function simulate(seed: number, endTime: number, wallets: number, mints: number): World {
-  const world = createWorld(seed, endTime);
+  const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET);
   const { clock, schedule } = world;
   const counts = countWallets(wallets);
   createCrowd(world, counts.get("market_maker") ?? 0);
@@ -44,7 +51,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   const nfts = createNfts(world, nftSeller);
   const cast = createCast(world, counts, launches, { nfts, nftSeller });
   planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
-  planMarketMaking(world, mints * SETTLEMENTS_PER_MINT);
+  planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MOST_SETTLEMENTS));
   schedule.runUntil(clock.lastSlot);
   return world;
 }
@@ -57,8 +64,17 @@ function planMarketMaking(world: World, settlements: number): void {
   }
   for (let settled = 0; settled < settlements; settled += 1) {
     const slot = clock.slotAt(random.between(clock.startTime, clock.endTime));
-    schedule.at(slot, (now) => settlePrice(world, random.pick(world.tokens), now));
+    schedule.at(slot, (now) => {
+      const token = random.find(world.tokens, (one) => isLively(world, one, clock.timeOf(now)));
+      if (token) settlePrice(world, token, now);
+    });
   }
+}
+
+/** Market makers come where somebody has bought, seldom first, and leave launches after their first days. */
+function isLively({ independence, random }: World, token: Token, time: number): boolean {
+  if (token.family === "launch" && !isYoung(token, time, LIVELY_SECONDS)) return false;
+  return independence.isBought(token.mint) || random.chance(FIRST_SHARE);
 }
 
 function familyOf(index: number): TokenFamily {

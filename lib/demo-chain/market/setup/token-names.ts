@@ -23,6 +23,18 @@ const ADJECTIVES = [
   "Humble",
   "Atomic",
   "Grumpy",
+  "Mellow",
+  "Quantum",
+  "Dizzy",
+  "Polite",
+  "Jazzy",
+  "Hidden",
+  "Brave",
+  "Nimble",
+  "Cheeky",
+  "Solar",
+  "Zesty",
+  "Plush",
 ] as const;
 const NOUNS = [
   "Otter",
@@ -49,9 +61,21 @@ const NOUNS = [
   "Squid",
   "Hamster",
   "Anvil",
+  "Waffle",
+  "Beetle",
+  "Donkey",
+  "Puffin",
+  "Teapot",
+  "Llama",
+  "Radish",
+  "Wizard",
+  "Ferret",
+  "Muffin",
+  "Parrot",
+  "Acorn",
 ] as const;
 
-/** Name and ticker of the n-th token; the names of the first 576 differ. */
+/** Name and ticker of the n-th token; the names of the first 1,296 differ. */
 export function tokenName(index: number): { name: string; symbol: string } {
   const round = Math.floor(index / ADJECTIVES.length);
   const adjective = ADJECTIVES[index % ADJECTIVES.length] ?? "Plain";

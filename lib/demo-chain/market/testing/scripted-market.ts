@@ -36,7 +36,7 @@ const USD_MICROS = 140_070_000n;
 /** A market without tokens and wallets, where SOL always costs 140.07 dollars. */
 export function createScriptedWorld(): World {
   const solPrice = { closeAt: () => 140.07, usdMicrosAt: () => USD_MICROS, hourly: () => [] };
-  return { ...createWorld(1, 1_760_000_000), solPrice };
+  return { ...createWorld(1, 1_760_000_000, false), solPrice };
 }
 
 export function addWallet(world: World, name: string, style: Partial<TradingStyle> = {}): Wallet {
@@ -49,6 +49,7 @@ export function addWallet(world: World, name: string, style: Partial<TradingStyl
     style: { ...PLAIN_STYLE, ...style },
     random: createRandom(name),
     exchange,
+    known: [],
     busy: new Set(),
   };
   world.wallets.set(wallet.account, wallet);
@@ -98,5 +99,6 @@ function describeToken(mint: MintAccount, time: number) {
     path: () => 1,
     firstPrice: 1,
     priced: true,
+    quiet: false,
   };
 }
