@@ -59,6 +59,7 @@ async function askFor(
       signal: reading.signal,
       stop: reading.stop,
       again,
+      bulk: true,
     });
   } catch (error) {
     if (error instanceof RpcError && error.kind === "absent") return "missing";

@@ -13,6 +13,8 @@ export interface RpcCall<T> {
   readonly attempts?: number;
   /** True where the caller asks the same thing again: counted as a retry. */
   readonly again?: boolean;
+  /** True for one of many that nothing else waits for: every other call goes before it. */
+  readonly bulk?: boolean;
 }
 
 /** A call in the client's hands. */
@@ -22,6 +24,7 @@ export interface Job {
   readonly params: RpcCall<unknown>["params"];
   readonly attempts: number;
   readonly again: boolean;
+  readonly bulk: boolean;
   /** Hands the result to the caller; throws, leaving the job open, where it cannot be read. */
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -74,6 +77,7 @@ export function createJob<T>(
     params: call.params,
     attempts: call.attempts ?? DEFAULT_ATTEMPTS,
     again: call.again ?? false,
+    bulk: call.bulk ?? false,
     begunAt: null,
     failures: 0,
     alone: false,

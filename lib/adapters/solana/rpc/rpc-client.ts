@@ -57,9 +57,19 @@ class CallQueue {
     if (ended !== undefined) return Promise.reject(ended.reason);
     this.lastId += 1;
     const { job, promise } = createJob(this.lastId, call, (left) => this.forget(left));
-    this.waiting.push(job);
+    this.enqueue(job);
     this.pump();
     return promise;
+  }
+
+  /**
+   * A page of signatures at the end of the queue would come when the transactions before it are done, and the provider
+   * would have nothing to do until what it lists is asked for. So transactions give way.
+   */
+  private enqueue(job: Job): void {
+    const place = job.bulk ? -1 : this.waiting.findIndex(({ bulk }) => bulk);
+    if (place < 0) this.waiting.push(job);
+    else this.waiting.splice(place, 0, job);
   }
 
   stats(): ChainStats {
