@@ -17,5 +17,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: "reports/mutation/sandbox",
   thresholds: { high: 95, low: 85, break: 85 },
+  // A loaded machine must not pass for a mutant that was caught.
+  timeoutMS: 20_000,
   concurrency: 2,
 };

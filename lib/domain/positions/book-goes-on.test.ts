@@ -47,14 +47,14 @@ function readInto(book: PositionBook, changes: readonly OwnerChange[]): Position
   return book;
 }
 
-const whole = readInto(new PositionBook(X), history);
+const readWhole = () => readInto(new PositionBook(X), history);
 const cuts = history.map((_, index) => index);
 
 describe("a book of positions", () => {
   it.each(cuts)("that is forked after %i changes ends as one that read them all", (cut) => {
     const book = readInto(new PositionBook(), history.slice(0, cut));
     const fork = readInto(book.fork(), history.slice(cut));
-    expect(fork.positions()).toEqual(whole.positions());
+    expect(fork.positions()).toEqual(readWhole().positions());
   });
 
   it.each(cuts)("that is forked after %i changes has forks that do not see what the others read", (cut) => {
@@ -63,7 +63,7 @@ describe("a book of positions", () => {
     const forks = [book.fork(), book.fork()];
     for (const fork of forks) readInto(fork, after);
     readInto(book, after);
-    for (const each of [book, ...forks]) expect(each.positions()).toEqual(whole.positions());
+    for (const each of [book, ...forks]) expect(each.positions()).toEqual(readWhole().positions());
   });
 
   it.each(cuts)("has handed out after %i changes what stays as it is", (cut) => {
@@ -71,16 +71,17 @@ describe("a book of positions", () => {
     const given = book.positions();
     readInto(book, history.slice(cut));
     expect(given).toEqual(readInto(new PositionBook(), history.slice(0, cut)).positions());
-    expect(book.positions()).toEqual(whole.positions());
+    expect(book.positions()).toEqual(readWhole().positions());
   });
 
   it.each(cuts)("that is looked at after %i changes keeps the evidence whole", (cut) => {
     const book = readInto(new PositionBook(X), history.slice(0, cut));
     book.positions();
-    expect(readInto(book, history.slice(cut)).evidence).toEqual(whole.evidence);
+    expect(readInto(book, history.slice(cut)).evidence).toEqual(readWhole().evidence);
   });
 
   it("keeps the evidence of the one token that was asked for", () => {
+    const whole = readWhole();
     expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);
     expect(whole.evidence.cycleTrades).toEqual([
       ["s0", "s1"],
@@ -91,6 +92,7 @@ describe("a book of positions", () => {
   });
 
   it("knows the tokens that it has read", () => {
+    const whole = readWhole();
     expect([whole.has(X), whole.has(testAddress("Y")), whole.has(testAddress("Z"))]).toEqual([
       true,
       true,

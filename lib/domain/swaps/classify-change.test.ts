@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { USDC } from "@/lib/domain/chain/assets";
+import { USDC, USDT } from "@/lib/domain/chain/assets";
 import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import { classifyChange } from "@/lib/domain/swaps/classify-change";
 import type { Trade } from "@/lib/domain/swaps/movement";
@@ -99,8 +99,11 @@ describe("a token against dollars", () => {
     expect(dollarsOf(paid(-10_000_000n))).toEqual([null]);
   });
 
-  it("has no dollars where none were paid", () => {
+  it("has no dollars where none were paid, or as many came as went", () => {
     expect(dollarsOf(tradesOf({ tokens: [sellX], solLamports: SOL }))).toEqual([null]);
+    const usdt = { ...dollars(-5n), mint: USDT, account: testAddress("MyUSDT") };
+    const exchanged = tradesOf({ tokens: [buyX, dollars(5n), usdt], solLamports: -3n });
+    expect([valuesOf(exchanged), dollarsOf(exchanged)]).toEqual([[null], [null]]);
   });
 });
 
@@ -148,6 +151,14 @@ describe("several tokens against one quote", () => {
     ]);
   });
 
+  it("say no dollars where the route does not show each leg", () => {
+    const trades = tradesOf({ tokens: [buyX, buyY, dollars(-40n * DOLLAR)] });
+    expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
   it("share dollars and SOL where both are known", () => {
     const tokens = [sellX, sellY, dollars(300n * DOLLAR)];
     const trades = tradesOf({ tokens, visible: [shown("X", 1n), shown("Y", 3n)] }, PRICED);
@@ -183,7 +194,9 @@ describe("a token for a token", () => {
     const trades = tradesOf({ tokens, visible: both });
     expect(valuesOf(trades)).toEqual([SOL, 2n * SOL, 3n * SOL]);
     expect(dollarsOf(trades)).toEqual([10n, 20n, 30n]);
-    expect(valuesOf(tradesOf({ tokens, visible: [shown("X", SOL)] }))).toEqual([null, null, null]);
+    for (const visible of [[shown("X", SOL)], [shown("Y", SOL)]]) {
+      expect(valuesOf(tradesOf({ tokens, visible }))).toEqual([null, null, null]);
+    }
   });
 
   it("costs its fee and tip once, with the buy", () => {

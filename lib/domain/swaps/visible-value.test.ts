@@ -79,6 +79,24 @@ describe("a pool that shows no price", () => {
     expect(visible({ tokens: [...pool, ...took] })[0]).toEqual([60n, 0n]);
     const kept = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", Y, 5n, 5n)];
     expect(visible({ tokens: [...pool, ...kept] })[0]).toEqual([60n, 0n]);
+    const shifted = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", X, 9n, 0n, "Fees")];
+    expect(visible({ tokens: [...pool, ...shifted] })[0]).toEqual([60n, 0n]);
+  });
+
+  it("adds nothing to a purchase where it got nothing for what it gave", () => {
+    const seller = [tokenBalance("A", Y, 90n, 30n), tokenBalance("A", WRAPPED_SOL, 0n, 60n)];
+    const gift = [tokenBalance("Friend", Y, 30n, 0n), tokenBalance("Friend", X, 5n, 5n)];
+    expect(visible({ tokens: [...seller, ...gift] })[1]).toEqual([60n, 0n]);
+  });
+
+  it("adds nothing where the token itself did not move in it, whatever else it gave or got", () => {
+    const still = (lamports: readonly [bigint, bigint], mint: typeof X) => [
+      tokenBalance("C", mint, 5n, 5n),
+      tokenBalance("C", WRAPPED_SOL, ...lamports),
+    ];
+    expect(visible({ tokens: [...pool, ...still([70n, 0n], X)] })[0]).toEqual([60n, 0n]);
+    const seller = [tokenBalance("A", Y, 90n, 30n), tokenBalance("A", WRAPPED_SOL, 0n, 60n)];
+    expect(visible({ tokens: [...seller, ...still([0n, 70n], Y)] })[1]).toEqual([60n, 0n]);
   });
 });
 

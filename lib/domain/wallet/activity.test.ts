@@ -88,8 +88,15 @@ describe("activity", () => {
       [{ costLamports: 5000n }, MIDNIGHT],
       [{ atomicLamports: -700n }, MIDNIGHT],
       [{ costLamports: 80_000n }, null],
+      [{ atomicLamports: "unknown" }, MIDNIGHT],
+      [{ atomicLamports: "unknown" }, MIDNIGHT],
     );
-    expect(summary).toMatchObject({ swaps: 0, costLamports: 85_000n, atomicLamports: -700n });
+    expect(summary).toMatchObject({
+      swaps: 0,
+      costLamports: 85_000n,
+      atomicLamports: -700n,
+      unvaluedAtomics: 2,
+    });
     expect(summary.tokensPerActiveDay).toBeNull();
   });
 

@@ -87,6 +87,12 @@ describe("figures go on from the checkpoint, and only what came after it is read
     ["where the clock went back", { analyzedAt: 1_000 * START }, 1],
     ["where the price of the hour under way moved", { solUsd: prices([0, 150_000_000n], [2, 9n]) }, 1],
     ["where that of a later hour came", { solUsd: prices([0, 150_000_000n], [2, 170_000_000n], [3, 9n]) }, 1],
+    ["where a change of the hour under way is gone", { changes: changes.slice(0, 3) }, 0],
+    [
+      "where one of them says something else",
+      { changes: [...changes.slice(0, 3), { ...(changes[3] ?? later), feeLamports: 5n }] },
+      1,
+    ],
     ["where an NFT that came after it is none any more", { mints: supplies(1n, 2n) }, 1],
   ])("%s", (_, then, reads) => {
     expect(countReads(then)).toBe(reads);
@@ -114,6 +120,32 @@ describe("figures are computed from the beginning", () => {
   it("where a token has become an NFT, or nothing of before is looked for any more", () => {
     expect(countReads({}, { mints: supplies(2n, 1n) })).toBe(4);
     expect(countReads({}, { coverage: { ...whole, complete: false } })).toBe(4);
+  });
+
+  it("where more is known of what was held before of a token that was read, and not of another one", () => {
+    const coverage = { ...whole, complete: false };
+    const laterWith = (name: string, account: string, before: bigint) => {
+      const tokens = [{ ...tokenChange(name, before, 1n), account: testAddress(account) }];
+      return [...changes, buildChange({ signature: "s4", slot: 4, blockTime: START + 3 * HOUR, tokens })];
+    };
+    const readsOf = (then: readonly OwnerChange[], first: readonly OwnerChange[] = changes) =>
+      countReads({ coverage, changes: then }, { coverage, changes: first });
+    expect(readsOf(laterWith("Z", "MyZ", 7n))).toBe(2);
+    expect(readsOf(laterWith("X", "MyX", 1n))).toBe(2);
+    expect(readsOf(laterWith("X", "Second", 7n))).toBe(5);
+    expect(readsOf(laterWith("X", "Second", 8n), laterWith("X", "Second", 7n))).toBe(5);
+    expect(readsOf(laterWith("X", "Third", 7n), laterWith("X", "Second", 7n))).toBe(5);
+    expect(readsOf(changes, laterWith("X", "Second", 7n))).toBe(4);
+    const traded = changes.filter(({ tokens }) => tokens.length === 1);
+    expect(countReads({ coverage, changes: traded }, { changes: traded })).toBe(2);
+  });
+
+  it("where an estimated time has become another one, since a nearer slot has one", () => {
+    const at = (slot: number, blockTime: number | null) =>
+      buildChange({ signature: `s${slot}`, slot, blockTime, feeLamports: 5n });
+    const [known, untimed, near] = [at(0, START), at(10, null), at(12, START + 3 * HOUR)];
+    expect(countReads({ changes: [known, untimed] }, { changes: [known, untimed] })).toBe(0);
+    expect(countReads({ changes: [known, untimed, near] }, { changes: [known, untimed] })).toBe(3);
   });
 
   it("where a change that was read is gone, or one has come between", () => {

@@ -152,6 +152,28 @@ describe("what is unrealized", () => {
     expect(figuresOf(kept, priced(["Y", 400])).unrealizedSol).toBeNull();
   });
 
+  it("leaves the net result unknown where either part is", () => {
+    const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
+      const input = buildWalletInput({ changes, ...fields });
+      return buildProfile(input, computeFigures(input)).pnl.allTime;
+    };
+    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), {});
+    expect(unpriced).toMatchObject({
+      realizedPnlSol: 3,
+      netPnlSol: 0,
+      unknown: ["unrealizedPnlSol", "netPnlSol"],
+    });
+    const swap = buildChange({
+      signature: "dark",
+      slot: 90,
+      blockTime: START,
+      tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
+    });
+    const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
+    expect(dark).toMatchObject({ unrealizedPnlSol: 2, netPnlSol: 0, realizedPnlSol: 0 });
+    expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+  });
+
   it("is added to what is realized", () => {
     const changes = toChanges([...round("Z", 4n * SOL), ...kept]);
     const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });

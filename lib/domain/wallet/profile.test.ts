@@ -23,9 +23,10 @@ const buysOf = (tokens: number) =>
   );
 
 describe("the profile of a wallet that did nothing", () => {
-  const profile = profileOf({});
+  const idle = () => profileOf({});
 
   it("has no behavior, and 0 with a name in `unknown` wherever a figure has nothing behind it", () => {
+    const profile = idle();
     expect(profile.behavior).toBeNull();
     expect(profile.hud).toMatchObject({
       behaviorCode: "?",
@@ -49,6 +50,7 @@ describe("the profile of a wallet that did nothing", () => {
   });
 
   it("knows that it made and lost nothing, and that it holds nothing", () => {
+    const profile = idle();
     expect(profile.summary).toMatchObject({ realizedPnl: 0, totalTradesCount: 0, feesSol: 0 });
     expect(profile.summary).not.toHaveProperty("unknown");
     expect(profile.pnl.allTime).toEqual({
@@ -62,6 +64,7 @@ describe("the profile of a wallet that did nothing", () => {
   });
 
   it("has no intervals, and reconciles with an empty chain", () => {
+    const profile = idle();
     expect(profile.intervals).toEqual({ winRate: null, trimmedMeanPnl: null, medianHoldTimeHours: null });
     expect(profile.reconciliation).toEqual({
       verdict: "RECONCILED",

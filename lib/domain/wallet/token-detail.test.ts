@@ -189,8 +189,25 @@ describe("the evidence of a token", () => {
     ]);
   });
 
+  it("knows the result of a cycle whose sales are all of known value, whatever a later buy was worth", () => {
+    const dark = buildChange({
+      signature: "dark",
+      slot: 2,
+      blockTime: 120,
+      tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 4n, 8n)],
+    });
+    const detail = detailOf([step(1, 0n, 4n, -SOL), dark, step(3, 8n, 0n, 4n * SOL)]);
+    // Half of the sale, 1.9999975 SOL, less 1.000005.
+    expect(detail?.cycles).toMatchObject([{ realizedPnlSol: 0.9999925, unknown: ["entryMcapUsd"] }]);
+  });
+
   it("is of one token alone, whatever else is traded and does not reconcile", () => {
-    const other = buildChange({ signature: "y", solLamports: -SOL, tokens: [tokenChange("Y", 0n, 9n)] });
+    const other = buildChange({
+      signature: "y",
+      slot: 0,
+      solLamports: -SOL,
+      tokens: [tokenChange("Y", 0n, 9n)],
+    });
     const holdings = {
       slot: 99,
       lamports: 0n,

@@ -115,6 +115,10 @@ describe("trades of unknown value", () => {
     expect(pnlOf(fields)).toMatchObject(expected);
   });
 
+  it("are none where nothing was bought: it cost nothing", () => {
+    expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: 0, roi: null });
+  });
+
   it("leave nothing unknown where there are no sales, or all values are known", () => {
     expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: 0, roi: 1 });
     for (const fields of [{}, { unvaluedTrades: 2, unvaluedSales: 2 }, { unvaluedTrades: 2 }]) {

@@ -41,6 +41,14 @@ describe("a page of tokens", () => {
     expect(names(pageTokens(losses, { ...request, sortOrder: "DESC" }).data)).toBe("DACB");
   });
 
+  it("counts a sum that is known in part as unknown, and only that sum", () => {
+    const partly = { ...token("P", 3), partial: ["totalSolSpent"] } as const;
+    const all = { page: 1, pageSize: 100, sortOrder: "DESC" } as const;
+    const listed = [token("A", 1), partly, token("D", 5)];
+    expect(names(pageTokens(listed, { ...all, sortBy: "totalSolSpent" }).data)).toBe("DAP");
+    expect(names(pageTokens(listed, { ...all, sortBy: "realizedPnlSol" }).data)).toBe("DPA");
+  });
+
   it("does not depend on the order that the tokens come in", () => {
     const request = { page: 1, pageSize: 100, sortBy: "roi", sortOrder: "DESC" } as const;
     expect(pageTokens(tokens.toReversed(), request)).toEqual(pageTokens(tokens, request));

@@ -28,6 +28,19 @@ it("keeps the sales of a token that is never bought, with what they brought and 
   ]);
 });
 
+it("marks a time as estimated only where there is one", () => {
+  const sales = new UnboughtSales();
+  const trade = {
+    ...{ side: "sell" as const, mint: testAddress("X"), decimals: 6, amount: 1n },
+    ...{ valueLamports: 1n, valueUsdMicros: null, feeLamports: 0n, tipLamports: 0n },
+  };
+  const none = { trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n };
+  sales.add({ ...none, change: buildChange({ signature: "a" }) }, null);
+  sales.add({ ...none, change: buildChange({ signature: "b", blockTime: 60 }) }, 60);
+  sales.add({ ...none, change: buildChange({ signature: "c" }) }, 61);
+  expect(sales.list().map(({ isTimeEstimated }) => isTimeEstimated)).toEqual([false, false, true]);
+});
+
 it("leaves out a token that is bought before or after", () => {
   expect(
     listAfter([

@@ -62,6 +62,12 @@ describe("what belongs to no token", () => {
     ]);
   });
 
+  it("is one whose fee is as high as its tip, too", () => {
+    const even = buildChange({ ...at(0), solLamports: -SOL, feeLamports: 5_000n, tipLamports: 5_000n });
+    const { untraded } = buildWalletEvidence(buildWalletInput({ changes: [even] }));
+    expect(untraded).toMatchObject([{ feeSol: 0.000005, tipSol: 0.000005 }]);
+  });
+
   it("adds up to the profile's fees and atomic result", () => {
     const input = buildWalletInput({ changes });
     const { summary } = buildProfile(input, computeFigures(input));
@@ -103,7 +109,9 @@ describe("what is held", () => {
     const present = { solUsd: null, tokenUsd: null };
     const { holdings: unpriced } = buildWalletEvidence(buildWalletInput({ holdings, present }));
     expect(unpriced).toMatchObject({ solUsd: 0, unknown: ["solUsd"] });
-    expect(unpriced?.tokens).toMatchObject([{ unknown: ["priceSol"] }, { unknown: ["priceSol"] }]);
+    const unknownPrice = { priceSol: null, unknown: ["priceSol"] };
+    expect(unpriced?.tokens).toMatchObject([unknownPrice, unknownPrice]);
+    expect(buildWalletEvidence(buildWalletInput({ holdings, present: null })).holdings).toEqual(unpriced);
     expect(buildWalletEvidence(buildWalletInput({ holdings: null, present: null })).holdings).toBeNull();
   });
 });
