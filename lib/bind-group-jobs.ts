@@ -43,7 +43,7 @@ export function bindGroupJobs(
     },
 
     /** Ends a job that the job system gave up on. */
-    fail: (jobId: string) => ports.groupJobs.fail(jobId, "The job failed; its credits were given back."),
+    fail: (jobId: string) => ports.groupJobs.fail(jobId, "The job failed; what it cost was given back."),
 
     takeUndispatched: (limit: number) => ports.groupJobs.takeUndispatched(limit, DISPATCH_STALE_MS),
     onRequested: (listener: () => void) => ports.watch.onRequested(listener),
