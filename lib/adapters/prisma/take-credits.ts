@@ -5,7 +5,8 @@ import type { ChargeRefusal } from "@/lib/ports/billing";
  * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.
  *
  * The account's row is locked before its keys' rows, and both are read as the last one who held them left them: whoever
- * decides here decides alone.
+ * decides here decides alone. What is left is counted from the locked row: PostgreSQL holds a new row against the table's
+ * checks before it notices that the row it began from is out of date.
  */
 export const TAKE_CREDITS = `
     due AS (
@@ -20,11 +21,11 @@ export const TAKE_CREDITS = `
         bill JOIN key_spending s ON s.key_id = bill.key_id JOIN api_keys k ON k.id = s.key_id
       FOR UPDATE OF s
     ), verdict AS (
-      SELECT account.user_id, due.credits,
+      SELECT account.user_id, account.credits - due.credits AS rest,
         account.credits >= due.credits AND NOT EXISTS (SELECT FROM spender WHERE allowance < credits) AS is_payable
       FROM account, due
     ), debited AS (
-      UPDATE credit_balances b SET credits = b.credits - verdict.credits FROM verdict
+      UPDATE credit_balances b SET credits = verdict.rest FROM verdict
       WHERE b.user_id = verdict.user_id AND verdict.is_payable
       RETURNING b.credits
     ), spent AS (
