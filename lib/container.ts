@@ -11,6 +11,7 @@ import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
 import { readToken } from "@/lib/application/read-token";
+import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/bind-analyses";
 import { type AccountUseCases, bindAccounts, bindCalls, createBillingPorts } from "@/lib/bind-billing";
 import { bindGroupJobs, type GroupJobUseCases } from "@/lib/bind-group-jobs";
@@ -33,6 +34,7 @@ import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import type { Address } from "@/lib/domain/address";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain, Mint } from "@/lib/ports/chain";
@@ -72,6 +74,8 @@ export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob
   admitReader(headers: Headers): Promise<void>;
   /** Throws `mint_not_found` for an address that is no token's. */
   readToken(mint: Address): Promise<Mint>;
+  /** Null where no figures of the wallet are kept. */
+  readWalletCharts(wallet: Address): Promise<WalletCharts | null>;
   /** Whether packs can be paid for. */
   takesPayments(): Promise<boolean>;
   /** Null where the chain is a real one. */
@@ -139,6 +143,7 @@ export function createContainer(
       admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
       takesPayments: async () => (await payments.readTerms()) !== null,
       readToken: (mint) => readToken(ports, mint),
+      readWalletCharts: (wallet) => readWalletCharts(ports, wallet),
       readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
     },
     accounts: bindAccounts(billing),

@@ -20,6 +20,13 @@ export const FORMULAS = {
     "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Takes two completed cycles.",
   speed:
     "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
+  pnlOverTime:
+    "Result of all sales of units of known cost up to the end of each UTC day: SOL received − fee − tip − what those units had cost, first in, first out.",
+  returns:
+    "Result of a completed cycle ÷ what the units that it sold had cost, as far as that is known. +2× is a gain of twice the cost.",
+  holdTimes:
+    "How long the units of a completed cycle were held, weighted by amount, first in, first out. The ranges are those of the behavior classes.",
+  activity: "Transactions with at least one trade. Transfers and failed transactions are left out.",
   exitPattern:
     "All at once if at least half of the completed cycles were sold in a single transaction, else partial exit.",
   buySellRatio: "SOL bought for ÷ SOL sold for, own fees and tips left out.",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
@@ -21,6 +22,7 @@ export interface WalletDashboardProps {
   /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
+  readonly charts: ReactNode;
 }
 
 /** Everything that is known of a wallet. */
@@ -32,6 +34,7 @@ export function WalletDashboard({
   stale,
   now,
   customRpcUrl,
+  charts,
 }: WalletDashboardProps) {
   return (
     <div className="space-y-4">
@@ -51,6 +54,7 @@ export function WalletDashboard({
           <EvidencePanel profile={profile} />
         </div>
       </div>
+      {charts}
       <TokenTable wallet={wallet} tokens={tokens} request={tokenRequest} customRpcUrl={customRpcUrl} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles } from "@/components/wallet/tile";
+import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import type { Address } from "@/lib/domain/address";
 
@@ -47,6 +48,7 @@ export function WalletSkeleton({
           </Panel>
         </div>
       </div>
+      <ChartPanelsSkeleton />
       <Panel title="Tokens">
         <Bars count={8} />
       </Panel>

@@ -90,5 +90,5 @@ test("a page beyond the last says so and leads back", async ({ page }) => {
   await expect(page.getByText("There are not that many tokens.")).toBeVisible();
   await page.getByRole("link", { name: "Show the first ones" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}`);
-  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
 });

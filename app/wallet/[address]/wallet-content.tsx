@@ -1,10 +1,13 @@
+import { Suspense } from "react";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import type { Address } from "@/lib/domain/address";
 import type { TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 import { readWalletPage } from "./read-wallet-page";
+import { WalletChartsContent } from "./wallet-charts-content";
 
 interface WalletContentProps {
   readonly wallet: Address;
@@ -28,6 +31,11 @@ export async function WalletContent({ wallet, tokenRequest, failedJobId, customR
           tokenRequest={tokenRequest}
           stale={reading.stale}
           now={Date.now()}
+          charts={
+            <Suspense fallback={<ChartPanelsSkeleton />}>
+              <WalletChartsContent wallet={wallet} />
+            </Suspense>
+          }
         />
       );
     case "queued":

@@ -1,0 +1,93 @@
+import { Explained } from "@/components/ui/explained";
+import { Panel } from "@/components/ui/panel";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
+import type { SwapsByTime } from "@/lib/domain/wallet/wallet-charts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
+
+/** At which hours and on which weekdays a wallet trades. */
+export function ActivityPanel({ activity, className }: { activity: SwapsByTime; className: string }) {
+  const { hours, weekdays, undated } = activity;
+  const byHour = hours.map((count, hour) => ({
+    name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
+    count,
+  }));
+  const byWeekday = WEEKDAYS.map((name, day) => ({ name, count: weekdays[day] ?? 0 }));
+  const swaps = hours.reduce((sum, count) => sum + count, 0);
+  return (
+    <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />}>
+      <div className="p-4">
+        {swaps === 0 ? (
+          <p className="text-muted">
+            No swap of known time is in the covered history. Hours and weekdays fill as the wallet trades.
+          </p>
+        ) : (
+          <>
+            <p className="mb-3 text-sm text-muted">
+              <Explained tip={FORMULAS.activity}>Swaps</Explained> by hour and weekday, UTC. Busiest from{" "}
+              {describeBusiest(byHour)}, and on {describeBusiest(byWeekday)}.
+            </p>
+            <HourMarks />
+            <HeatStrip cells={byHour} columns="grid-cols-24" counts="max-md:hidden lg:hidden" />
+            <div
+              aria-hidden="true"
+              className="mt-4 mb-1 grid grid-cols-7 gap-px text-center text-xs text-faint"
+            >
+              {WEEKDAYS.map((name) => (
+                <span key={name}>{name.slice(0, 3)}</span>
+              ))}
+            </div>
+            <HeatStrip cells={byWeekday} columns="grid-cols-7" counts="" />
+            <div className="sr-only">
+              <SwapsTable caption="Swaps by hour (UTC)" cells={byHour} />
+              <SwapsTable caption="Swaps by weekday (UTC)" cells={byWeekday} />
+            </div>
+          </>
+        )}
+        {undated > 0 && (
+          <p className="mt-3 text-xs text-faint">Left out: {describeSwaps(undated)} of unknown time.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function HourMarks() {
+  return (
+    <div aria-hidden="true" className="figure mb-1 flex justify-between text-xs text-faint">
+      {HOUR_MARKS.map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
+    </div>
+  );
+}
+
+function SwapsTable({ caption, cells }: { caption: string; cells: readonly HeatCell[] }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <tbody>
+        {cells.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The first of the largest. */
+function describeBusiest(cells: readonly HeatCell[]): string {
+  const [first, ...others] = cells;
+  if (first === undefined) return "";
+  const { name, count } = others.reduce((best, cell) => (cell.count > best.count ? cell : best), first);
+  return `${name} (${describeSwaps(count)})`;
+}
+
+function twoDigits(hour: number): string {
+  return String(hour).padStart(2, "0");
+}

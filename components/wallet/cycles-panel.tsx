@@ -1,0 +1,53 @@
+import { Explained } from "@/components/ui/explained";
+import { Panel } from "@/components/ui/panel";
+import { type BarRow, BarTable } from "@/components/wallet/bar-table";
+import { formatCount } from "@/lib/format";
+
+/** How completed cycles spread over the ranges of one figure; `unknown` of them in none. */
+export function CyclesPanel({
+  title,
+  measure,
+  tip,
+  rows,
+  unknown,
+}: {
+  title: string;
+  /** What the ranges are of, and its formula. */
+  measure: string;
+  tip: string;
+  rows: readonly BarRow[];
+  unknown: number;
+}) {
+  const known = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Panel title={title} aside={<span className="text-sm text-muted">{countCycles(known)}</span>}>
+      <div className="p-4">
+        {known === 0 ? (
+          <p className="text-muted">{describeEmpty(unknown)}</p>
+        ) : (
+          <>
+            <p className="mb-3 text-sm text-muted">
+              <Explained tip={tip}>{measure}</Explained>, completed cycles
+            </p>
+            <BarTable caption={`${title}: ${measure.toLowerCase()} of completed cycles`} rows={rows} />
+            {unknown > 0 && (
+              <p className="mt-3 text-xs text-faint">
+                Left out: {countCycles(unknown)} of which it is unknown.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function describeEmpty(unknown: number): string {
+  return unknown > 0
+    ? `It is unknown of all ${countCycles(unknown)}: they sold units whose purchase or price is not known.`
+    : "No cycle is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
+}
+
+function countCycles(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "cycle" : "cycles"}`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { buildPnlSeries } from "@/components/wallet/pnl-series";
+
+const day = (date: string, realizedPnlSol: number, cumulativeSol: number) => ({
+  day: date,
+  realizedPnlSol,
+  cumulativeSol,
+});
+
+const DAY_MS = 86_400_000;
+
+test("the line begins at zero on the day before the first sale and stays level on days without one", () => {
+  const { points } = buildPnlSeries([day("2026-02-27", 3, 3), day("2026-03-02", -4, -1)]);
+  const from = Date.UTC(2026, 1, 26);
+  expect(points).toEqual([
+    { time: from, realizedPnlSol: 0, cumulativeSol: 0 },
+    { time: from + DAY_MS, realizedPnlSol: 3, cumulativeSol: 3 },
+    { time: from + 2 * DAY_MS, realizedPnlSol: 0, cumulativeSol: 3 },
+    { time: from + 3 * DAY_MS, realizedPnlSol: 0, cumulativeSol: 3 },
+    { time: from + 4 * DAY_MS, realizedPnlSol: -4, cumulativeSol: -1 },
+  ]);
+});
+
+test("the axis reaches from the lowest value to the highest, zero included, with round ticks within", () => {
+  const wins = buildPnlSeries([day("2026-02-27", 5.369, 5.369)]);
+  expect(wins).toMatchObject({ lowest: 0, highest: 5.369, ticks: [0, 2, 4] });
+  const mixed = buildPnlSeries([day("2026-02-27", 30, 30), day("2026-02-28", -40, -10)]);
+  expect(mixed).toMatchObject({ lowest: -10, highest: 30, ticks: [-10, 0, 10, 20, 30] });
+  const losses = buildPnlSeries([day("2026-02-27", -0.0625, -0.0625)]);
+  expect(losses).toMatchObject({ lowest: -0.0625, highest: 0, ticks: [-0.06, -0.04, -0.02, 0] });
+  expect(buildPnlSeries([day("2026-02-27", 0, 0)]).ticks).toEqual([0]);
+});
+
+test("without a sale there is no line", () => {
+  expect(buildPnlSeries([]).points).toEqual([]);
+});

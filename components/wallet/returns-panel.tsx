@@ -1,0 +1,25 @@
+import { CyclesPanel } from "@/components/wallet/cycles-panel";
+import { FORMULAS } from "@/components/wallet/formulas";
+import type { ReturnBand, ReturnsByBand } from "@/lib/domain/wallet/wallet-charts";
+
+/** Multiples of the cost; the sign says gain or loss, as the colour does. */
+const BANDS: Readonly<Record<ReturnBand, { readonly name: string; readonly fill: string }>> = {
+  above_5x: { name: "over +5×", fill: "var(--gain)" },
+  "2x_to_5x": { name: "+2× to +5×", fill: "var(--gain)" },
+  "0_to_2x": { name: "0 to +2×", fill: "var(--gain)" },
+  minus_50_to_0: { name: "−50% to 0", fill: "var(--loss)" },
+  below_minus_50: { name: "under −50%", fill: "var(--loss)" },
+};
+
+/** How much completed cycles made of what they cost. */
+export function ReturnsPanel({ returns: { bands, unknown } }: { returns: ReturnsByBand }) {
+  return (
+    <CyclesPanel
+      title="Returns"
+      measure="Result ÷ cost"
+      tip={FORMULAS.returns}
+      rows={bands.map(({ band, cycles }) => ({ ...BANDS[band], count: cycles }))}
+      unknown={unknown}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Panel } from "@/components/ui/panel";
+import { ActivityPanel } from "@/components/wallet/activity-panel";
+import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
+import { PnlPanel } from "@/components/wallet/pnl-panel";
+import { ReturnsPanel } from "@/components/wallet/returns-panel";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+
+const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3";
+const WIDE = "md:max-lg:col-span-2";
+const FULL = "md:col-span-full";
+
+/**
+ * When and how a wallet made its results. The line stands last: what draws it is loaded when it is seen, and on most
+ * screens that is not at once.
+ */
+export function WalletChartPanels({ charts: { pnl, returns, holds, activity } }: { charts: WalletCharts }) {
+  return (
+    <div className={GRID}>
+      <HoldTimesPanel holds={holds} />
+      <ReturnsPanel returns={returns} />
+      <ActivityPanel activity={activity} className={WIDE} />
+      <PnlPanel pnl={pnl} className={FULL} />
+    </div>
+  );
+}
+
+/** Their places before they are there, as large as they mostly become. */
+export function ChartPanelsSkeleton() {
+  return (
+    <div className={GRID}>
+      <Panel title="Hold times">
+        <div className="h-[288px]" />
+      </Panel>
+      <Panel title="Returns">
+        <div className="h-[204px]" />
+      </Panel>
+      <Panel title="Activity" className={WIDE}>
+        <div className="h-[224px]" />
+      </Panel>
+      <Panel title="PnL over time" className={FULL}>
+        <div className="h-[272px]" />
+      </Panel>
+    </div>
+  );
+}
+
+/** In their place where they could not be had. */
+export function ChartPanelsUnavailable() {
+  return (
+    <Panel title="PnL over time">
+      <p className="p-4 text-muted">
+        The charts could not be made this time. Load the page again to try once more.
+      </p>
+    </Panel>
+  );
+}

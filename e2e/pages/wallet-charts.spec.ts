@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectAccessible } from "./support/accessible";
+import { NEVER_USED } from "./support/addresses";
+import { expectNoSidewaysScroll } from "./support/overflow";
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(200));
+});
+
+function panel(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+async function openCharts(page: Page): Promise<void> {
+  await page.goto(`/wallet/${wallet}`);
+  await expect(panel(page, "PnL over time").getByRole("table")).toBeAttached({ timeout: 30_000 });
+}
+
+/** Numbers of a column of a table, counted from 1. */
+async function readColumn(table: Locator, column: number): Promise<readonly number[]> {
+  const cells = await table.locator(`tbody tr > :nth-child(${column})`).allTextContents();
+  return cells.map((text) => Number(text.replace("−", "-").replace(/[^\d.-]/g, "")));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+test("the days add up to the realized PnL that the interface answers", async ({ page, request }) => {
+  await openCharts(page);
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
+    headers: { "X-Api-Key": apiKey },
+  });
+  const { realizedPnlSol } = (await response.json()).pnl.allTime;
+  const table = panel(page, "PnL over time").getByRole("table");
+  const soFar = await readColumn(table, 3);
+  expect(sum(await readColumn(table, 2))).toBeCloseTo(realizedPnlSol, 6);
+  expect(soFar.at(-1)).toBeCloseTo(realizedPnlSol, 8);
+  expect(soFar.length).toBeGreaterThan(1);
+});
+
+test("every completed cycle has a hold time and a return, every swap an hour and a weekday", async ({
+  page,
+}) => {
+  await openCharts(page);
+  const holds = await readColumn(panel(page, "Hold times").getByRole("table"), 3);
+  const returns = await readColumn(panel(page, "Returns").getByRole("table"), 3);
+  expect([holds.length, returns.length]).toEqual([8, 5]);
+  expect(sum(holds)).toBe(sum(returns));
+  expect(sum(holds)).toBeGreaterThan(0);
+
+  const activity = panel(page, "Activity");
+  const hours = await readColumn(activity.getByRole("table", { name: "Swaps by hour" }), 2);
+  const weekdays = await readColumn(activity.getByRole("table", { name: "Swaps by weekday" }), 2);
+  expect([hours.length, weekdays.length]).toEqual([24, 7]);
+  expect(sum(hours)).toBe(sum(weekdays));
+  expect(sum(hours)).toBeGreaterThanOrEqual(2 * sum(holds));
+});
+
+test("the line is drawn once it is about to be seen, in the place that was kept for it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCharts(page);
+  await page.waitForLoadState("networkidle");
+  const line = panel(page, "PnL over time").locator(".recharts-area-curve");
+  await expect(line).toHaveCount(0);
+  const before = await panel(page, "PnL over time").boundingBox();
+  await panel(page, "PnL over time").scrollIntoViewIfNeeded();
+  await expect(line).toBeVisible();
+  const after = await panel(page, "PnL over time").boundingBox();
+  expect(after?.height).toBe(before?.height);
+});
+
+for (const width of [375, 768, 1440]) {
+  test(`charts fit ${width} px and axe finds nothing serious in them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openCharts(page);
+    await panel(page, "PnL over time").scrollIntoViewIfNeeded();
+    await expect(panel(page, "PnL over time").locator(".recharts-area-curve")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test("an address without figures has no charts", async ({ page }) => {
+  await page.goto(`/wallet/${NEVER_USED}`);
+  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 30_000 });
+  await expect(panel(page, "PnL over time")).toHaveCount(0);
+});
