@@ -6,7 +6,7 @@ const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 test("prices are public", async ({ request }) => {
   const response = await request.get("/api/v1/intel/pricing");
   expect(response.status()).toBe(200);
-  expect(await response.json()).toMatchObject({ creditUsd: 0.015, x402: null });
+  expect(await response.json()).toMatchObject({ creditUsd: 0.015, x402: { version: 2 } });
 });
 
 for (const path of ["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet"]) {
