@@ -1,10 +1,31 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** A figure; where there is a reason why it cannot be known, the word for that, with the reason. */
-export function Known({ reason, children }: { reason: string | null; children: ReactNode }) {
-  if (reason === null) return children;
-  return (
+/** What a sum that is known in part leaves out. */
+export const IN_PART = "Known in part: trades of unknown value are left out.";
+
+/**
+ * A figure; where there is a reason why it cannot be known, the word for that, with the reason; where it is known in
+ * part, a mark that says so.
+ */
+export function Known({
+  reason,
+  isInPart = false,
+  children,
+}: {
+  reason: string | null;
+  isInPart?: boolean;
+  children: ReactNode;
+}) {
+  if (reason === null && !isInPart) return children;
+  return reason === null ? (
+    <>
+      <Explained tip={IN_PART} className="mr-1 font-sans text-faint">
+        part
+      </Explained>
+      {children}
+    </>
+  ) : (
     <Explained tip={reason} className="font-sans text-faint">
       unknown
     </Explained>

@@ -120,8 +120,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function Figure({ row, name, children }: { row: HolderRow; name: keyof HolderRow; children: ReactNode }) {
-  const reason = row.unknown.includes(name)
-    ? (REASONS[name] ?? "There is nothing to compute it from.")
-    : null;
-  return <Known reason={reason}>{children}</Known>;
+  const isListed = row.unknown.includes(name);
+  // Beside a figure that is not 0 the name says that it is known in part.
+  const isInPart = isListed && typeof row[name] === "number" && row[name] !== 0;
+  const reason = isListed && !isInPart ? (REASONS[name] ?? "There is nothing to compute it from.") : null;
+  return (
+    <Known reason={reason} isInPart={isInPart}>
+      {children}
+    </Known>
+  );
 }

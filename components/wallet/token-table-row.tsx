@@ -3,7 +3,7 @@ import { Known } from "@/components/figures/known";
 import { resultColor, Sol, SolResult } from "@/components/figures/sol";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 import type { TokenRow } from "@/lib/domain/wallet/token-rows";
 import { formatMultiple, formatPercent, shortAddress } from "@/lib/format";
 
@@ -53,7 +53,9 @@ export function TokenTableRow({ row, customRpcUrl }: { row: TokenRow; customRpcU
 function Cell({ row, name, children }: { row: TokenRow; name: string; children: ReactNode }) {
   return (
     <td className="h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised">
-      <Known reason={whyTokenUnknown(row, name)}>{children}</Known>
+      <Known reason={whyTokenUnknown(row, name)} isInPart={isKnownInPart(row, name)}>
+        {children}
+      </Known>
     </td>
   );
 }

@@ -1,4 +1,4 @@
-/** An object that lists the figures in it that are placeholders. */
+/** An object that lists the figures in it that are placeholders, or known in part. */
 interface WithUnknown {
   readonly unknown?: readonly string[];
 }
@@ -40,19 +40,38 @@ const TOKEN_REASONS: Readonly<Record<string, string>> = {
 
 const FALLBACK = "There is nothing to compute it from.";
 
-/** Why the wallet's figure `name` is unknown; null where it is known. */
+/** Why nothing is known of the wallet's figure `name`; null where something is. */
 export function whyUnknown(figures: WithUnknown, name: string): string | null {
   return isUnknown(figures, name) ? (WALLET_REASONS[name] ?? FALLBACK) : null;
 }
 
-/** Why the token's figure `name` is unknown; null where it is known. */
+/** Why nothing is known of the token's figure `name`; null where something is. */
 export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
   return isUnknown(row, name) ? (TOKEN_REASONS[name] ?? FALLBACK) : null;
 }
 
-function isUnknown({ unknown = [] }: WithUnknown, name: string): boolean {
-  if (name === "netSolProfitLoss") {
-    return unknown.includes("realizedPnlSol") || unknown.includes("unrealizedPnlSol");
-  }
+/**
+ * True of a sum that leaves out trades of unknown value: it is listed as unknown and has a value all the same. Of a
+ * token's net result where one of its parts is such a sum.
+ */
+export function isKnownInPart(figures: WithUnknown, name: string): boolean {
+  return partsOf(name).some((part) => isListed(figures, part) && hasValue(figures, part));
+}
+
+function isUnknown(figures: WithUnknown, name: string): boolean {
+  return partsOf(name).some((part) => isListed(figures, part) && !hasValue(figures, part));
+}
+
+/** The figures that are listed for `name`. */
+function partsOf(name: string): readonly string[] {
+  return name === "netSolProfitLoss" ? ["realizedPnlSol", "unrealizedPnlSol"] : [name];
+}
+
+function isListed({ unknown = [] }: WithUnknown, name: string): boolean {
   return unknown.includes(name);
+}
+
+function hasValue(figures: WithUnknown, name: string): boolean {
+  const value: unknown = Reflect.get(figures, name);
+  return typeof value === "number" && value !== 0;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { IN_PART } from "@/components/figures/known";
 import { SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatCount, formatHours, formatNumber, formatPercent } from "@/lib/format";
 
@@ -12,19 +13,9 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const pnl = profile.pnl.allTime;
   return (
     <Tiles>
-      <ResultTile name="Realized" tip={FORMULAS.realizedPnl} sol={pnl.realizedPnlSol} unknown={null} />
-      <ResultTile
-        name="Unrealized"
-        tip={FORMULAS.unrealizedPnl}
-        sol={pnl.unrealizedPnlSol}
-        unknown={whyUnknown(pnl, "unrealizedPnlSol")}
-      />
-      <ResultTile
-        name="Net"
-        tip={FORMULAS.netPnl}
-        sol={pnl.netPnlSol}
-        unknown={whyUnknown(pnl, "netPnlSol")}
-      />
+      <ResultTile name="Realized" tip={FORMULAS.realizedPnl} pnl={pnl} field="realizedPnlSol" />
+      <ResultTile name="Unrealized" tip={FORMULAS.unrealizedPnl} pnl={pnl} field="unrealizedPnlSol" />
+      <ResultTile name="Net" tip={FORMULAS.netPnl} pnl={pnl} field="netPnlSol" />
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}
@@ -76,10 +67,18 @@ function FigureTile({ name, tip, unknown, note, children }: FigureTileProps) {
   );
 }
 
-function ResultTile({ sol, ...tile }: Omit<FigureTileProps, "note" | "children"> & { readonly sol: number }) {
+interface ResultTileProps {
+  readonly name: string;
+  readonly tip: string;
+  readonly pnl: WalletProfile["pnl"]["allTime"];
+  readonly field: "realizedPnlSol" | "unrealizedPnlSol" | "netPnlSol";
+}
+
+function ResultTile({ name, tip, pnl, field }: ResultTileProps) {
+  const note = isKnownInPart(pnl, field) ? `SOL. ${IN_PART}` : "SOL";
   return (
-    <FigureTile {...tile} note="SOL">
-      <SolResult sol={sol} />
+    <FigureTile name={name} tip={tip} unknown={whyUnknown(pnl, field)} note={note}>
+      <SolResult sol={pnl[field]} />
     </FigureTile>
   );
 }
