@@ -5,7 +5,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
-    include: ["lib/domain/**/*.test.ts", "lib/adapters/solana/samples.test.ts"],
+    include: [
+      "lib/domain/**/*.test.ts",
+      "lib/adapters/solana/samples.test.ts",
+      "lib/adapters/solana/payments/check-payment.test.ts",
+    ],
     environment: "node",
     testTimeout: 30_000,
   },
