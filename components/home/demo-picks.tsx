@@ -33,9 +33,14 @@ export function DemoPicks({ wallets, token }: DemoPicksProps) {
         ))}
         <li className="flex items-center gap-x-3 px-4 py-1.5">
           <span className="w-24 font-medium">Token</span>
-          <span className="figure" title={token.address}>
+          <Link
+            href={`/token/${token.address}`}
+            prefetch={false}
+            className="figure text-accent"
+            title={token.address}
+          >
             {shortAddress(token.address)}
-          </span>
+          </Link>
           <CopyButton text={token.address} name="the token's address" />
           <span className="truncate text-sm text-muted">{token.symbol}</span>
         </li>

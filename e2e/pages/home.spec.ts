@@ -2,13 +2,16 @@ import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
-test("the first page says that the data is a demo, and shows three wallets of it", async ({ page }) => {
+test("the first page says that the data is a demo, and shows three wallets and a token of it", async ({
+  page,
+}) => {
   const wallets = await readDemoWallets();
   await page.goto("/");
   await expect(page.getByRole("complementary", { name: "Demo" })).toContainText("simulated chain");
   const picks = page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link");
-  await expect(picks).toHaveCount(3);
+  await expect(picks).toHaveCount(4);
   await expect(picks.first()).toHaveAttribute("href", `/wallet/${wallets[0]}`);
+  await expect(picks.last()).toHaveAttribute("href", /^\/token\/\w+$/);
 });
 
 test("the price table is the one that the interface publishes", async ({ page, request }) => {
