@@ -56,11 +56,12 @@ export function PnlPanel({ pnl, className }: { pnl: PnlByDay; className: string 
   );
 }
 
+/** Keeps its line where there is nothing to say: charts come after the page, and move nothing below them. */
 function LeftOut({ pnl: { undatedSol, unknownSales } }: { pnl: PnlByDay }) {
-  if (undatedSol === 0 && unknownSales === 0) return null;
+  const isEmpty = undatedSol === 0 && unknownSales === 0;
   return (
-    <p className="px-4 pb-3 text-xs text-faint">
-      Left out:{" "}
+    <p className="min-h-7 px-4 pb-3 text-xs text-faint">
+      {!isEmpty && "Left out: "}
       {unknownSales > 0 &&
         `${formatCount(unknownSales)} ${unknownSales === 1 ? "sale" : "sales"} of unknown result`}
       {unknownSales > 0 && undatedSol !== 0 && ", "}
@@ -69,7 +70,7 @@ function LeftOut({ pnl: { undatedSol, unknownSales } }: { pnl: PnlByDay }) {
           <Sol sol={undatedSol} unit /> from sales of unknown time
         </>
       )}
-      .
+      {!isEmpty && "."}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function ChartPanelsSkeleton() {
         <div className="h-[224px]" />
       </Panel>
       <Panel title="PnL over time" className={FULL}>
-        <div className="h-[272px]" />
+        <div className="h-[300px]" />
       </Panel>
     </div>
   );

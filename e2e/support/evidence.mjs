@@ -37,7 +37,18 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   const port = /"port": ?(\d+)/.exec(text)?.[1];
   const listed = port && (await (await fetch(`http://127.0.0.1:${port}/wallets`)).json()).wallets;
   const wallets = listed || text.match(/\w{32,44}/g);
-  for (const wallet of wallets) await check(wallet);
+  for (const wallet of wallets) {
+    await waitForHistory(wallet);
+    await check(wallet);
+  }
   console.log(`${wallets.length} wallets, ${counts.figures} figures, ${counts.differences} differences`);
   process.exitCode = counts.differences === 0 ? 0 : 1;
+}
+
+/** What is read of a long history in the background comes in steps: views of one moment can be had when it stands. */
+async function waitForHistory(wallet, seen = null) {
+  const { coverage } = await get(wallet);
+  if (coverage.complete || coverage.transactions === seen) return;
+  await sleep(5000);
+  await waitForHistory(wallet, coverage.transactions);
 }
