@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
-import { AnalysisNotice } from "@/components/jobs/analysis-notice";
+import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
+import { readJobId } from "@/app/read-job-id";
 import { CompareForm } from "@/components/similarity/compare-form";
 import { LiveComparison } from "@/components/similarity/live-comparison";
 import { readWalletList } from "@/components/similarity/read-wallet-list";
@@ -8,15 +9,21 @@ import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/container";
-import { type ComparisonReading, readComparison } from "./read-comparison";
-
-export const metadata: Metadata = {
-  title: "Similarity",
-  description: "How alike wallets trade: which tokens they share, and which of them move together.",
-};
+import { nameMints } from "./name-mints";
+import { type Comparison, readComparison } from "./read-comparison";
 
 interface SimilarityPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+export async function generateMetadata({ searchParams }: SimilarityPageProps): Promise<Metadata> {
+  const { job } = await searchParams;
+  return {
+    title: "Similarity",
+    description: "How alike wallets trade: which tokens they share, and which of them move together.",
+    alternates: { canonical: "/similarity" },
+    ...(job !== undefined && { robots: { index: false } }),
+  };
 }
 
 export default async function SimilarityPage({ searchParams }: SimilarityPageProps) {
@@ -24,7 +31,7 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
   const session = await currentSession();
   const userId = session?.userId ?? null;
   const [reading, account] = await Promise.all([
-    readComparison(userId, typeof job === "string" && /^[\w-]{1,100}$/.test(job) ? job : null),
+    readComparison(userId, readJobId(job)),
     userId === null ? null : container().sessions.findAccount(userId),
   ]);
   const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
@@ -37,7 +44,16 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
           Which wallets bought the same tokens, and put their capital into them alike.
         </p>
       </header>
-      <Comparison reading={reading} />
+      <OwnAnalysisView
+        reading={reading}
+        running={({ jobId }) => <LiveComparison jobId={jobId} />}
+        ready={({ graph, call }) => (
+          <>
+            <SimilaritySummary graph={graph} />
+            <SimilarityView graph={graph} call={call} nameMints={nameMints} />
+          </>
+        )}
+      />
       {reading.status !== "running" && (
         <Panel title={reading.status === "none" ? "Compare wallets" : "Compare again"}>
           <CompareForm key={compared.join()} wallets={compared} credits={account?.balance ?? null} />
@@ -47,34 +63,9 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
   );
 }
 
-function Comparison({ reading }: { reading: ComparisonReading }) {
-  switch (reading.status) {
-    case "none":
-      return null;
-    case "unknown":
-    case "failed":
-    case "expired":
-      return (
-        <AnalysisNotice
-          state={reading.status}
-          error={reading.status === "failed" ? reading.analysis.error : null}
-        />
-      );
-    case "running":
-      return <LiveComparison jobId={reading.analysis.jobId} />;
-    case "ready":
-      return (
-        <>
-          <SimilaritySummary graph={reading.graph} />
-          <SimilarityView graph={reading.graph} call={reading.call} />
-        </>
-      );
-  }
-}
-
 /** What an address without wallets leaves open, the result knows. */
-function walletsOf(reading: ComparisonReading): readonly string[] {
-  if (reading.status === "ready") return reading.graph.wallets.map(({ address }) => address);
+function walletsOf(reading: OwnAnalysis<Comparison>): readonly string[] {
+  if (reading.status === "ready") return reading.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in reading) || reading.analysis.work.kind !== "similarity") return [];
   return reading.analysis.work.wallets;
 }

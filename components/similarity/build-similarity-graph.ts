@@ -32,10 +32,23 @@ const Agent = z.object({
   ),
 });
 
-/** Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. */
-export function buildSimilarityGraph(full: unknown, agent: unknown): SimilarityGraph {
+const Holders = z.object({
+  profiles: z.array(z.object({ walletAddress: z.string(), supplyPercent: z.number() })),
+});
+
+/**
+ * Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. `holders` is
+ * the full result about the holders that are compared, null where they are not a token's or it is not there any more.
+ */
+export function buildSimilarityGraph(full: unknown, agent: unknown, holders: unknown): SimilarityGraph {
   const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = Full.parse(full);
   const { coordinationScore, pairs: meaningful } = Agent.parse(agent);
+  const supply = new Map(
+    (holders === null ? [] : Holders.parse(holders).profiles).map((holder) => [
+      holder.walletAddress,
+      holder.supplyPercent,
+    ]),
+  );
   const addresses = Object.keys(uniqueTokensPerWallet);
   const numbers = new Map(addresses.map((address, number) => [address, number]));
   const known = new Map(meaningful.map((pair) => [`${pair.walletA} ${pair.walletB}`, pair]));
@@ -57,6 +70,7 @@ export function buildSimilarityGraph(full: unknown, agent: unknown): SimilarityG
       address,
       label: walletLabels[address]?.knownLabel ?? null,
       tokens: uniqueTokensPerWallet[address]?.binary ?? 0,
+      supplyPercent: supply.get(address) ?? null,
     })),
     pairs: pairs.sort((left, right) => right.score - left.score || left.a - right.a || left.b - right.b),
     averageSimilarity: globalMetrics.averageSimilarity,

@@ -1,7 +1,6 @@
 "use client";
 
 import { useId, useMemo } from "react";
-import { colorOfGroup, nameOfGroup } from "@/components/similarity/group-colors";
 import {
   GRAPH_HEIGHT,
   GRAPH_WIDTH,
@@ -11,17 +10,20 @@ import {
 import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
 import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
-import { shortAddress } from "@/lib/format";
+import type { WalletMark } from "@/components/similarity/wallet-marks";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+import { shortAddress, tameText } from "@/lib/format";
 
 const LABEL_GAP = 12;
+const LONGEST_NAME = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
 /** Wallets as circles, alike ones close together, pairs above the threshold as lines. */
-export default function GraphDrawing({ graph, groups, query, linkTo }: DrawingProps) {
+export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
-  const placed = useMemo(() => layoutGraph(graph), [graph]);
-  const { threshold, wallet: chosen } = query;
+  const { threshold, size, wallet: chosen } = query;
+  const placed = useMemo(() => layoutGraph(graph, size), [graph, size]);
   const shown = graph.pairs.filter(({ score }) => score >= threshold);
   const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
   return (
@@ -47,7 +49,7 @@ export default function GraphDrawing({ graph, groups, query, linkTo }: DrawingPr
           key={wallet.address}
           wallet={wallet}
           place={placed[number]}
-          group={groups[number] ?? null}
+          mark={marks[number]}
           isChosen={chosen === number}
           isLit={
             chosen === null || chosen === number || shown.some((pair) => isLit(pair) && has(pair, number))
@@ -60,29 +62,31 @@ export default function GraphDrawing({ graph, groups, query, linkTo }: DrawingPr
 }
 
 function Node({
-  wallet: { address, label, tokens },
+  wallet: { address, label, tokens, supplyPercent },
   place,
-  group,
+  mark,
   isChosen,
   isLit,
   link,
 }: {
   wallet: GraphWallet;
   place: PlacedWallet | undefined;
-  group: number | null;
+  mark: WalletMark | undefined;
   isChosen: boolean;
   isLit: boolean;
   link: Link;
 }) {
-  if (place === undefined) return null;
+  if (place === undefined || mark === undefined) return null;
   const { x, y, radius } = place;
-  const name = label ?? shortAddress(address);
+  const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
+  const name = label === null ? shortAddress(address) : tameText(label, LONGEST_NAME);
   return (
     // A link is what SVG has of its own that the keyboard reaches.
     <a
       href={link.href}
       onClick={link.onClick}
-      aria-label={`${name}, ${tokens} tokens, ${nameOfGroup(group)}${isChosen ? ", chosen" : ""}`}
+      aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
+      data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
       className={`group/node outline-none ${isLit ? "" : "opacity-25"}`}
     >
       <circle
@@ -98,7 +102,7 @@ function Node({
         cx={x}
         cy={y}
         r={radius}
-        fill={colorOfGroup(group)}
+        fill={mark.color}
         stroke={isChosen ? "var(--text)" : "var(--surface)"}
         strokeWidth={isChosen ? 3 : 1.5}
       />
@@ -107,6 +111,9 @@ function Node({
         y={y + radius + LABEL_GAP}
         textAnchor="middle"
         fill="var(--text-muted)"
+        stroke="var(--surface)"
+        strokeWidth={4}
+        paintOrder="stroke"
         className="figure text-[11px] max-sm:text-[20px]"
       >
         {shortAddress(address)}

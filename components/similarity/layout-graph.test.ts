@@ -6,6 +6,7 @@ const wallets = Array.from({ length: 30 }, (_, number) => ({
   address: String(number),
   label: null,
   tokens: number,
+  supplyPercent: number === 3 ? 40 : null,
 }));
 const pairs = wallets.flatMap((_, a) =>
   wallets.slice(a + 1).map((__, offset) => {
@@ -17,11 +18,11 @@ const pairs = wallets.flatMap((_, a) =>
 const graph: SimilarityGraph = { wallets, pairs, averageSimilarity: 0, coordinationScore: 0 };
 
 test("the same comparison gives the same picture", () => {
-  expect(layoutGraph(graph)).toEqual(layoutGraph(graph));
+  expect(layoutGraph(graph, "tokens")).toEqual(layoutGraph(graph, "tokens"));
 });
 
 test("every wallet is within the frame, and more tokens are a larger circle", () => {
-  const placed = layoutGraph(graph);
+  const placed = layoutGraph(graph, "tokens");
   for (const { x, y } of placed) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(GRAPH_WIDTH);
@@ -32,8 +33,14 @@ test("every wallet is within the frame, and more tokens are a larger circle", ()
   expect(placed[29]?.radius).toBe(20);
 });
 
+test("by supply, the one wallet of a known share is the largest circle", () => {
+  const placed = layoutGraph(graph, "supply");
+  expect(placed.map(({ radius }) => radius).filter((radius) => radius > 6)).toEqual([20]);
+  expect(placed[3]?.radius).toBe(20);
+});
+
 test("alike wallets stand closer together than others", () => {
-  const placed = layoutGraph(graph);
+  const placed = layoutGraph(graph, "tokens");
   const distance = (a: number, b: number) => {
     const [first, second] = [placed[a], placed[b]];
     return Math.hypot((first?.x ?? 0) - (second?.x ?? 0), (first?.y ?? 0) - (second?.y ?? 0));
@@ -44,6 +51,9 @@ test("alike wallets stand closer together than others", () => {
 
 test("two wallets, and one, have a picture, too", () => {
   const two = { ...graph, wallets: wallets.slice(0, 2), pairs: pairs.filter(({ b }) => b < 2) };
-  const all = [...layoutGraph(two), ...layoutGraph({ ...graph, wallets: wallets.slice(0, 1), pairs: [] })];
+  const all = [
+    ...layoutGraph(two, "tokens"),
+    ...layoutGraph({ ...graph, wallets: wallets.slice(0, 1), pairs: [] }, "tokens"),
+  ];
   expect(all.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
 });

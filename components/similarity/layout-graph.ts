@@ -1,5 +1,6 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
+import type { SimilarityQuery } from "@/components/similarity/similarity-query";
 
 /** Where a wallet stands, and how large; the drawing is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
 export interface PlacedWallet {
@@ -13,18 +14,24 @@ export const GRAPH_HEIGHT = 480;
 
 const LEAST_RADIUS = 6;
 const MOST_RADIUS = 20;
-const MARGIN = 28;
+const MARGIN = 36;
 const TICKS = 300;
 
 /**
  * Places wallets so that alike ones stand close together. The same graph gives the same picture: d3-force begins at
  * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
  */
-export function layoutGraph({ wallets, pairs }: SimilarityGraph): readonly PlacedWallet[] {
-  const most = Math.max(1, ...wallets.map(({ tokens }) => tokens));
-  const nodes = wallets.map(({ tokens }) => ({
-    // The area, not the radius, stands for the number of tokens.
-    radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(tokens / most),
+export function layoutGraph(
+  { wallets, pairs }: SimilarityGraph,
+  size: SimilarityQuery["size"],
+): readonly PlacedWallet[] {
+  const sizes = wallets.map(({ tokens, supplyPercent }) =>
+    size === "supply" ? (supplyPercent ?? 0) : tokens,
+  );
+  const most = Math.max(Number.MIN_VALUE, ...sizes);
+  const nodes = sizes.map((own) => ({
+    // The area, not the radius, stands for the size.
+    radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(own / most),
     x: Number.NaN,
     y: Number.NaN,
   }));

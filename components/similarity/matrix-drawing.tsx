@@ -1,10 +1,10 @@
 "use client";
 
-import { useId } from "react";
-import { colorOfGroup } from "@/components/similarity/group-colors";
-import type { GraphPair } from "@/components/similarity/similarity-graph";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
 import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
+import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { shortAddress } from "@/lib/format";
 
 const CELL = 22;
@@ -12,45 +12,48 @@ const CELL = 22;
 const HEAD = 92;
 const TOP = 4;
 
-/** Every wallet against every other one: the more alike, the stronger the colour. Pairs below the threshold are faint. */
-export function MatrixDrawing({ graph, groups, query, linkTo }: DrawingProps) {
+/** A row and a column. */
+type Place = readonly [number, number];
+
+const STEPS: Readonly<Record<string, Place>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * Every wallet against every other one: the more alike, the stronger the colour. Pairs below the threshold are faint.
+ * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
+ */
+export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const order = orderByGroup(groups);
-  const places = new Map(order.map((number, place) => [number, place]));
+  const cells = placeCells(graph.pairs, order);
+  const { place, svg, move } = useArrowKeys(order.length);
   const [width, height] = [HEAD + order.length * CELL, TOP + order.length * CELL];
-  const cells = graph.pairs.flatMap((pair) => [
-    { pair, row: places.get(pair.a) ?? 0, column: places.get(pair.b) ?? 0 },
-    { pair, row: places.get(pair.b) ?? 0, column: places.get(pair.a) ?? 0 },
-  ]);
   return (
     <div className="relative overflow-x-auto">
       <svg
+        ref={svg}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
         aria-labelledby={id}
-        className="mx-auto block max-w-none"
+        onKeyDown={move}
+        className="mx-auto block h-auto sm:max-w-full"
       >
         <title id={id}>Matrix of the pairs’ scores</title>
-        {order.map((number, place) => (
-          <text
-            key={number}
-            x={HEAD - 8}
-            y={TOP + place * CELL + CELL / 2 + 4}
-            textAnchor="end"
-            fontSize={11}
-            fill={colorOfGroup(groups[number] ?? null)}
-            className="figure"
-          >
-            {shortAddress(graph.wallets[number]?.address ?? "")}
-          </text>
+        {order.map((number, row) => (
+          <RowName key={number} wallet={graph.wallets[number]} mark={marks[number]} row={row} />
         ))}
         {cells.map(({ pair, row, column }) => (
           <Cell
             key={`${row}-${column}`}
             pair={pair}
-            x={HEAD + column * CELL}
-            y={TOP + row * CELL}
+            names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
+            place={[row, column]}
+            isStop={row === place[0] && column === place[1]}
             isFaint={pair.score < query.threshold}
             isChosen={isChosenPair(query, pair)}
             link={linkTo({ pair: [pair.a, pair.b] })}
@@ -61,47 +64,120 @@ export function MatrixDrawing({ graph, groups, query, linkTo }: DrawingProps) {
   );
 }
 
+/** Which cell the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
+function useArrowKeys(size: number) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [place, setPlace] = useState<Place>([0, 1]);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    let [row, column] = [place[0] + step[0], place[1] + step[1]];
+    if (row === column) [row, column] = [row + step[0], column + step[1]];
+    const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
+    if (cell == null) return;
+    setPlace([row, column]);
+    cell.focus();
+  };
+  const isInside = Math.max(...place) < size;
+  return { place: isInside ? place : ([0, 1] as const), svg, move };
+}
+
+function RowName({
+  wallet,
+  mark,
+  row,
+}: {
+  wallet: GraphWallet | undefined;
+  mark: WalletMark | undefined;
+  row: number;
+}) {
+  return (
+    <text
+      x={HEAD - 8}
+      y={TOP + row * CELL + CELL / 2 + 4}
+      textAnchor="end"
+      fontSize={11}
+      fill={mark?.color}
+      className="figure"
+    >
+      {nameOf(wallet)}
+    </text>
+  );
+}
+
 function Cell({
   pair: { score, shared },
-  x,
-  y,
+  names,
+  place: [row, column],
+  isStop,
   isFaint,
   isChosen,
   link,
 }: {
   pair: GraphPair;
-  x: number;
-  y: number;
+  names: readonly [string, string];
+  place: Place;
+  /** Whether the keyboard comes here when it enters the matrix. */
+  isStop: boolean;
   isFaint: boolean;
   isChosen: boolean;
   link: ReturnType<DrawingProps["linkTo"]>;
 }) {
+  const box = {
+    x: HEAD + column * CELL + 1,
+    y: TOP + row * CELL + 1,
+    width: CELL - 2,
+    height: CELL - 2,
+    rx: 3,
+  };
+  const words = `${names.join(" and ")}: score ${score.toFixed(2)}, ${shared} shared tokens`;
   return (
-    // By keyboard a pair is chosen in the table.
     <a
       href={link.href}
       onClick={link.onClick}
-      tabIndex={-1}
-      aria-label={`Pair with score ${score.toFixed(2)}`}
-      data-tip={`Score ${score.toFixed(2)}, ${shared} shared tokens`}
+      tabIndex={isStop ? 0 : -1}
+      data-cell={`${row}-${column}`}
+      aria-label={isChosen ? `${words}, chosen` : words}
+      data-tip={words}
+      className="group/cell outline-none"
     >
       <rect
-        x={x + 1}
-        y={y + 1}
-        width={CELL - 2}
-        height={CELL - 2}
-        rx={3}
+        {...box}
         fill="var(--accent)"
         fillOpacity={isFaint ? 0.04 : 0.1 + 0.9 * score}
         stroke={isChosen ? "var(--text)" : "none"}
         strokeWidth={2}
       />
+      <rect
+        {...box}
+        fill="none"
+        stroke="var(--focus)"
+        strokeWidth={2}
+        className="opacity-0 group-focus-visible/cell:opacity-100"
+      />
     </a>
   );
+}
+
+/** Each pair twice: below the diagonal and above it. */
+function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
+  const places = new Map(order.map((number, place) => [number, place]));
+  return pairs.flatMap((pair) => {
+    const [a, b] = [places.get(pair.a) ?? 0, places.get(pair.b) ?? 0];
+    return [
+      { pair, row: a, column: b },
+      { pair, row: b, column: a },
+    ];
+  });
 }
 
 /** Wallets of one group stand together, so that it shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
   const last = Number.POSITIVE_INFINITY;
   return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);
+}
+
+function nameOf(wallet: GraphWallet | undefined): string {
+  return shortAddress(wallet?.address ?? "");
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { FLAGS } from "@/components/similarity/group-colors";
+import Link from "next/link";
+import { FLAGS } from "@/components/similarity/pair-flags";
 import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
 import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
@@ -39,13 +40,22 @@ export function PairTable({ graph, query, look }: DrawingProps) {
       aside={
         <span className="flex items-center gap-3 text-sm text-muted">
           {chosen !== undefined && (
-            <button
-              type="button"
-              onClick={() => look({ wallet: null })}
-              className="text-accent hover:underline"
-            >
-              Show all
-            </button>
+            <>
+              <Link
+                href={`/wallet/${chosen.address}`}
+                prefetch={false}
+                className="text-accent hover:underline"
+              >
+                Profile
+              </Link>
+              <button
+                type="button"
+                onClick={() => look({ wallet: null })}
+                className="text-accent hover:underline"
+              >
+                Show all
+              </button>
+            </>
           )}
           <span>
             <span className="figure">{formatCount(shown.length)}</span> of{" "}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildSimilarityGraph } from "@/components/similarity/build-similarity-graph";
-import { findGroups } from "@/components/similarity/similarity-graph";
+import { findGroups, findStrongestFlags } from "@/components/similarity/similarity-graph";
 
 const pair = (walletA: string, walletB: string, binaryScore: number, capitalScore: number) => ({
   walletA,
@@ -36,7 +36,8 @@ const AGENT = {
     { walletA: "x", walletB: "y", similarityScore: 0.4 },
   ],
 };
-const graph = buildSimilarityGraph(FULL, AGENT);
+const HOLDERS = { profiles: [{ walletAddress: "y", supplyPercent: 2.5, rank: 1 }] };
+const graph = buildSimilarityGraph(FULL, AGENT, null);
 
 test("every pair is there, most similar first, with its flag; those left out as noise have 0.6 and 0.4 of their scores", () => {
   expect(graph.pairs.slice(0, 3).map(({ a, b, score, flag }) => [a, b, score, flag])).toEqual([
@@ -44,7 +45,18 @@ test("every pair is there, most similar first, with its flag; those left out as 
     [0, 1, 0.4, null],
     [0, 2, 0.06, null],
   ]);
-  expect(graph.wallets[1]).toEqual({ address: "y", label: "Exchange", tokens: 9 });
+  expect(graph.wallets[1]).toEqual({ address: "y", label: "Exchange", tokens: 9, supplyPercent: null });
+});
+
+test("wallets that were compared as holders of a token have their share of its supply", () => {
+  const { wallets } = buildSimilarityGraph(FULL, AGENT, HOLDERS);
+  expect(wallets.map(({ supplyPercent }) => supplyPercent)).toEqual([null, 2.5, null, null]);
+});
+
+test("a wallet's strongest flag among the pairs shown is the one it has", () => {
+  const flags = findStrongestFlags(graph, 0);
+  expect(flags).toEqual([null, "HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP", null]);
+  expect(findStrongestFlags(graph, 0.95)).toEqual([null, null, null, null]);
 });
 
 test("wallets that are joined by pairs above the threshold are one group, also by way of others", () => {

@@ -13,6 +13,8 @@ export interface GraphWallet {
   readonly label: string | null;
   /** Different tokens that it bought. */
   readonly tokens: number;
+  /** Percent of the supply of the token whose holders are compared; null where that is not what is compared. */
+  readonly supplyPercent: number | null;
 }
 
 export interface GraphPair {
@@ -26,7 +28,9 @@ export interface GraphPair {
   readonly flag: PairFlag | null;
 }
 
-export type PairFlag = "HIGH_SIMILARITY" | "HIGH_OVERLAP" | "HIGH_SIMILARITY_AND_OVERLAP";
+/** Strongest first. */
+export const PAIR_FLAGS = ["HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY", "HIGH_OVERLAP"] as const;
+export type PairFlag = (typeof PAIR_FLAGS)[number];
 
 /**
  * The group of each wallet among pairs of at least `threshold`: wallets that are joined by such pairs, however many are
@@ -49,5 +53,17 @@ export function findGroups(
   return wallets.map((_, number) => {
     const group = groups.findIndex((numbers) => numbers.includes(number));
     return group === -1 ? null : group;
+  });
+}
+
+/** The strongest flag of each wallet among its pairs of at least `threshold`; null for a wallet without one. */
+export function findStrongestFlags(
+  { wallets, pairs }: SimilarityGraph,
+  threshold: number,
+): readonly (PairFlag | null)[] {
+  const shown = pairs.filter(({ score }) => score >= threshold);
+  return wallets.map((_, number) => {
+    const own = shown.filter(({ a, b }) => a === number || b === number);
+    return PAIR_FLAGS.find((flag) => own.some((pair) => pair.flag === flag)) ?? null;
   });
 }

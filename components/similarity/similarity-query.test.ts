@@ -4,15 +4,29 @@ import { readSimilarityQuery, writeSimilarityQuery } from "@/components/similari
 const read = (text: string) => readSimilarityQuery(new URLSearchParams(text), 5);
 
 test("an address says what is looked at, and is written as it was read", () => {
-  const text = "job=intel-similarity-1&min=0.4&view=matrix&wallet=2&pair=1-5";
-  const looked = { threshold: 0.4, view: "matrix", wallet: 1, pair: [0, 4] } as const;
+  const text = "job=intel-similarity-1&min=0.4&view=matrix&size=supply&color=flag&wallet=2&pair=1-5";
+  const looked = {
+    threshold: 0.4,
+    view: "matrix",
+    size: "supply",
+    color: "flag",
+    wallet: 1,
+    pair: [0, 4],
+  } as const;
   expect(read(text)).toEqual(looked);
   expect(writeSimilarityQuery(new URLSearchParams("job=intel-similarity-1"), looked)).toBe(`?${text}`);
 });
 
 test("what an address says wrongly is as by default, and the default is not written", () => {
-  const nothing = { threshold: 0.15, view: "graph", wallet: null, pair: null } as const;
-  expect(read("min=2&view=x&wallet=6&pair=1-1")).toEqual(nothing);
+  const nothing = {
+    threshold: 0.15,
+    view: "graph",
+    size: "tokens",
+    color: "group",
+    wallet: null,
+    pair: null,
+  } as const;
+  expect(read("min=2&view=x&size=x&color=x&wallet=6&pair=1-1")).toEqual(nothing);
   expect(read("min=&wallet=0&pair=1-2-3")).toMatchObject({ wallet: null, pair: null });
   expect(writeSimilarityQuery(new URLSearchParams("min=0.4&pair=1-2&job=a"), nothing)).toBe("?job=a");
 });

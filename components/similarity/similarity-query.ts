@@ -3,6 +3,10 @@ export interface SimilarityQuery {
   /** Pairs of at least this score are shown, 0 to 1. */
   readonly threshold: number;
   readonly view: "graph" | "matrix";
+  /** What the size of a wallet stands for. */
+  readonly size: "tokens" | "supply";
+  /** What the colour of a wallet stands for. */
+  readonly color: "group" | "flag";
   /** Number of the wallet whose pairs are shown; null for all. */
   readonly wallet: number | null;
   /** Numbers of the two wallets whose shared tokens are shown. */
@@ -19,6 +23,8 @@ export function readSimilarityQuery(query: Pick<URLSearchParams, "get">, count: 
   return {
     threshold: threshold >= 0 && threshold <= 1 ? threshold : DEFAULT_THRESHOLD,
     view: query.get("view") === "matrix" ? "matrix" : "graph",
+    size: query.get("size") === "supply" ? "supply" : "tokens",
+    color: query.get("color") === "flag" ? "flag" : "group",
     wallet: readNumber(query.get("wallet") ?? "", count),
     pair: a == null || b == null || a === b || more.length > 0 ? null : [a, b],
   };
@@ -26,12 +32,14 @@ export function readSimilarityQuery(query: Pick<URLSearchParams, "get">, count: 
 
 /** `query` with what is looked at in place of what it said; what is by default is left out. */
 export function writeSimilarityQuery(query: URLSearchParams, looked: SimilarityQuery): string {
-  const { threshold, view, wallet, pair } = looked;
+  const { threshold, view, size, color, wallet, pair } = looked;
   const written = new URLSearchParams(query);
   const put = (name: string, value: string | null) =>
     value === null ? written.delete(name) : written.set(name, value);
   put("min", threshold === DEFAULT_THRESHOLD ? null : String(threshold));
   put("view", view === "graph" ? null : view);
+  put("size", size === "tokens" ? null : size);
+  put("color", color === "group" ? null : color);
   put("wallet", wallet === null ? null : String(wallet + 1));
   put("pair", pair === null ? null : pair.map((number) => number + 1).join("-"));
   return `?${written}`;

@@ -92,8 +92,42 @@ test("the threshold hides pairs, and the matrix shows the same comparison", asyn
   await expect(page.getByText("No pair is that alike")).toBeVisible();
   await page.getByRole("button", { name: "Matrix" }).click();
   await expect(page).toHaveURL(/view=matrix/);
-  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a rect");
+  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a");
   await expect(cells).toHaveCount(wallets.length * (wallets.length - 1));
+});
+
+test("the matrix is one stop of the keyboard: arrow keys move among its cells, Enter chooses a pair", async ({
+  page,
+}) => {
+  await compare(page);
+  await page.getByRole("button", { name: "Matrix" }).click();
+  const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a");
+  await expect(cells.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+  await cells.and(page.locator("[tabindex='0']")).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAttribute("data-cell", "2-1");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).toHaveAttribute("data-cell", "2-3");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/pair=\d+-\d+/);
+  await expect(focused).toHaveAttribute("aria-label", /, chosen$/);
+});
+
+test("wallets are coloured by group or by flag, and the legend says so in words", async ({ page }) => {
+  await compare(page);
+  await page.getByRole("button", { name: "Flag", exact: true }).click();
+  await expect(page).toHaveURL(/color=flag/);
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  await expect(graph.getByRole("listitem").filter({ hasText: /no flag|similarity|overlap/ })).not.toHaveCount(
+    0,
+  );
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Flag", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
 test("the similarity page is in order at every width and in both themes", async ({ page, context }) => {

@@ -28,4 +28,6 @@ export interface RecentAnalysis {
   readonly hasResult: boolean;
   /** The comparison that follows from the holders of a deep analysis; null for other jobs. */
   readonly followerId: string | null;
+  /** The holders of a deep analysis, for the comparison that follows from them; null for other jobs. */
+  readonly parentId: string | null;
 }

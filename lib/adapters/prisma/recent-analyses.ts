@@ -25,9 +25,10 @@ interface AnalysisRow extends Pick<RecentAnalysis, "status" | "endpoint" | "erro
   readonly finished_at: Date | null;
   readonly has_result: boolean;
   readonly follower_id: string | null;
+  readonly parent_id: string | null;
 }
 
-const COLUMNS = `j.id, j.request_id, j.endpoint, j.work, j.status, j.error, j.created_at, j.finished_at,
+const COLUMNS = `j.id, j.request_id, j.parent_id, j.endpoint, j.work, j.status, j.error, j.created_at, j.finished_at,
   EXISTS (SELECT FROM group_results r WHERE r.job_id = j.id
     AND r.created_at > now() - interval '${RESULT_LIFETIME_MINUTES} minutes') AS has_result,
   (SELECT f.id FROM group_jobs f WHERE f.parent_id = j.id LIMIT 1) AS follower_id`;
@@ -56,5 +57,6 @@ function toAnalysis(row: AnalysisRow): RecentAnalysis {
     finishedAt: row.finished_at?.toISOString() ?? null,
     hasResult: row.has_result,
     followerId: row.follower_id,
+    parentId: row.parent_id,
   };
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { AnalysisNotice } from "@/components/jobs/analysis-notice";
+import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
+
+/** What a page knows of its reader's analysis. */
+export type OwnAnalysis<Result> =
+  /** None is asked for. */
+  | { readonly status: "none" }
+  /** There is none under this id, or it is somebody else's, or about something else. */
+  | { readonly status: "unknown" }
+  | { readonly status: "running" | "failed" | "expired"; readonly analysis: RecentAnalysis }
+  | { readonly status: "ready"; readonly analysis: RecentAnalysis; readonly result: Result };
+
+interface OwnAnalysisViewProps<Result> {
+  readonly reading: OwnAnalysis<Result>;
+  readonly running: (analysis: RecentAnalysis) => ReactNode;
+  readonly ready: (result: Result, analysis: RecentAnalysis) => ReactNode;
+}
+
+/** An analysis in whichever state it is. */
+export function OwnAnalysisView<Result>({ reading, running, ready }: OwnAnalysisViewProps<Result>) {
+  switch (reading.status) {
+    case "none":
+      return null;
+    case "unknown":
+      return <AnalysisNotice state="unknown" error={null} />;
+    case "expired":
+    case "failed":
+      return <AnalysisNotice state={reading.status} error={reading.analysis.error} />;
+    case "running":
+      return running(reading.analysis);
+    case "ready":
+      return ready(reading.result, reading.analysis);
+  }
+}

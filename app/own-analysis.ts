@@ -1,0 +1,33 @@
+import type { OwnAnalysis } from "@/app/own-analysis-view";
+import type { ApiCall } from "@/components/ui/panel-tools";
+import { container } from "@/lib/container";
+import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
+import { readEnv } from "@/lib/env";
+import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
+
+/**
+ * The reader's own analysis, by the id that a page's address names; `belongs` says whether its work is what the page is
+ * about. `readResult` gives null where the result is not there any more.
+ */
+export async function readOwnAnalysis<Result>(
+  userId: string | null,
+  jobId: string | null,
+  belongs: (work: GroupWork) => boolean,
+  readResult: (userId: string, analysis: RecentAnalysis) => Promise<Result | null>,
+): Promise<OwnAnalysis<Result>> {
+  if (jobId === null) return { status: "none" };
+  const analysis = userId === null ? null : await container().ownAccount.findAnalysis(userId, jobId);
+  if (userId === null || analysis === null || !belongs(analysis.work)) return { status: "unknown" };
+  if (analysis.status === "failed") return { status: "failed", analysis };
+  if (analysis.status !== "completed") return { status: "running", analysis };
+  const result = await readResult(userId, analysis);
+  return result === null ? { status: "expired", analysis } : { status: "ready", analysis, result };
+}
+
+/** The call that answers the full result of an analysis. */
+export function callForResult({ work, jobId, requestId }: RecentAnalysis): ApiCall {
+  const key = resultKeyOf(work.kind, "full", { jobId, requestId });
+  const path = `/api/v1/jobs/result/by-key?key=${encodeURIComponent(key)}`;
+  const { nextAuthUrl, selfUrl } = readEnv();
+  return { path, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
+}

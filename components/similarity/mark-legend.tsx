@@ -1,0 +1,18 @@
+import { countMarks, type WalletMark } from "@/components/similarity/wallet-marks";
+import { formatCount } from "@/lib/format";
+
+/** What the colours of a drawing stand for, and of how many wallets. */
+export function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {countMarks(marks).map(({ color, name, wallets }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg width="8" height="8" aria-hidden="true">
+            <circle cx="4" cy="4" r="4" fill={color} />
+          </svg>
+          {name} <span className="figure">{formatCount(wallets)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
