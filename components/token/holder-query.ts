@@ -1,6 +1,6 @@
 import { groupOf, HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
 
-export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "confidence", "pnl"] as const;
+export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "confidence", "realized", "pnl"] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
 
 /** Which holders are shown, in which order, as the page's address says. */
@@ -66,6 +66,7 @@ const FIELDS = {
   value: "tokenHoldingValueSol",
   hold: "medianHoldTimeHours",
   confidence: "confidence",
+  realized: "walletRealizedPnlSol",
   pnl: "walletPnlSol",
 } as const satisfies Readonly<Record<HolderSort, keyof HolderRow>>;
 

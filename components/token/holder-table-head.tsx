@@ -40,8 +40,14 @@ const COLUMNS: readonly Column[] = [
     isNumber: true,
   },
   {
-    name: "PnL",
-    tip: "Realized + unrealized result of the wallet over all tokens, in SOL.",
+    name: "Realized",
+    tip: "Realized result of the wallet over all tokens, in SOL.",
+    sort: "realized",
+    isNumber: true,
+  },
+  {
+    name: "Net",
+    tip: "Realized + unrealized result of the wallet over all tokens, in SOL. It takes a price of everything that the wallet holds.",
     sort: "pnl",
     isNumber: true,
   },

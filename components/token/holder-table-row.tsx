@@ -51,7 +51,7 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
 }
 
 function Figures({ row }: { row: HolderRow }) {
-  const { medianHoldTimeHours, exitPattern, dataQualityTier, confidence, walletPnlSol } = row;
+  const { medianHoldTimeHours, exitPattern, dataQualityTier, confidence } = row;
   return (
     <>
       <td className={`${NUMBER} figure`}>
@@ -72,20 +72,25 @@ function Figures({ row }: { row: HolderRow }) {
           {Math.round(confidence * 100)}%
         </Figure>
       </td>
-      <td className={NUMBER}>
-        <Figure row={row} name="walletPnlSol">
-          <SolResult sol={walletPnlSol} />
-        </Figure>
-      </td>
+      {RESULTS.map((name) => (
+        <td key={name} className={NUMBER}>
+          <Figure row={row} name={name}>
+            <SolResult sol={row[name]} />
+          </Figure>
+        </td>
+      ))}
     </>
   );
 }
+
+const RESULTS = ["walletRealizedPnlSol", "walletPnlSol"] as const;
 
 const EMPTY_CELLS = [
   { name: "hold", align: "text-right" },
   { name: "exit", align: "text-left" },
   { name: "tier", align: "text-left" },
   { name: "confidence", align: "text-right" },
+  { name: "realized", align: "text-right" },
   { name: "pnl", align: "text-right" },
 ] as const;
 
@@ -115,6 +120,7 @@ const REASONS: Readonly<Record<string, string>> = {
   medianHoldTimeHours: "It has completed no cycle yet: nothing was sold down to a fifth.",
   exitPattern: "It has completed no cycle yet.",
   confidence: "It is not known how much of its volume reconciles.",
+  walletRealizedPnlSol: "The value of none of its sales is known.",
   walletPnlSol: "A token that it holds has no price, or a trade's value is not known.",
   tokenHoldingValueSol: "The token has no price at the moment.",
 };

@@ -78,7 +78,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   );
 }
 
-const COLUMNS = 10;
+const COLUMNS = 11;
 
 function PlaceholderRow() {
   return (

@@ -47,7 +47,14 @@ const NOTHING_KNOWN = {
   knownType: null,
   knownLabel: null,
   analysisSkipped: false,
-  unknown: ["medianHoldTimeHours", "confidence", "tokenHoldingValueSol", "walletPnlSol", "exitPattern"],
+  unknown: [
+    "medianHoldTimeHours",
+    "confidence",
+    "tokenHoldingValueSol",
+    "walletRealizedPnlSol",
+    "walletPnlSol",
+    "exitPattern",
+  ],
 };
 
 /** Rows out of what an event or a result says of holders; what is no holder is left out. */
