@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatCount,
@@ -14,6 +15,7 @@ import {
   formatSol,
   formatUsd,
   formatWord,
+  isolateText,
   shortAddress,
   tameText,
 } from "@/lib/format";
@@ -163,5 +165,53 @@ describe("texts that strangers chose", () => {
   test("stay in one line, however many marks are stacked on a letter", () => {
     expect(tameText(" a\nb ")).toBe("a b");
     expect(tameText(`z${"\u0301".repeat(30)}`)).toBe("z\u0301\u0301");
+  });
+
+  test("have no mark before their first letter: it would stand on what is before them", () => {
+    expect(tameText(" \u0301\u0301 a")).toBe("a");
+    expect(tameText("\u0301".repeat(300))).toBe("");
+  });
+
+  test("show nothing where there is nothing to see", () => {
+    const blank = [
+      "",
+      " \u00A0\u3000",
+      "\u2800",
+      "\u3164\uFFA0",
+      "\u200B\u200D\uFEFF",
+      "\u00AD\u034F",
+      "\0\n",
+    ];
+    expect(blank.map((text) => tameText(text))).toEqual(blank.map(() => ""));
+    expect(isolateText("\u200B")).toBe("\u2068\u2069");
+  });
+
+  test("join nothing across what was between them, and are what they were where nothing is wrong", () => {
+    expect(tameText("a\u200B \u2800 b")).toBe("a b");
+    for (const text of ["Lucky Otter", "狗狗币", "مرحبا", "नमस्ते", "Ünïcödé", "🐋🚀", "<b>"]) {
+      expect(tameText(text)).toBe(text);
+    }
+  });
+
+  test("in plain text stand between isolates, which they cannot close", () => {
+    expect(isolateText("\u2069\u202Eshalom \u05E9\u05DC\u05D5\u05DD")).toBe(
+      "\u2068shalom \u05E9\u05DC\u05D5\u05DD\u2069",
+    );
+    expect(isolateText("🐋".repeat(9), 3)).toBe("\u2068🐋🐋…\u2069");
+  });
+
+  test("however they are made, hold nothing that could reach beyond them", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 80 }),
+        fc.integer({ min: 1, max: 50 }),
+        (text, length) => {
+          const tame = tameText(text, length);
+          expect([...tame].length).toBeLessThanOrEqual(length);
+          expect(tame).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}|^\p{M}|\s\s|^\s/u);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
   });
 });

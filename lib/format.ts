@@ -112,13 +112,27 @@ export function formatWord(word: string): string {
 
 /**
  * A text that strangers chose, in one line of at most `length` characters, without the invisible ones that could
- * reorder or hide what stands around it.
+ * reorder or hide what stands around it, and without marks that would reach into other lines. What shows nothing is "".
  */
 export function tameText(text: string, length = 40): string {
-  const visible = text.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
-  const characters = Array.from(visible.replace(/(\p{M}{2})\p{M}+/gu, "$1"));
+  const visible = text.replace(BLANK, " ").replace(INVISIBLE, "").replace(/ +/g, " ");
+  const calm = visible.replace(/(\p{M}{2})\p{M}+/gu, "$1").replace(/^[\p{M} ]+/u, "");
+  const characters = Array.from(calm.trimEnd());
   return characters.length <= length ? characters.join("") : `${characters.slice(0, length - 1).join("")}…`;
 }
+
+/**
+ * As `tameText`, for places that hold text alone, such as a title: between isolates, so that letters which are written
+ * from right to left do not reorder what stands around them.
+ */
+export function isolateText(text: string, length?: number): string {
+  return `\u2068${tameText(text, length)}\u2069`;
+}
+
+/** White space, and the pattern of Braille that has no dots. */
+const BLANK = /[\s\u2800]+/g;
+/** Controls, format and private characters, and the letters that are drawn as nothing. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Every value of a size has as many decimals, so that a column of them lines up; lamports are the last. */
 function formatMagnitude(sol: number): string {

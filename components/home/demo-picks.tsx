@@ -7,12 +7,14 @@ import { formatWord, shortAddress } from "@/lib/format";
 export interface DemoPicksProps {
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
+  /** Wallets to compare. */
+  readonly group: readonly string[];
 }
 
 const MOST_WALLETS = 3;
 
 /** Where to begin on the demo chain, whose addresses nobody knows. */
-export function DemoPicks({ wallets, token }: DemoPicksProps) {
+export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
   return (
     <Panel title="Look at a demo wallet">
       <ul className="divide-y divide-line">
@@ -44,6 +46,21 @@ export function DemoPicks({ wallets, token }: DemoPicksProps) {
           <CopyButton text={token.address} name="the token's address" />
           <span className="truncate text-sm text-muted">{token.symbol}</span>
         </li>
+        {group.length > 1 && (
+          <li>
+            <Link
+              href={`/similarity?wallets=${group.join(",")}`}
+              prefetch={false}
+              className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
+            >
+              <span className="w-24 font-medium">Group</span>
+              <span className="text-accent">{group.length} wallets to compare</span>
+              <span className="w-full truncate text-sm text-muted sm:w-auto">
+                Half of them buy the same tokens within minutes
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Panel>
   );

@@ -2,16 +2,17 @@ import { expect, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
-test("the first page says that the data is a demo, and shows three wallets and a token of it", async ({
+test("the first page says that the data is a demo, and shows three wallets, a token and a group of it", async ({
   page,
 }) => {
   const wallets = await readDemoWallets();
   await page.goto("/");
   await expect(page.getByRole("complementary", { name: "Demo" })).toContainText("simulated chain");
   const picks = page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link");
-  await expect(picks).toHaveCount(4);
+  await expect(picks).toHaveCount(5);
   await expect(picks.first()).toHaveAttribute("href", `/wallet/${wallets[0]}`);
-  await expect(picks.last()).toHaveAttribute("href", /^\/token\/\w+$/);
+  await expect(picks.nth(3)).toHaveAttribute("href", /^\/token\/\w+$/);
+  await expect(picks.last()).toHaveAttribute("href", /^\/similarity\?wallets=(\w+,){7}\w+$/);
 });
 
 test("the price table is the one that the interface publishes", async ({ page, request }) => {

@@ -6,6 +6,7 @@ const TIMEOUT_MS = 1_000;
 const featured = z.object({
   wallets: z.array(z.object({ address: z.string(), persona: z.string(), note: z.string() })),
   token: z.object({ address: z.string(), symbol: z.string() }),
+  group: z.array(z.string()),
 });
 
 /** What the demo chain at `url` shows first; null where it does not say so in time: a page does without. */

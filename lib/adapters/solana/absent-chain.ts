@@ -1,11 +1,13 @@
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
+import type { TokenNameSource } from "@/lib/ports/token-names";
 
 /** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
-export const absentChain: Chain = {
+export const absentChain: Chain & TokenNameSource = {
   readWallet: refuse,
   readMints: refuse,
   readHolders: refuse,
+  readTokenNames: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
 };

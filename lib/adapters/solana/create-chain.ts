@@ -4,11 +4,13 @@ import { readHistory } from "@/lib/adapters/solana/history/read-history";
 import { openReading } from "@/lib/adapters/solana/history/reading";
 import { readHolders } from "@/lib/adapters/solana/read-holders";
 import { readMints } from "@/lib/adapters/solana/read-mints";
+import { readTokenNames } from "@/lib/adapters/solana/read-token-names";
 import { readWallet } from "@/lib/adapters/solana/read-wallet";
 import { createHttpPost } from "@/lib/adapters/solana/rpc/http-post";
 import { createRpcClient } from "@/lib/adapters/solana/rpc/rpc-client";
 import { toAppError } from "@/lib/adapters/solana/rpc/rpc-error";
 import type { Chain, ReadOptions } from "@/lib/ports/chain";
+import type { TokenNameSource } from "@/lib/ports/token-names";
 
 export interface ChainOptions {
   readonly url: string;
@@ -26,7 +28,7 @@ export interface ChainOptions {
 }
 
 /** A chain that is read over plain Solana JSON-RPC: any provider will do, and what it can do is found out. */
-export function createChain(options: ChainOptions): Chain {
+export function createChain(options: ChainOptions): Chain & TokenNameSource {
   const { url, headers = {}, maxInFlight = 20, batchSize = "auto", timeoutMs = 10_000 } = options;
   const { random = Math.random, sleep = pauseFor, now = Date.now } = options;
   const post = createHttpPost({ url, headers, connections: maxInFlight, timeoutMs });
@@ -49,6 +51,7 @@ export function createChain(options: ChainOptions): Chain {
     readWallet: (address, read) => together(read, (scope) => readWallet(rpc, address, scope)),
     readMints: (mints, read) => together(read, (scope) => readMints(rpc, mints, scope)),
     readHolders: (mint, read) => together(read, (scope) => readHolders(rpc, mint, scope)),
+    readTokenNames: (mints, read) => together(read, (scope) => readTokenNames(rpc, mints, scope)),
     readHistory: (address, range, read) => readHistory(history, address, range, read),
     stats: () => rpc.stats(),
   };

@@ -7,6 +7,7 @@ import {
   getU32Codec,
   getU64Codec,
 } from "@solana/kit";
+import { rentFor } from "../market/ledger/rent";
 import type { AccountState } from "./account-state";
 
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
@@ -115,12 +116,13 @@ export function tokenAccount(fields: {
   return { lamports, owner: fields.program, executable: false, data };
 }
 
-/** A mint's state; nobody can mint or freeze. */
+/** A mint's state; nobody can mint or freeze. `ownMetadata` are the extensions of a Token-2022 mint that is named in itself. */
 export function mintAccount(fields: {
   readonly program: string;
   readonly supply: bigint;
   readonly decimals: number;
   readonly lamports: bigint;
+  readonly ownMetadata?: Uint8Array | null;
 }): AccountState {
   const data = mintCodec.encode({
     mintAuthority: null,
@@ -129,5 +131,11 @@ export function mintAccount(fields: {
     initialized: 1,
     freezeAuthority: null,
   });
-  return { lamports: fields.lamports, owner: fields.program, executable: false, data: Uint8Array.from(data) };
+  const { lamports, program: owner, ownMetadata = null } = fields;
+  if (ownMetadata === null) return { lamports, owner, executable: false, data: Uint8Array.from(data) };
+  const extended = new Uint8Array(TOKEN_ACCOUNT_BYTES + 1 + ownMetadata.length);
+  extended.set(data);
+  extended[TOKEN_ACCOUNT_BYTES] = TYPE_MINT;
+  extended.set(ownMetadata, TOKEN_ACCOUNT_BYTES + 1);
+  return { lamports: rentFor(extended.length), owner, executable: false, data: extended };
 }

@@ -125,4 +125,11 @@ describe("createMarket", () => {
     const holders = market.tokenAccountsByMint(market.featured.token.address);
     expect(holders.length).toBeGreaterThanOrEqual(120);
   });
+
+  it("shows a group of eight different wallets to compare, half of which act together", () => {
+    const { group } = market.featured;
+    expect(new Set(group).size).toBe(8);
+    const ring = market.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);
+    expect(group.filter((address) => ring.includes(address))).toHaveLength(4);
+  });
 });

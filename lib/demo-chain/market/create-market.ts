@@ -1,4 +1,5 @@
 import { chooseFeatured } from "./featured";
+import { chooseHostile } from "./hostile-names";
 import type { LedgerAccount } from "./ledger/account";
 import { createPriceList } from "./price-list";
 import { viewAccount } from "./render/account-view";
@@ -6,7 +7,7 @@ import { renderError, renderTransaction } from "./render/render-transaction";
 import { createSignatures } from "./render/signatures";
 import { simulate } from "./setup/simulate";
 import { collectTruths } from "./truths";
-import type { DemoMarket, DemoMint, MarketOptions } from "./types";
+import type { DemoMarket, DemoMint, MarketOptions, MintMetadata } from "./types";
 import type { World } from "./world";
 
 const DEFAULT_WALLETS = 200;
@@ -27,6 +28,8 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const signatures = createSignatures(seed, endTime, () => records.length);
   const priceUsd = createPriceList(world);
   const truths = collectTruths(world, priceUsd);
+  const featured = chooseFeatured(world, truths);
+  const hostile = chooseHostile(world, truths, featured);
   const knownAccount = (address: string) => accounts.find(address);
   return {
     startTime: clock.startTime,
@@ -48,11 +51,12 @@ export function createMarket(options: MarketOptions): DemoMarket {
     },
     tokenAccountsByOwner: (owner) => openAccounts(knownAccount(owner)),
     tokenAccountsByMint: (mint) => openAccounts(knownAccount(mint)),
-    mints: listMints(world),
+    mints: listMints(world, hostile.names),
     truths,
     priceUsd,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
-    featured: chooseFeatured(world, truths),
+    featured,
+    hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
   };
 }
 
@@ -61,13 +65,19 @@ function openAccounts(account: LedgerAccount | undefined): string[] {
   return (account?.tokenAccounts ?? []).filter(({ open }) => open).map(({ address }) => address);
 }
 
-/** Every mint that exists at the end; shares of pools have no entry of their own in the catalog. */
-function listMints({ accounts, catalog, clock }: World): DemoMint[] {
+/** Every mint that exists at the end; shares of pools have no entry of their own in the catalog, and no metadata. */
+function listMints(
+  { accounts, catalog, clock }: World,
+  hostileNames: ReadonlyMap<string, MintMetadata>,
+): DemoMint[] {
   const entries = new Map(catalog.map((entry) => [entry.mint, entry]));
   return accounts.all.flatMap((mint) => {
     if (mint.kind !== "mint" || mint.lamports === 0n) return [];
     const { address, decimals, supply, program } = mint;
-    const { symbol = "LP", name = "Pool shares", createdAt = clock.startTime } = entries.get(mint) ?? {};
-    return [{ address, decimals, supply, program, symbol, name, createdAt }];
+    const entry = entries.get(mint);
+    const { symbol = "LP", name = "Pool shares", createdAt = clock.startTime } = entry ?? {};
+    const honest = entry === undefined ? null : { symbol: Buffer.from(symbol), name: Buffer.from(name) };
+    const metadata = hostileNames.get(address) ?? honest;
+    return [{ address, decimals, supply, program, symbol, name, metadata, createdAt }];
   });
 }

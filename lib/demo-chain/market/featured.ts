@@ -12,7 +12,10 @@ const SHOWN: readonly (readonly [persona: string, note: string])[] = [
   ["holder", "Holds for more than a month"],
 ];
 
-/** The most profitable wallet of each persona shown, and the token with a price that most wallets hold. */
+/** How many wallets of the group act together, and how many others are compared with them. */
+const GROUP_HALF = 4;
+
+/** The most profitable wallet of each persona shown, the token with a price that most wallets hold, and a group. */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {
     const best = truths
@@ -23,7 +26,13 @@ export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Fe
   const token = world.tokens
     .filter(({ priced }) => priced)
     .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
-  return { wallets, token: { address: token.mint.address, symbol: token.symbol } };
+  const inRing = truths.filter(({ persona }) => persona === "ring");
+  const others = truths.filter(({ persona }) => persona === "day_trader");
+  return {
+    wallets,
+    token: { address: token.mint.address, symbol: token.symbol },
+    group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
+  };
 }
 
 function holdersOf({ mint }: Token): number {

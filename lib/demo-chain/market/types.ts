@@ -34,6 +34,7 @@ export interface DemoMarket {
   /** Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start. */
   solUsdHourly(from: number, to: number): HourlyClose[];
   readonly featured: Featured;
+  readonly hostile: HostileTokens;
 }
 
 export interface MarketOptions {
@@ -53,6 +54,21 @@ export interface Featured {
   /** Wallets to show first: each of another kind. */
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
+  /** Wallets that act together, and as many that do not: something to compare. */
+  readonly group: readonly string[];
+}
+
+/** Tokens whose names on the chain are meant to break whoever shows them. */
+export interface HostileTokens {
+  /** A wallet that bought them all; null in a market too small for it. */
+  readonly wallet: string | null;
+  readonly mints: readonly string[];
+}
+
+/** Symbol and name as bytes of UTF-8, or of something that is none. */
+export interface MintMetadata {
+  readonly symbol: Uint8Array;
+  readonly name: Uint8Array;
 }
 
 export interface HourlyClose {
@@ -69,6 +85,8 @@ export interface DemoMint {
   readonly program: TokenProgram;
   readonly symbol: string;
   readonly name: string;
+  /** What the chain says of it; null where that is nothing. */
+  readonly metadata: MintMetadata | null;
   /** Unix seconds. */
   readonly createdAt: number;
 }

@@ -20,7 +20,7 @@ interface RpcServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves a chain over HTTP: JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/wallets`, `/prices`, `/sol-usd`. */
+/** Serves a chain over HTTP: JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/hostile`, `/wallets`, `/prices`, `/sol-usd`. */
 export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<RpcServer> {
   const server = createServer((request, response) => {
     handle(request, response, context, options.onError).catch((error) => {
@@ -79,6 +79,7 @@ const ROUTES: Readonly<Record<string, "GET" | "POST">> = {
   "/faucet": "POST",
   "/featured": "GET",
   "/health": "GET",
+  "/hostile": "GET",
   "/prices": "GET",
   "/sol-usd": "GET",
   "/wallets": "GET",
@@ -88,6 +89,8 @@ function answerGet(url: URL, context: RpcContext): HttpAnswer {
   switch (url.pathname) {
     case "/featured":
       return { status: 200, body: context.market.featured };
+    case "/hostile":
+      return { status: 200, body: context.market.hostile };
     case "/wallets":
       return answerWallets(context);
     case "/prices":

@@ -54,7 +54,8 @@ export function createFakeMarket(): DemoMarket {
     truths: [],
     priceUsd: (mint) => ({ [WRAPPED_SOL]: 150, [USDC]: 1, [CLASSIC_MINT]: 0.25 })[mint] ?? null,
     solUsdHourly: (from, to) => hours().filter(({ time }) => time >= from && time <= to),
-    featured: { wallets: [], token: { address: CLASSIC_MINT, symbol: "CLASSIC" } },
+    featured: { wallets: [], token: { address: CLASSIC_MINT, symbol: "CLASSIC" }, group: [] },
+    hostile: { wallet: null, mints: [] },
   };
 }
 

@@ -1,0 +1,30 @@
+import type { Address } from "@/lib/domain/address";
+import type { TokenName } from "@/lib/domain/chain/token-name";
+import type { ReadOptions } from "@/lib/ports/chain";
+
+/** What the chain says tokens are called. */
+export interface TokenNameSource {
+  /**
+   * The name of each mint, null where it has none; an address that is no mint is absent. Throws an AppError
+   * `chain_unavailable`.
+   */
+  readTokenNames(
+    mints: readonly Address[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Address, TokenName | null>>;
+}
+
+/** Names that were read before, seen by every process on the same database. */
+export interface TokenNameStore {
+  /** What is kept of each mint; one that was never read is absent. */
+  find(mints: readonly Address[]): Promise<ReadonlyMap<Address, KeptName>>;
+  /** Keeps what was read, over what was kept before. */
+  save(names: ReadonlyMap<Address, TokenName | null>): Promise<void>;
+}
+
+export interface KeptName {
+  /** Null where it had none when it was read. */
+  readonly name: TokenName | null;
+  /** False where it is time to read it again. */
+  readonly isFresh: boolean;
+}
