@@ -20,6 +20,7 @@ const BUCKETS = [
   { label: "100m+", belowUsd: Number.POSITIVE_INFINITY },
 ] as const;
 
+const LAST_BUCKET = "100m+";
 const MICROS_PER_USD = 1e6;
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
@@ -63,6 +64,11 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
     dominantBucket: dominant?.label ?? null,
     dominantBucketShare: dominant?.share ?? null,
   };
+}
+
+/** The bucket that a market cap in dollars falls into. */
+export function entryBucket(marketCapUsd: number): string {
+  return BUCKETS.find(({ belowUsd }) => marketCapUsd < belowUsd)?.label ?? LAST_BUCKET;
 }
 
 /** The bucket with most entries; of equals the lower one. */

@@ -1,12 +1,21 @@
-import type { Address } from "@/lib/domain/address";
 import { toSol } from "@/lib/domain/amount";
-import { type BehaviorType, classifyBehavior } from "@/lib/domain/behavior/classify-behavior";
-import { STABLECOINS, WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import type { BehaviorType } from "@/lib/domain/behavior/classify-behavior";
 import type { Cycle } from "@/lib/domain/positions/cycle";
-import { PositionBook } from "@/lib/domain/positions/position-book";
 import type { SettledTrade } from "@/lib/domain/positions/token-position";
+import {
+  classifyHold,
+  classifyReturn,
+  cycleReturn,
+  dayOf,
+  formatDay,
+  hourOfDay,
+  RETURN_BANDS,
+  type ReturnBand,
+  weekdayOf,
+} from "@/lib/domain/wallet/chart-bins";
+import { listTokens, walkToken } from "@/lib/domain/wallet/walk-tokens";
 import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
-import { readLedger, type WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
+import { readLedger } from "@/lib/domain/wallet/wallet-ledger";
 
 /** What the charts of a wallet show. Days, hours and weekdays are UTC. */
 export interface WalletCharts {
@@ -60,65 +69,16 @@ export interface SwapsByTime {
   readonly undated: number;
 }
 
-/** Bands of returns, best first. A multiple of 2 is a gain of twice the cost. */
-const RETURN_BANDS = [
-  { band: "above_5x", holds: (multiple: number) => multiple > 5 },
-  { band: "2x_to_5x", holds: (multiple: number) => multiple >= 2 },
-  { band: "0_to_2x", holds: (multiple: number) => multiple >= 0 },
-  { band: "minus_50_to_0", holds: (multiple: number) => multiple >= -0.5 },
-  { band: "below_minus_50", holds: () => true },
-] as const;
-
-export type ReturnBand = (typeof RETURN_BANDS)[number]["band"];
-
-const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
-const SECONDS_PER_HOUR = 3600;
-const SECONDS_PER_DAY = 86_400;
-/** 1 January 1970 was a Thursday: the fourth day of a week that begins on Monday. */
-const FIRST_WEEKDAY = 3;
-/** A cycle is classed as a wallet that has cycles of its length only. */
-const CYCLES_FOR_CLASS = 2;
-
 /** The charts of a wallet, of all that its figures are computed from. */
 export function buildWalletCharts(input: WalletInput): WalletCharts {
   const tally = new ChartTally();
   const ledger = readLedger(input);
-  for (const [mint, indexes] of groupByMint(ledger)) readToken(ledger, mint, indexes, tally);
+  for (const changes of listTokens(ledger)) {
+    const { trades, cycles } = walkToken(ledger, changes);
+    for (const { settled } of trades) tally.addTrade(settled);
+    for (const { cycle, trades: own } of cycles) tally.addCycle(cycle, own);
+  }
   return tally.charts();
-}
-
-/** Where in the ledger each mint occurs; what trades are paid with is not traded itself. */
-function groupByMint({ changes }: WalletLedger): ReadonlyMap<Address, readonly number[]> {
-  const byMint = new Map<Address, number[]>();
-  for (const [index, { tokens }] of changes.entries()) {
-    for (const { mint } of tokens) {
-      if (QUOTE_MINTS.has(mint)) continue;
-      const indexes = byMint.get(mint);
-      if (indexes === undefined) byMint.set(mint, [index]);
-      else if (indexes.at(-1) !== index) indexes.push(index);
-    }
-  }
-  return byMint;
-}
-
-/** One token at a time, so that no more evidence is in memory than that of one. */
-function readToken(ledger: WalletLedger, mint: Address, indexes: readonly number[], tally: ChartTally): void {
-  const book = new PositionBook(mint);
-  for (const index of indexes) {
-    const change = ledger.changes[index];
-    if (change !== undefined) book.read(change, ledger.times[index] ?? null, ledger, ledger.openings);
-  }
-  const { trades, cycleTrades } = book.evidence;
-  for (const trade of trades) tally.addTrade(trade);
-  const bySignature = new Map(trades.map((trade) => [trade.change.signature, trade]));
-  const cycles = book.positions().get(mint)?.cycles ?? [];
-  for (const [index, cycle] of cycles.entries()) {
-    const signatures = cycleTrades[index] ?? [];
-    tally.addCycle(
-      cycle,
-      signatures.flatMap((signature) => bySignature.get(signature) ?? []),
-    );
-  }
 }
 
 /** Counts trades and cycles into the charts, in any order. */
@@ -141,20 +101,19 @@ class ChartTally {
     if (realizedLamports === null) this.unknownSales += 1;
     else if (time === null) this.undatedLamports += realizedLamports;
     else {
-      const day = Math.floor(time / SECONDS_PER_DAY);
+      const day = dayOf(time);
       this.lamportsByDay.set(day, (this.lamportsByDay.get(day) ?? 0n) + realizedLamports);
     }
   }
 
-  addCycle({ realizedLamports, holdSeconds }: Cycle, trades: readonly SettledTrade[]): void {
-    const cost = sumKnownCost(trades);
-    if (realizedLamports === null || cost === 0n) this.unknownReturns += 1;
+  addCycle(cycle: Cycle, trades: readonly SettledTrade[]): void {
+    const multiple = cycleReturn(cycle, trades);
+    if (multiple === null) this.unknownReturns += 1;
     else {
-      const band = classifyReturn(Number(realizedLamports) / Number(cost));
+      const band = classifyReturn(multiple);
       this.cyclesByBand.set(band, (this.cyclesByBand.get(band) ?? 0) + 1);
     }
-    const type =
-      holdSeconds === null ? null : classifyBehavior(holdSeconds / SECONDS_PER_HOUR, CYCLES_FOR_CLASS);
+    const type = classifyHold(cycle.holdSeconds);
     if (type === null) this.unknownHolds += 1;
     else this.cyclesByClass[type] = (this.cyclesByClass[type] ?? 0) + 1;
   }
@@ -169,7 +128,7 @@ class ChartTally {
         unknownSales: this.unknownSales,
       },
       returns: {
-        bands: RETURN_BANDS.map(({ band }) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
+        bands: RETURN_BANDS.map((band) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
         unknown: unknownReturns,
       },
       holds: { cycles: cyclesByClass, unknown: unknownHolds },
@@ -185,25 +144,11 @@ class ChartTally {
       this.undatedSwaps += 1;
       return;
     }
-    const hour = Math.floor(time / SECONDS_PER_HOUR) % 24;
-    const weekday = (Math.floor(time / SECONDS_PER_DAY) + FIRST_WEEKDAY) % 7;
+    const hour = hourOfDay(time);
+    const weekday = weekdayOf(time);
     this.hours[hour] = (this.hours[hour] ?? 0) + 1;
     this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
   }
-}
-
-/** Cost of the units of known cost that the sales of known result used up. */
-function sumKnownCost(trades: readonly SettledTrade[]): bigint {
-  let cost = 0n;
-  for (const { lots, realizedLamports } of trades) {
-    if (realizedLamports === null) continue;
-    for (const { costLamports } of lots) cost += costLamports ?? 0n;
-  }
-  return cost;
-}
-
-function classifyReturn(multiple: number): ReturnBand {
-  return RETURN_BANDS.find(({ holds }) => holds(multiple))?.band ?? "below_minus_50";
 }
 
 function accumulate(lamportsByDay: ReadonlyMap<number, bigint>): readonly DayPnl[] {
@@ -213,7 +158,7 @@ function accumulate(lamportsByDay: ReadonlyMap<number, bigint>): readonly DayPnl
     .map(([day, lamports]) => {
       cumulative += lamports;
       return {
-        day: new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10),
+        day: formatDay(day),
         realizedPnlSol: toSol(lamports),
         cumulativeSol: toSol(cumulative),
       };

@@ -1,0 +1,26 @@
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
+import { SideSheet } from "@/components/evidence/side-sheet";
+import {
+  describeTokenPage,
+  readTokenRequest,
+  TOKEN_EVIDENCE,
+  type TokenTradesPageProps,
+} from "../../../tokens/token-request";
+import { readTokenTrades, TokenTradesContent } from "../../../tokens/token-trades-content";
+
+export const generateMetadata = describeTokenPage;
+
+/** A token's trades over the wallet's page. */
+export default async function TokenTradesDrawer(props: TokenTradesPageProps) {
+  const asked = await readTokenRequest(props);
+  if (asked === null) notFound();
+  return (
+    <SideSheet title="Trades of one token" description={TOKEN_EVIDENCE}>
+      <Suspense key={JSON.stringify(asked)} fallback={<EvidenceSkeleton />}>
+        <TokenTradesContent asked={asked} reading={readTokenTrades(asked)} isDrawer />
+      </Suspense>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,4 @@
+/** No drawer is open. */
+export default function NoDrawer() {
+  return null;
+}

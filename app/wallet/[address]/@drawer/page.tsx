@@ -1,0 +1,4 @@
+/** The wallet's page itself has no drawer over it. */
+export default function NoDrawer() {
+  return null;
+}

@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { soon } from "@/app/soon";
+import { EvidencePage } from "@/components/evidence/evidence-page";
+import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
+import { describeFigurePage, type FigurePageProps, readFigureRequest } from "../evidence-request";
+import { FigureContent } from "../figure-content";
+import { readFigure } from "../read-figure";
+
+export const generateMetadata = describeFigurePage;
+
+/** Of a history that is not very long evidence is gathered in a fraction of it. */
+const SOON_MS = 2_000;
+
+export default async function FigurePage(props: FigurePageProps) {
+  const asked = await readFigureRequest(props);
+  if (asked === null) notFound();
+  const { wallet, request, title, formula } = asked;
+  const reading = readFigure(wallet, request);
+  const content = <FigureContent wallet={wallet} reading={reading} isDrawer={false} />;
+  const isReady = (await soon(reading, SOON_MS)) !== null;
+  return (
+    <EvidencePage wallet={wallet} title={title} description={formula}>
+      {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
+    </EvidencePage>
+  );
+}

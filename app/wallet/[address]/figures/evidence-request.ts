@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { describePart, FIGURE_WORDS, findFigure } from "@/components/evidence/figure-words";
+import type { PageQuery } from "@/components/wallet/token-query";
+import { type Address, isAddress } from "@/lib/domain/address";
+import type { FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import { shortAddress } from "@/lib/format";
+
+export interface FigurePageProps {
+  readonly params: Promise<{ readonly address: string; readonly figure: string }>;
+  readonly searchParams: Promise<PageQuery>;
+}
+
+export interface AskedFigure {
+  readonly wallet: Address;
+  readonly request: FigureRequest;
+  /** The figure, and the part of it, in words. */
+  readonly title: string;
+  /** How it is computed. */
+  readonly formula: string;
+}
+
+/** Beyond this many digits a page number is a slip or a prank. */
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** What the address of a figure's page asks for; null where there is no such wallet, figure or part. */
+export async function readFigureRequest(props: FigurePageProps): Promise<AskedFigure | null> {
+  const { address: wallet, figure: name } = await props.params;
+  const { of = null, page } = await props.searchParams;
+  const figure = findFigure(name);
+  if (!isAddress(wallet) || figure === null || (of !== null && typeof of !== "string")) return null;
+  const part = of === null ? null : describePart(figure, of);
+  if (of !== null && part === null) return null;
+  const { title, formula } = FIGURE_WORDS[figure];
+  return {
+    wallet,
+    request: { figure, part: of, page: readPageNumber(page) },
+    title: part === null ? title : `${title}: ${part}`,
+    formula,
+  };
+}
+
+/** The page that a query asks for, counted from 1; the first where it does not say so rightly. */
+export function readPageNumber(page: PageQuery[string]): number {
+  return typeof page === "string" && PAGE_NUMBER.test(page) ? Number(page) : 1;
+}
+
+export async function describeFigurePage(props: FigurePageProps): Promise<Metadata> {
+  const asked = await readFigureRequest(props);
+  if (asked === null) return { title: "No such figure" };
+  const { wallet, title, formula } = asked;
+  return {
+    title: `${title} of ${shortAddress(wallet)}`,
+    description: `${title} of the Solana wallet ${wallet}, with every row it is made of. ${formula}`,
+  };
+}

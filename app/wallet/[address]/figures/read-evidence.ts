@@ -1,0 +1,37 @@
+import { headers } from "next/headers";
+import { container } from "@/lib/container";
+import type { TokenNames } from "@/lib/domain/chain/token-name";
+import { AppError } from "@/lib/errors";
+import { getLog } from "@/lib/log";
+
+export type EvidenceReading<Evidence> =
+  | { readonly status: "ready"; readonly evidence: Evidence; readonly names: TokenNames }
+  /** No figures are kept that it could belong to. */
+  | { readonly status: "absent" }
+  /** A sentence for the reader. */
+  | { readonly status: "failed"; readonly message: string };
+
+/**
+ * Evidence with the names of the tokens in it. Costs nothing, and counts as a page of whoever reads it; what is our
+ * fault is logged.
+ */
+export async function readEvidence<Evidence>(
+  read: () => Promise<Evidence | null>,
+  mintsOf: (evidence: Evidence) => readonly string[],
+): Promise<EvidenceReading<Evidence>> {
+  const { pages } = container();
+  try {
+    await pages.admitReader(await headers());
+    const evidence = await read();
+    if (evidence === null) return { status: "absent" };
+    return { status: "ready", evidence, names: await pages.nameTokens(mintsOf(evidence)) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited")
+      return { status: "failed", message: error.message };
+    getLog().error({ err: error }, "the evidence of a figure failed");
+    return {
+      status: "failed",
+      message: "The rows could not be gathered this time. Open it again to try once more.",
+    };
+  }
+}

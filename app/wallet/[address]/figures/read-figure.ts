@@ -1,0 +1,19 @@
+import { container } from "@/lib/container";
+import type { Address } from "@/lib/domain/address";
+import type { FigureEvidence, FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import { type EvidenceReading, readEvidence } from "./read-evidence";
+
+/** What a page shows of a figure. */
+export function readFigure(
+  wallet: Address,
+  request: FigureRequest,
+): Promise<EvidenceReading<FigureEvidence>> {
+  return readEvidence(() => container().pages.readFigureEvidence(wallet, request), listMints);
+}
+
+function listMints({ rows }: FigureEvidence): readonly string[] {
+  return rows.list.flatMap((row) => {
+    if ("trades" in row) return row.trades.map(({ tokenAddress }) => tokenAddress);
+    return "tokenAddress" in row && row.tokenAddress !== null ? [row.tokenAddress] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { soon } from "@/app/soon";
+import { EvidencePage } from "@/components/evidence/evidence-page";
+import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
+import {
+  describeTokenPage,
+  readTokenRequest,
+  TOKEN_EVIDENCE,
+  type TokenTradesPageProps,
+} from "../token-request";
+import { readTokenTrades, TokenTradesContent } from "../token-trades-content";
+
+export const generateMetadata = describeTokenPage;
+
+/** Of a history that is not very long evidence is gathered in a fraction of it. */
+const SOON_MS = 2_000;
+
+export default async function TokenTradesPage(props: TokenTradesPageProps) {
+  const asked = await readTokenRequest(props);
+  if (asked === null) notFound();
+  const reading = readTokenTrades(asked);
+  const content = <TokenTradesContent asked={asked} reading={reading} isDrawer={false} />;
+  const isReady = (await soon(reading, SOON_MS)) !== null;
+  return (
+    <EvidencePage wallet={asked.wallet} title="Trades of one token" description={TOKEN_EVIDENCE}>
+      {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
+    </EvidencePage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import type { PageQuery } from "@/components/wallet/token-query";
+import { type Address, isAddress } from "@/lib/domain/address";
+import { shortAddress } from "@/lib/format";
+import { readPageNumber } from "../figures/evidence-request";
+
+export interface TokenTradesPageProps {
+  readonly params: Promise<{ readonly address: string; readonly mint: string }>;
+  readonly searchParams: Promise<PageQuery>;
+}
+
+export interface AskedToken {
+  readonly wallet: Address;
+  readonly mint: Address;
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** What the evidence of a token consists of. */
+export const TOKEN_EVIDENCE =
+  "Every trade with the lots it used up, first in, first out; what was completed, what is still open, and what came and went without a price.";
+
+/** What the address of a token's trades asks for; null where it has no two addresses in it. */
+export async function readTokenRequest(props: TokenTradesPageProps): Promise<AskedToken | null> {
+  const { address: wallet, mint } = await props.params;
+  if (!isAddress(wallet) || !isAddress(mint)) return null;
+  return { wallet, mint, page: readPageNumber((await props.searchParams).page) };
+}
+
+export async function describeTokenPage(props: TokenTradesPageProps): Promise<Metadata> {
+  const asked = await readTokenRequest(props);
+  if (asked === null) return { title: "No such token" };
+  const { wallet, mint } = asked;
+  return {
+    title: `${shortAddress(mint)} traded by ${shortAddress(wallet)}`,
+    description: `Every trade, cycle, transfer and open lot of the token ${mint} in the Solana wallet ${wallet}.`,
+  };
+}

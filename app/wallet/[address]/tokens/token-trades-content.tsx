@@ -1,0 +1,58 @@
+import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
+import { TokenName } from "@/components/token/token-name";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ExplorerLink } from "@/components/ui/explorer-link";
+import { container } from "@/lib/container";
+import type { TokenEvidencePage } from "@/lib/domain/wallet/figure-evidence/trace-token";
+import { findCustomRpcUrl } from "../figures/custom-rpc-url";
+import { EvidenceAbsent } from "../figures/evidence-absent";
+import { type EvidenceReading, readEvidence } from "../figures/read-evidence";
+import type { AskedToken } from "./token-request";
+
+/** What a page shows of a wallet's trades with one token. */
+export function readTokenTrades({
+  wallet,
+  mint,
+  page,
+}: AskedToken): Promise<EvidenceReading<TokenEvidencePage>> {
+  return readEvidence(
+    () => container().pages.readTokenEvidence(wallet, { mint, page }),
+    () => [mint],
+  );
+}
+
+/** The evidence of a token once it is there. */
+export async function TokenTradesContent({
+  asked: { wallet, mint },
+  reading: pending,
+  isDrawer,
+}: {
+  asked: AskedToken;
+  reading: Promise<EvidenceReading<TokenEvidencePage>>;
+  isDrawer: boolean;
+}) {
+  const reading = await pending;
+  if (reading.status !== "ready")
+    return <EvidenceAbsent wallet={wallet} message={reading.status === "failed" ? reading.message : null} />;
+  const { evidence, names } = reading;
+  const called = names.get(mint);
+  const customRpcUrl = findCustomRpcUrl();
+  return (
+    <>
+      <p className="flex items-center gap-2 px-4 pt-4">
+        <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+        <span className="flex">
+          <CopyButton text={mint} name="the token's address" />
+          <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
+        </span>
+        <a href={`/token/${mint}`} className="text-sm text-accent hover:underline">
+          Holders
+        </a>
+      </p>
+      <TokenEvidenceView
+        evidence={evidence}
+        place={{ wallet, names, now: Date.now(), customRpcUrl, isDrawer }}
+      />
+    </>
+  );
+}

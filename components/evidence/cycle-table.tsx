@@ -1,0 +1,145 @@
+import {
+  HoursCell,
+  PriceCell,
+  ResultCell,
+  SolCell,
+  TimeCell,
+  TokenCell,
+  UnknownCell,
+  UsdCell,
+} from "@/components/evidence/evidence-cells";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
+import { SignatureLink } from "@/components/ui/explorer-link";
+import type { CycleRow } from "@/lib/domain/wallet/figure-evidence/evidence-rows";
+import { formatCount, formatMultiple, formatUsd } from "@/lib/format";
+
+interface CycleTableProps {
+  readonly cycles: readonly CycleRow[];
+  readonly place: EvidencePlace;
+}
+
+/** Completed cycles with how long they were held and what came of them; their transactions open below. */
+export function CycleTable({ cycles, place }: CycleTableProps) {
+  return (
+    <Cycles
+      cycles={cycles}
+      place={place}
+      columns={[
+        {
+          name: "Opened",
+          isText: true,
+          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
+        },
+        {
+          name: "Closed",
+          isText: true,
+          cell: ({ closedAt }) => <TimeCell time={closedAt} now={place.now} />,
+        },
+        { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
+        { name: "Cost", cell: ({ costSol }) => <SolCell sol={costSol} /> },
+        { name: "Result", cell: ({ realizedPnlSol }) => <ResultCell sol={realizedPnlSol} why={NO_RESULT} /> },
+        { name: "Result ÷ cost", cell: ({ multiple }) => <Multiple multiple={multiple} /> },
+        { name: "Sales", cell: ({ sells }) => <span className="figure">{formatCount(sells)}</span> },
+      ]}
+    />
+  );
+}
+
+/** Completed cycles with what the market cap at their first buy follows from. */
+export function EntryTable({ cycles, place }: CycleTableProps) {
+  return (
+    <Cycles
+      cycles={cycles}
+      place={place}
+      columns={[
+        {
+          name: "Opened",
+          isText: true,
+          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
+        },
+        { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
+        { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
+        { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
+        {
+          name: "Market cap",
+          cell: ({ entry: { marketCapUsd } }) => <UsdCell usd={marketCapUsd} why={NO_MARKET_CAP} />,
+        },
+        { name: "Range", cell: ({ entry: { bucket } }) => <span>{bucket?.toUpperCase()}</span> },
+      ]}
+    />
+  );
+}
+
+const NO_RESULT = "A trade of unknown value left none of its sales with a result.";
+const NO_SOL_USD = "There is no SOL/USD of that hour.";
+const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
+
+function Cycles({ cycles, place, columns }: CycleTableProps & { columns: readonly Column<CycleRow>[] }) {
+  return (
+    <EvidenceTable
+      caption="Completed cycles"
+      rows={cycles}
+      keyOf={({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`}
+      columns={[
+        {
+          name: "Token",
+          isText: true,
+          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
+        },
+        ...columns,
+        { name: "Trades", cell: ({ signatures }) => <TradesToggle count={signatures.length} /> },
+      ]}
+      below={({ signatures }) => <Signatures signatures={signatures} place={place} />}
+    />
+  );
+}
+
+/** Opens the transactions of a cycle below its row. */
+export function TradesToggle({ count }: { count: number }) {
+  return (
+    <details>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{formatCount(count)} trades</summary>
+    </details>
+  );
+}
+
+/** The transactions of one cycle, in the order of the ledger. */
+export function Signatures({
+  signatures,
+  place: { customRpcUrl },
+}: {
+  signatures: readonly string[];
+  place: Pick<EvidencePlace, "customRpcUrl">;
+}) {
+  return (
+    <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">
+      {signatures.map((signature) => (
+        <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
+      ))}
+    </p>
+  );
+}
+
+function Multiple({ multiple }: { multiple: number | null }) {
+  if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
+  const sign = multiple > 0 ? "+" : "";
+  return (
+    <span className="figure">
+      {sign}
+      {formatMultiple(multiple)}
+    </span>
+  );
+}
+
+function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
+  if (priceUsd === null) return <PriceCell sol={priceSol} />;
+  return <span className="figure">{formatUsd(priceUsd)}</span>;
+}
+
+function Supply({ supply }: { supply: number | null }) {
+  if (supply === null) return <UnknownCell why="The mint is not there any more, or was not read." />;
+  return <span className="figure">{SUPPLY.format(supply)}</span>;
+}
+
+const SUPPLY = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 4 });

@@ -1,0 +1,38 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/**
+ * A figure that opens what it is made of. `name` is the figure's, for those who hear the link by itself; `tip` is what the
+ * tooltip says of it. Beside another link that opens the same it need be no stop for the tab key.
+ */
+export function EvidenceLink({
+  href,
+  name,
+  tip = null,
+  isTabStop = true,
+  className = "",
+  children,
+}: {
+  href: string;
+  name: string;
+  tip?: string | null;
+  isTabStop?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={false}
+      data-tip={tip ?? undefined}
+      tabIndex={isTabStop ? undefined : -1}
+      aria-description={
+        isTabStop ? `${tip === null ? "" : `${tip} `}Opens what makes up: ${name}` : undefined
+      }
+      className={`underline-offset-4 hover:underline focus-visible:underline ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { EvidenceStep } from "@/components/evidence/evidence-step";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { formatCount } from "@/lib/format";
+
+/** Which rows are shown, and the way to the others. */
+export function EvidencePager({
+  page,
+  pageSize,
+  total,
+  linkTo,
+  place,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  linkTo: (page: number) => string;
+  place: EvidencePlace;
+}) {
+  if (total <= pageSize) return null;
+  const pages = Math.ceil(total / pageSize);
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav
+      aria-label="Pages of the rows"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-2"
+    >
+      <p className="figure text-sm text-muted">
+        {page > pages
+          ? `none of ${formatCount(total)}`
+          : `${formatCount(first)}–${formatCount(Math.min(total, first + pageSize - 1))} of ${formatCount(total)}`}
+      </p>
+      <div className="flex gap-2">
+        <Step name="Previous" href={page > 1 ? linkTo(Math.min(page - 1, pages)) : null} place={place} />
+        <Step name="Next" href={page < pages ? linkTo(page + 1) : null} place={place} />
+      </div>
+    </nav>
+  );
+}
+
+/** A step that leads nowhere stays in its place, so that the other one does not move under the pointer. */
+function Step({ name, href, place }: { name: string; href: string | null; place: EvidencePlace }) {
+  if (href === null) {
+    return (
+      <span aria-disabled="true" className={`${BUTTON_STYLE.quiet} pointer-events-none opacity-40`}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <EvidenceStep href={href} place={place} className={BUTTON_STYLE.quiet}>
+      {name}
+    </EvidenceStep>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TokenNames } from "@/lib/domain/chain/token-name";
+
+/** Where evidence is shown, and what showing it takes. */
+export interface EvidencePlace {
+  readonly wallet: string;
+  readonly names: TokenNames;
+  /** The server's clock, unix milliseconds. */
+  readonly now: number;
+  /** Where a chain answers that public explorers don't know; null for the public one. */
+  readonly customRpcUrl: string | null;
+  /** True in the drawer over the wallet's page, false on a page of its own. */
+  readonly isDrawer: boolean;
+}

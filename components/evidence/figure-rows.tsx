@@ -1,0 +1,50 @@
+import { CycleTable, EntryTable } from "@/components/evidence/cycle-table";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { DayResultTable, DayTable, SwapTable, TransactionTable } from "@/components/evidence/swap-table";
+import {
+  DifferenceTable,
+  HoldingTable,
+  LotTable,
+  TokenCyclesTable,
+  TokenResultTable,
+} from "@/components/evidence/token-tables";
+import { TradeTable } from "@/components/evidence/trade-table";
+import type { FigureEvidence } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+
+/** What a figure is made of, as a table of its kind. */
+export function FigureRows({
+  evidence: { figure, rows },
+  place,
+}: {
+  evidence: FigureEvidence;
+  place: EvidencePlace;
+}) {
+  switch (rows.kind) {
+    case "trades": {
+      const measure = figure === "unknown-cost" ? "unknown-cost" : "result";
+      return <TradeTable caption="Sales" trades={rows.list} place={place} columns={["token", measure]} />;
+    }
+    case "cycles":
+      return <CycleTable cycles={rows.list} place={place} />;
+    case "entries":
+      return <EntryTable cycles={rows.list} place={place} />;
+    case "swaps":
+      return <SwapTable swaps={rows.list} place={place} />;
+    case "days":
+      return <DayTable days={rows.list} />;
+    case "day-results":
+      return <DayResultTable days={rows.list} place={place} />;
+    case "lots":
+      return <LotTable lots={rows.list} place={place} />;
+    case "tokens":
+      return <TokenResultTable tokens={rows.list} place={place} />;
+    case "results":
+      return <TokenCyclesTable tokens={rows.list} place={place} />;
+    case "holdings":
+      return <HoldingTable holdings={rows.list} place={place} />;
+    case "transactions":
+      return <TransactionTable transactions={rows.list} place={place} />;
+    case "differences":
+      return <DifferenceTable differences={rows.list} place={place} />;
+  }
+}

@@ -1,0 +1,154 @@
+import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
+import { FIGURE_NAMES, type FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
+import { formatDate } from "@/lib/format";
+
+/** A figure in words. */
+export interface FigureWords {
+  readonly title: string;
+  /** How it follows from its rows. */
+  readonly formula: string;
+  /** Why there is nothing, or not enough, to compute it from. */
+  readonly unknown: string;
+}
+
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+const NO_VALUE = "None of the sales below has a known value in SOL.";
+const NO_PRICE = "What is marked as unknown below has no price at the moment, and a sum needs them all.";
+const NO_CYCLE = "No completed cycle has units of known cost. Those that are completed are listed below.";
+const NO_ENTRY =
+  "No completed cycle has an entry whose price, supply and SOL/USD are known. What each of them lacks is marked below.";
+const NO_SWAP = "No swap with a known time is in the covered history.";
+const NOTHING = "There is nothing in the covered history to compute it from.";
+
+export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
+  "realized-pnl": { title: "Realized", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
+  "unrealized-pnl": { title: "Unrealized", formula: FORMULAS.unrealizedPnl, unknown: NO_PRICE },
+  "net-pnl": { title: "Net", formula: FORMULAS.netPnl, unknown: NO_PRICE },
+  "pnl-by-day": { title: "Realized by day", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
+  "win-rate": {
+    title: "Win rate",
+    formula: FORMULAS.winRate,
+    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
+  },
+  "result-per-trade": {
+    title: "Result per trade",
+    formula: FORMULAS.trimmedMeanPnl,
+    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
+  },
+  "median-hold": { title: "Median hold", formula: FORMULAS.medianHoldTime, unknown: NO_CYCLE },
+  "mean-hold": { title: "Mean hold", formula: FORMULAS.averageHoldTime, unknown: NO_CYCLE },
+  style: {
+    title: "Style",
+    formula: FORMULAS.style,
+    unknown:
+      "It takes two completed cycles with units of known cost. Those that are completed are listed below.",
+  },
+  speed: { title: "Speed", formula: FORMULAS.speed, unknown: NO_CYCLE },
+  exit: { title: "Exit", formula: FORMULAS.exitPattern, unknown: "No cycle is completed." },
+  "hold-times": { title: "Hold times", formula: FORMULAS.holdTimes, unknown: NO_CYCLE },
+  returns: { title: "Returns", formula: FORMULAS.returns, unknown: NO_CYCLE },
+  "entry-market-cap": {
+    title: "Market cap at entry",
+    formula: FORMULAS.entryMarketCap,
+    unknown: NO_ENTRY,
+  },
+  "entry-bucket": { title: "Most entries in", formula: FORMULAS.entryBucket, unknown: NO_ENTRY },
+  "trades-per-day": { title: "Trades a day", formula: FORMULAS.tradesPerDay, unknown: NO_SWAP },
+  "tokens-per-day": { title: "Tokens a day", formula: FORMULAS.tokensPerDay, unknown: NO_SWAP },
+  "mean-swap": {
+    title: "Mean swap",
+    formula: FORMULAS.averageSwap,
+    unknown: "None of the swaps below has a known value in SOL.",
+  },
+  "buys-to-sells": {
+    title: "Buys ÷ sells",
+    formula: FORMULAS.buySellRatio,
+    unknown: "Nothing was sold for a known value in SOL.",
+  },
+  hours: { title: "Swaps by hour", formula: FORMULAS.activity, unknown: NO_SWAP },
+  weekdays: { title: "Swaps by weekday", formula: FORMULAS.activity, unknown: NO_SWAP },
+  holdings: { title: "Value of holdings", formula: FORMULAS.holdings, unknown: NO_PRICE },
+  "sol-balance": {
+    title: "SOL balance",
+    formula: FORMULAS.solBalance,
+    unknown: "The balance is known for the present only.",
+  },
+  fees: { title: "Fees beside trades", formula: FORMULAS.fees, unknown: NOTHING },
+  "atomic-pnl": { title: "Atomic result", formula: FORMULAS.atomicPnl, unknown: NOTHING },
+  "unknown-cost": {
+    title: "Unknown cost",
+    formula: FORMULAS.unknownBasis,
+    unknown: "No sale brought a known value in SOL.",
+  },
+  balances: {
+    title: "Balances",
+    formula:
+      "For every token: what was there + what came in − what went out, against what the chain says is there.",
+    unknown: NOTHING,
+  },
+  transactions: {
+    title: "Transactions",
+    formula:
+      "Every transaction of the covered period. Those that changed nothing of the wallet's are counted and not listed.",
+    unknown: NOTHING,
+  },
+};
+
+const UNKNOWN_PART = "unknown";
+const UNDATED = "undated";
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const HOUR = /^(?:\d|1\d|2[0-3])$/;
+
+/** The name of a figure as addresses have it; null for what is none. */
+export function findFigure(name: string): FigureName | null {
+  return FIGURE_NAMES.find((known) => known === name) ?? null;
+}
+
+/** A part of a figure in words: a bar, an hour, a day. Null where the figure has no such part. */
+export function describePart(figure: FigureName, part: string): string | null {
+  switch (figure) {
+    case "pnl-by-day":
+      return part === UNDATED ? "time unknown" : describeDay(part);
+    case "hold-times":
+      return part === UNKNOWN_PART ? "unknown" : describeHold(part);
+    case "returns":
+      return part === UNKNOWN_PART ? "unknown" : describeReturn(part);
+    case "hours":
+      return part === UNDATED ? "time unknown" : describeHour(part);
+    case "weekdays":
+      return part === UNDATED ? "time unknown" : (WEEKDAYS[/^[0-6]$/.test(part) ? Number(part) : 7] ?? null);
+    default:
+      return null;
+  }
+}
+
+function describeDay(part: string): string | null {
+  const time = DAY.test(part) ? Date.parse(`${part}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) ? null : formatDate(time);
+}
+
+function describeHold(part: string): string | null {
+  const found = BEHAVIOR_CLASSES.find(({ type }) => type === part);
+  return found === undefined ? null : `${found.name.toLowerCase()}, ${found.holds}`;
+}
+
+function describeReturn(part: string): string | null {
+  return Object.entries(RETURN_BAND_LOOKS).find(([band]) => band === part)?.[1].name ?? null;
+}
+
+function describeHour(part: string): string | null {
+  if (!HOUR.test(part)) return null;
+  const twoDigits = (hour: number) => String(hour).padStart(2, "0");
+  return `${twoDigits(Number(part))}:00 to ${twoDigits(Number(part) + 1)}:00 UTC`;
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { Signatures, TradesToggle } from "@/components/evidence/cycle-table";
+import {
+  AmountCell,
+  HoursCell,
+  PlaceCell,
+  ResultCell,
+  SolCell,
+  TimeCell,
+  UsdCell,
+} from "@/components/evidence/evidence-cells";
+import { EvidencePager } from "@/components/evidence/evidence-pager";
+import { tokenPath } from "@/components/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { EvidenceTable } from "@/components/evidence/evidence-table";
+import { TokenFigures } from "@/components/evidence/token-figures";
+import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
+import { Origin, UsedLots } from "@/components/evidence/used-lots";
+import type { TokenEvidencePage } from "@/lib/domain/wallet/figure-evidence/trace-token";
+import type { CycleView } from "@/lib/domain/wallet/token-detail";
+import type { OpenLotView, TransferView } from "@/lib/domain/wallet/token-evidence";
+import { formatCount, formatDateTime } from "@/lib/format";
+
+/** Rows shown of what is not paged, the newest: the interface has them all. */
+const MOST_ROWS = 25;
+
+/** What a wallet did with one token: its row in the table of tokens, and all that this follows from. */
+export function TokenEvidenceView({
+  evidence,
+  place,
+}: {
+  evidence: TokenEvidencePage;
+  place: EvidencePlace;
+}) {
+  const { detail, trades, total, analyzedAt } = evidence;
+  return (
+    <>
+      <div className="space-y-3 border-b border-line px-4 py-4">
+        <TokenFigures detail={detail} />
+        <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
+      </div>
+      <Section title="Trades" count={total}>
+        <TradeTable caption="Trades" trades={trades} place={place} columns={["side", "result"]} />
+        <EvidencePager
+          {...evidence}
+          linkTo={(page) => tokenPath(place.wallet, detail.tokenAddress, page)}
+          place={place}
+        />
+      </Section>
+      <Section title="Completed cycles" count={detail.cycles.length}>
+        <Cycles cycles={newest(detail.cycles)} place={place} />
+      </Section>
+      <Section title="Open lots" count={detail.openLots.length}>
+        <OpenLots lots={newest(detail.openLots)} place={place} />
+      </Section>
+      <Section title="Transfers" count={detail.transfers.length}>
+        <Transfers transfers={newest(detail.transfers)} place={place} />
+      </Section>
+    </>
+  );
+}
+
+function newest<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.slice(-MOST_ROWS).reverse();
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="border-b border-line last:border-b-0">
+      <h2 className="flex gap-2 px-4 pt-4 pb-1 font-medium">
+        {title} <span className="figure font-normal text-muted">{formatCount(count)}</span>
+      </h2>
+      {count === 0 ? <p className="px-4 pb-4 text-muted">None in the covered history.</p> : children}
+      {title !== "Trades" && count > MOST_ROWS && (
+        <p className="px-4 py-2 text-xs text-faint">The newest {MOST_ROWS} are shown.</p>
+      )}
+    </section>
+  );
+}
+
+function Cycles({ cycles, place }: { cycles: readonly CycleView[]; place: EvidencePlace }) {
+  return (
+    <EvidenceTable
+      caption="Completed cycles"
+      rows={cycles}
+      keyOf={({ trades }) => trades.join()}
+      columns={[
+        {
+          name: "Opened",
+          isText: true,
+          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
+        },
+        {
+          name: "Closed",
+          isText: true,
+          cell: ({ closedAt }) => <TimeCell time={closedAt} now={place.now} />,
+        },
+        { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
+        { name: "Result", cell: (cycle) => <ResultCell sol={knownOf(cycle, "realizedPnlSol")} /> },
+        { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
+        { name: "Trades", cell: ({ trades }) => <TradesToggle count={trades.length} /> },
+      ]}
+      below={({ trades }) => <Signatures signatures={trades} place={place} />}
+    />
+  );
+}
+
+function OpenLots({ lots, place }: { lots: readonly OpenLotView[]; place: EvidencePlace }) {
+  return (
+    <EvidenceTable
+      caption="Open lots"
+      rows={lots}
+      keyOf={(lot) => JSON.stringify(lot)}
+      columns={[
+        {
+          name: "Opened",
+          isText: true,
+          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
+        },
+        { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
+        { name: "Units", cell: (lot) => <AmountCell amount={lot.tokenAmount} raw={lot.tokenAmountRaw} /> },
+        { name: "Cost", cell: (lot) => <SolCell sol={knownOf(lot, "costSol")} /> },
+      ]}
+    />
+  );
+}
+
+function Transfers({ transfers, place }: { transfers: readonly TransferView[]; place: EvidencePlace }) {
+  return (
+    <EvidenceTable
+      caption="Transfers"
+      rows={transfers}
+      keyOf={({ signature }) => signature}
+      columns={[
+        { name: "Transaction", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> },
+        { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
+        { name: "Units", cell: (row) => <AmountCell amount={row.tokenAmount} raw={row.tokenAmountRaw} /> },
+        { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+      ]}
+      below={({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />)}
+    />
+  );
+}
+
+/** A figure of a view that lists those which are unknown. */
+function knownOf<Name extends string>(
+  view: { readonly [Figure in Name]: number } & { readonly unknown?: readonly string[] },
+  name: Name,
+): number | null {
+  return view.unknown?.includes(name) ? null : view[name];
+}

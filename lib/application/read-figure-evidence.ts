@@ -1,0 +1,46 @@
+import type { ComputePorts } from "@/lib/application/compute-wallet";
+import { loadCovered } from "@/lib/application/load-history";
+import { restoreInput } from "@/lib/application/snapshot-basis";
+import type { Address } from "@/lib/domain/address";
+import type { FigureEvidence, FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import { traceFigure } from "@/lib/domain/wallet/figure-evidence/trace-figure";
+import { type TokenEvidencePage, traceToken } from "@/lib/domain/wallet/figure-evidence/trace-token";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { SnapshotStore } from "@/lib/ports/wallet-store";
+
+type FigureEvidencePorts = Pick<ComputePorts, "histories" | "solPriceStore"> & {
+  readonly snapshots: Pick<SnapshotStore, "find">;
+};
+
+/**
+ * A page of what one figure is made of, of the newest figures that are kept of a wallet, computed from what those were
+ * computed from. Null where none are kept; asks nothing of the chain and starts no analysis.
+ */
+export async function readFigureEvidence(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  request: FigureRequest,
+): Promise<FigureEvidence | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : traceFigure(input, request);
+}
+
+/** As `readFigureEvidence`, for all that the wallet did with one token; null also where it never bought that. */
+export async function readTokenEvidence(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  { mint, page }: { readonly mint: Address; readonly page: number },
+): Promise<TokenEvidencePage | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : traceToken(input, mint, page);
+}
+
+async function readKeptInput(
+  { snapshots, histories, solPriceStore }: FigureEvidencePorts,
+  wallet: Address,
+): Promise<WalletInput | null> {
+  const basis = await snapshots.find(wallet, "basis");
+  if (basis === null) return null;
+  const history = await loadCovered(histories, wallet, basis.body.coverage);
+  return restoreInput(solPriceStore, wallet, basis.body, history);
+}

@@ -1,0 +1,33 @@
+/** The figures of a wallet that can be traced to what they are made of, as addresses name them. */
+export const FIGURE_NAMES = [
+  "realized-pnl",
+  "unrealized-pnl",
+  "net-pnl",
+  "pnl-by-day",
+  "win-rate",
+  "result-per-trade",
+  "median-hold",
+  "mean-hold",
+  "style",
+  "speed",
+  "exit",
+  "hold-times",
+  "returns",
+  "entry-market-cap",
+  "entry-bucket",
+  "trades-per-day",
+  "tokens-per-day",
+  "mean-swap",
+  "buys-to-sells",
+  "hours",
+  "weekdays",
+  "holdings",
+  "sol-balance",
+  "fees",
+  "atomic-pnl",
+  "unknown-cost",
+  "balances",
+  "transactions",
+] as const;
+
+export type FigureName = (typeof FIGURE_NAMES)[number];

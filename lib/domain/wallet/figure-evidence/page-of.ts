@@ -1,0 +1,13 @@
+export const PAGE_SIZE = 50;
+
+/** The places of one page of rows, highest first, of `places` in any order; `page` counts from 1. */
+export function newestPlaces(places: readonly number[], page: number): readonly number[] {
+  const ascending = Float64Array.from(places).sort();
+  const end = Math.max(0, ascending.length - (page - 1) * PAGE_SIZE);
+  return Array.from(ascending.subarray(Math.max(0, end - PAGE_SIZE), end)).reverse();
+}
+
+/** One page of a list; `page` counts from 1. */
+export function pageOf<Row>(rows: readonly Row[], page: number): readonly Row[] {
+  return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+}

@@ -1,0 +1,92 @@
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import type {
+  FigureEvidence,
+  FigureRequest,
+  TracedFigure,
+} from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
+import { PAGE_SIZE } from "@/lib/domain/wallet/figure-evidence/page-of";
+import { traceCycles } from "@/lib/domain/wallet/figure-evidence/trace-cycles";
+import { traceHoldings, traceSolBalance } from "@/lib/domain/wallet/figure-evidence/trace-holdings";
+import {
+  traceBalances,
+  traceNetPnl,
+  traceResultPerTrade,
+  traceUnrealizedPnl,
+  traceWinRate,
+} from "@/lib/domain/wallet/figure-evidence/trace-positions";
+import {
+  tracePnlByDay,
+  tracePnlOfDay,
+  traceRealizedPnl,
+  traceUnknownCost,
+} from "@/lib/domain/wallet/figure-evidence/trace-sales";
+import { traceSwaps, traceTokensPerDay } from "@/lib/domain/wallet/figure-evidence/trace-swaps";
+import {
+  traceAtomicPnl,
+  traceCoverage,
+  traceFees,
+} from "@/lib/domain/wallet/figure-evidence/trace-transactions";
+import { buildWalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { readLedger, type WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
+
+/**
+ * One page of what a wallet's figure is made of, in such a way that the rows of all pages give the figure. Linear in the
+ * history; of the rows that are not on the page no more than their place is kept.
+ */
+export function traceFigure(input: WalletInput, request: FigureRequest): FigureEvidence {
+  const traced = TRACES[request.figure](input, request);
+  return { ...request, ...traced, pageSize: PAGE_SIZE, analyzedAt: input.analyzedAt };
+}
+
+type Trace = (input: WalletInput, request: FigureRequest) => TracedFigure;
+
+const ofLedger =
+  (trace: (ledger: WalletLedger, page: number) => TracedFigure): Trace =>
+  (input, { page }) =>
+    trace(readLedger(input), page);
+
+const ofCycles =
+  (figure: Parameters<typeof traceCycles>[2]["figure"]): Trace =>
+  (input, { part, page }) =>
+    traceCycles(input, readLedger(input), { figure, part, page });
+
+const ofSwaps =
+  (figure: Parameters<typeof traceSwaps>[1]["figure"]): Trace =>
+  (input, { part, page }) =>
+    traceSwaps(readLedger(input), { figure, part, page });
+
+const TRACES: Readonly<Record<FigureName, Trace>> = {
+  "realized-pnl": ofLedger(traceRealizedPnl),
+  "unrealized-pnl": (input, { page }) => traceUnrealizedPnl(computeFigures(input), input, page),
+  "net-pnl": (input, { page }) => traceNetPnl(computeFigures(input), page),
+  "pnl-by-day": (input, { part, page }) =>
+    part === null
+      ? tracePnlByDay(buildWalletCharts(input).pnl, page)
+      : tracePnlOfDay(readLedger(input), part, page),
+  "win-rate": (input, { page }) => traceWinRate(computeFigures(input), page),
+  "result-per-trade": (input, { page }) => traceResultPerTrade(computeFigures(input), page),
+  "median-hold": ofCycles("median-hold"),
+  "mean-hold": ofCycles("mean-hold"),
+  style: ofCycles("style"),
+  speed: ofCycles("speed"),
+  exit: ofCycles("exit"),
+  "hold-times": ofCycles("hold-times"),
+  returns: ofCycles("returns"),
+  "entry-market-cap": ofCycles("entry-market-cap"),
+  "entry-bucket": ofCycles("entry-bucket"),
+  "trades-per-day": ofSwaps("trades-per-day"),
+  "tokens-per-day": ofLedger(traceTokensPerDay),
+  "mean-swap": ofSwaps("mean-swap"),
+  "buys-to-sells": ofSwaps("buys-to-sells"),
+  hours: ofSwaps("hours"),
+  weekdays: ofSwaps("weekdays"),
+  holdings: (input, { page }) => traceHoldings(input, page),
+  "sol-balance": traceSolBalance,
+  fees: ofLedger(traceFees),
+  "atomic-pnl": ofLedger(traceAtomicPnl),
+  "unknown-cost": ofLedger(traceUnknownCost),
+  balances: (input, { page }) => traceBalances(computeFigures(input), page),
+  transactions: (input, { page }) => traceCoverage(readLedger(input), input.coverage, page),
+};

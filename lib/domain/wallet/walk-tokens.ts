@@ -1,0 +1,73 @@
+import type { Address } from "@/lib/domain/address";
+import { STABLECOINS, WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import type { Cycle } from "@/lib/domain/positions/cycle";
+import { PositionBook } from "@/lib/domain/positions/position-book";
+import type { SettledTrade } from "@/lib/domain/positions/token-position";
+import type { WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
+
+/** Where in the ledger a token occurs: indexes of its changes, in order. */
+export interface TokenChanges {
+  readonly mint: Address;
+  readonly indexes: readonly number[];
+}
+
+/** What a wallet did with one token, trade by trade. */
+export interface WalkedToken {
+  readonly mint: Address;
+  /** In the order of the ledger. */
+  readonly trades: readonly WalkedTrade[];
+  /** Completed ones, in the order in which they ended. */
+  readonly cycles: readonly WalkedCycle[];
+}
+
+export interface WalkedTrade {
+  readonly settled: SettledTrade;
+  /** Index of its change in the ledger. */
+  readonly index: number;
+}
+
+export interface WalkedCycle {
+  readonly cycle: Cycle;
+  readonly trades: readonly SettledTrade[];
+  /** Index in the ledger of the change that ended it. */
+  readonly index: number;
+}
+
+const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
+
+/** The tokens of a ledger in the order in which they appear; what trades are paid with is not traded itself. */
+export function listTokens({ changes }: WalletLedger): readonly TokenChanges[] {
+  const byMint = new Map<Address, number[]>();
+  for (const [index, { tokens }] of changes.entries()) {
+    for (const { mint } of tokens) {
+      if (QUOTE_MINTS.has(mint)) continue;
+      const indexes = byMint.get(mint);
+      if (indexes === undefined) byMint.set(mint, [index]);
+      else if (indexes.at(-1) !== index) indexes.push(index);
+    }
+  }
+  return Array.from(byMint, ([mint, indexes]) => ({ mint, indexes }));
+}
+
+/** Reads one token by itself, so that no more evidence is in memory than that of one. */
+export function walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges): WalkedToken {
+  const book = new PositionBook(mint);
+  const { trades: settled, cycleTrades } = book.evidence;
+  const trades: WalkedTrade[] = [];
+  for (const index of indexes) {
+    const change = ledger.changes[index];
+    if (change === undefined) continue;
+    book.read(change, ledger.times[index] ?? null, ledger, ledger.openings);
+    for (const trade of settled.slice(trades.length)) trades.push({ settled: trade, index });
+  }
+  const bySignature = new Map(trades.map((trade) => [trade.settled.change.signature, trade]));
+  const cycles = book.positions().get(mint)?.cycles ?? [];
+  return {
+    mint,
+    trades,
+    cycles: cycles.map((cycle, at) => {
+      const own = (cycleTrades[at] ?? []).flatMap((signature) => bySignature.get(signature) ?? []);
+      return { cycle, trades: own.map((trade) => trade.settled), index: own.at(-1)?.index ?? 0 };
+    }),
+  };
+}
