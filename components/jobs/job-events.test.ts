@@ -62,8 +62,8 @@ test("what the stream says is passed on, up to the end, which closes it", () => 
   stream.say("holder", { walletAddress: "a", rank: 1 });
   stream.say("end", { status: "completed", progress: 100 });
   expect(told).toEqual([
-    { status: "active", progress: 40, done: 2, total: 10 },
-    { status: "active", progress: 41, done: null, total: null },
+    { status: "active", progress: 40, done: 2, total: 10, queue: null },
+    { status: "active", progress: 41, done: null, total: null, queue: null },
     "a",
     "end",
   ]);
@@ -95,9 +95,12 @@ test("a stream that is refused is replaced by asking until the job has ended", a
   });
   follow().stream.breakOff(FakeEventSource.CLOSED);
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ status: "active", progress: 50, done: 5, total: 10 }]);
+  expect(told).toEqual([{ status: "active", progress: 50, done: 5, total: 10, queue: null }]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(told.slice(1)).toEqual([{ status: "completed", progress: 100, done: null, total: null }, "end"]);
+  expect(told.slice(1)).toEqual([
+    { status: "completed", progress: 100, done: null, total: null, queue: null },
+    "end",
+  ]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched).toEqual(["/api/v1/jobs/intel-holders-1", "/api/v1/jobs/intel-holders-1"]);
 });
@@ -114,4 +117,41 @@ test("nothing is asked any more once nobody follows", async () => {
   stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toBe(1);
+});
+
+test("a job that waits is asked for its place until it begins", async () => {
+  const places = [3, 2];
+  let asked = 0;
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return Response.json({
+      status: "waiting",
+      progress: 0,
+      queue: { position: places[asked - 1], length: 12 },
+    });
+  });
+  const { stream } = follow();
+  stream.say("progress", { status: "waiting", progress: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  stream.say("progress", { status: "waiting", progress: 0 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  const waiting = { status: "waiting", progress: 0, done: null, total: null };
+  expect(told).toEqual([
+    { ...waiting, queue: null },
+    { ...waiting, queue: { position: 3, length: 12 } },
+    { ...waiting, queue: null },
+    { ...waiting, queue: { position: 2, length: 12 } },
+  ]);
+  stream.say("progress", { status: "active", progress: 1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBe(2);
+  expect(told.at(-1)).toMatchObject({ status: "active", queue: null });
+});
+
+test("the place of a job that has begun meanwhile is not told any more", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ status: "active", progress: 1 }));
+  const { stream } = follow();
+  stream.say("progress", { status: "waiting", progress: 0 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 "use client";
 
+import { describeQueue } from "@/components/jobs/describe-queue";
+import type { JobState } from "@/components/jobs/job-events";
 import type { FollowedJob } from "@/components/jobs/use-job";
 import type { JobStatus } from "@/lib/domain/jobs";
 
@@ -24,7 +26,7 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
     <div className="px-4 py-3">
       <output className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
-          {isConnected ? WORDS[state?.status ?? "waiting"] : "The server does not answer; trying again."}{" "}
+          {isConnected ? describeState(state) : "The server does not answer; trying again."}{" "}
           {state !== null && state.done !== null && state.total !== null && (
             <>
               <span className="figure text-text">{state.done}</span> of{" "}
@@ -40,4 +42,8 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
       </p>
     </div>
   );
+}
+
+function describeState(state: JobState | null): string {
+  return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
 }

@@ -10,6 +10,14 @@ export const JOB_KEPT_DAYS = 30;
 /** Random bytes in a job's id. */
 export const JOB_ID_BYTES = 16;
 
+/** Where a job stands among those that wait for their turn. */
+export interface QueuePlace {
+  /** From 1: the next to begin. */
+  readonly position: number;
+  /** Jobs that wait, this one included. */
+  readonly length: number;
+}
+
 /** Work that was queued for a caller and that the caller may follow and collect. */
 export interface Job {
   readonly id: string;
@@ -33,6 +41,8 @@ export interface Job {
   /** Keys of its results; empty where the result is had by repeating the call. */
   readonly resultKeys: readonly string[];
   readonly wallets: { readonly done: number; readonly total: number };
+  /** Null unless it waits for its turn. */
+  readonly queue: QueuePlace | null;
   /** Where its events are kept, and the number of the last one. */
   readonly events: { readonly source: string; readonly last: number };
 }

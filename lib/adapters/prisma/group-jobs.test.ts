@@ -202,6 +202,31 @@ describe("a result", () => {
   });
 });
 
+describe("a job that waits", () => {
+  const placeOf = async (id: string) => (await jobsOf().find(id))?.queue;
+
+  test("says its place among those of its kind, which ends when it begins", async () => {
+    const before = await acceptedJob();
+    const after = await acceptedJob();
+    const { position, length } = (await placeOf(before.id)) ?? { position: 0, length: 0 };
+    expect(length).toBe(position + 1);
+    await expect(placeOf(after.id)).resolves.toEqual({ position: position + 1, length });
+    await jobsOf().start(before.id);
+    await expect(placeOf(before.id)).resolves.toBeNull();
+    await expect(placeOf(after.id)).resolves.toEqual({ position, length: length - 1 });
+  });
+
+  test("has no place where it waits for the job before it, and takes none from others", async () => {
+    const owner = await accountWith(15);
+    const [first, second] = [jobNamed(`${owner}-holders`, 10), jobNamed(`${owner}-similarity`, 5)];
+    await jobsOf().accept(orderOf(owner, "deep", [first, second]));
+    const next = await acceptedJob();
+    const { position = 0 } = (await placeOf(first.jobId)) ?? {};
+    await expect(placeOf(second.jobId)).resolves.toBeNull();
+    await expect(placeOf(next.id)).resolves.toEqual({ position: position + 1, length: position + 1 });
+  });
+});
+
 describe("a job under way", () => {
   test("is found by either id until 15 minutes after its end", async () => {
     const { id, requestId } = await acceptedJob();

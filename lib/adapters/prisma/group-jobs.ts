@@ -6,6 +6,7 @@ import type { Database } from "./database";
 import { acceptOrder } from "./group-orders";
 import { groupWorkSchema } from "./group-work";
 import { OWE_PRICES } from "./payment-effects";
+import { joinQueue, QUEUE_COLUMNS, type QueueColumns, toQueuePlace } from "./queue-place";
 import { runStatement } from "./run-statement";
 
 /** Jobs about several wallets in PostgreSQL. */
@@ -59,10 +60,10 @@ const LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
 const FIND_JOB = {
   name: "find-group-job",
   text: `
-    SELECT id, request_id, owner, endpoint, kind, status, progress, attempt, events, wallets_done, wallets_total,
-      error, created_at, updated_at, finished_at
-    FROM group_jobs
-    WHERE (id = $1 OR request_id = $1) AND (finished_at IS NULL OR finished_at > now() - ${LIFETIME})`,
+    SELECT j.id, j.request_id, j.owner, j.endpoint, j.kind, j.status, j.progress, j.attempt, j.events, j.wallets_done,
+      j.wallets_total, j.error, j.created_at, j.updated_at, j.finished_at, ${QUEUE_COLUMNS}
+    FROM group_jobs j${joinQueue("group_jobs", "j")}
+    WHERE (j.id = $1 OR j.request_id = $1) AND (j.finished_at IS NULL OR j.finished_at > now() - ${LIFETIME})`,
 };
 
 const FIND_FOLLOWER = {
@@ -154,7 +155,7 @@ const FIND_RESULT = {
 
 const dispatchSchema = z.object({ id: z.string(), kind: z.enum(GROUP_KINDS) });
 
-interface GroupJobRow {
+interface GroupJobRow extends QueueColumns {
   readonly id: string;
   readonly request_id: string;
   readonly owner: string;
@@ -188,6 +189,7 @@ function toJob(row: GroupJobRow): Job {
     finishedAt: row.finished_at?.toISOString() ?? null,
     resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(row.kind, shape, ids)),
     wallets: { done: row.wallets_done, total: row.wallets_total },
+    queue: toQueuePlace(row),
     events: { source: row.id, last: row.events },
   };
 }

@@ -68,6 +68,47 @@ test("a job has the state of its analysis", async () => {
   });
 });
 
+/** An analysis that was requested so many minutes ago and waits. */
+async function addWaiting(id: string, kind: string, requestedMinutesAgo: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, created_at) VALUES ($1, $1, $2, now() - make_interval(mins => $3))`,
+    [id, kind, requestedMinutesAgo],
+  );
+  await jobs.add(jobOf(`job-${id}`, id));
+}
+
+test("a job that waits says its place among the analyses of its kind that wait, the oldest first", async () => {
+  await addWaiting("waits-second", "flash", 20);
+  await addWaiting("waits-third", "flash", 10);
+  await addWaiting("waits-first", "flash", 30);
+  await addWaiting("waits-background", "history", 40);
+  await addAnalysis("begun", "active", null);
+  await jobs.add(jobOf("job-begun", "begun"));
+  await expect(jobs.find("job-waits-first")).resolves.toMatchObject({ queue: { position: 1, length: 3 } });
+  await expect(jobs.find("job-waits-second")).resolves.toMatchObject({ queue: { position: 2, length: 3 } });
+  await expect(jobs.find("job-waits-third")).resolves.toMatchObject({ queue: { position: 3, length: 3 } });
+  await expect(jobs.find("job-waits-background")).resolves.toMatchObject({
+    queue: { position: 1, length: 1 },
+  });
+  await expect(jobs.find("job-begun")).resolves.toMatchObject({ queue: null });
+
+  await database.pool.query("UPDATE analyses SET status = 'active' WHERE id = 'waits-first'");
+  await expect(jobs.find("job-waits-first")).resolves.toMatchObject({ queue: null });
+  await expect(jobs.find("job-waits-third")).resolves.toMatchObject({ queue: { position: 2, length: 2 } });
+});
+
+test("requests of the same moment have places of their own", async () => {
+  await database.pool.query(
+    "INSERT INTO analyses (id, wallet, kind, created_at) SELECT 'same-' || n, 'same-' || n, 'group', now() FROM generate_series(1, 3) n",
+  );
+  const places = [];
+  for (const n of [1, 2, 3]) {
+    await jobs.add(jobOf(`job-same-${n}`, `same-${n}`));
+    places.push((await jobs.find(`job-same-${n}`))?.queue?.position);
+  }
+  expect(places).toEqual([1, 2, 3]);
+});
+
 test("a job is there for 15 minutes after its analysis ended", async () => {
   await addAnalysis("recent", "completed", 14);
   await addAnalysis("old", "completed", 16);

@@ -2,6 +2,7 @@ import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Jobs, OpenJobs } from "@/lib/ports/jobs";
 import type { Database } from "./database";
+import { joinQueue, QUEUE_COLUMNS, type QueueColumns, toQueuePlace } from "./queue-place";
 import { runStatement } from "./run-statement";
 
 /** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */
@@ -33,7 +34,7 @@ export function createJobs({ pool }: Pick<Database, "pool">): Jobs {
   };
 }
 
-interface JobRow {
+interface JobRow extends QueueColumns {
   readonly id: string;
   readonly owner: string;
   readonly endpoint: string;
@@ -65,8 +66,8 @@ const FIND_JOB = {
   text: `
     SELECT j.id, j.owner, j.endpoint, j.analysis_id, a.status, a.progress, a.attempt, a.events, a.error,
       a.error_code, j.created_at,
-      greatest(j.created_at, a.updated_at) AS updated_at, a.finished_at
-    FROM jobs j JOIN analyses a ON a.id = j.analysis_id
+      greatest(j.created_at, a.updated_at) AS updated_at, a.finished_at, ${QUEUE_COLUMNS}
+    FROM jobs j JOIN analyses a ON a.id = j.analysis_id${joinQueue("analyses", "a")}
     WHERE j.id = $1 AND ${UNEXPIRED}`,
 };
 
@@ -133,6 +134,7 @@ function toJob(row: JobRow): Job {
     finishedAt: row.finished_at?.toISOString() ?? null,
     resultKeys: [],
     wallets: { done: row.status === "completed" ? 1 : 0, total: 1 },
+    queue: toQueuePlace(row),
     events: { source: row.analysis_id, last: row.events },
   };
 }

@@ -7,6 +7,13 @@ import { Timestamp } from "./fields";
 const PublicJob = z.strictObject({
   status: z.enum(JOB_STATUSES),
   progress: z.int().min(0).max(100).describe("Whole percent."),
+  queue: z
+    .strictObject({
+      position: z.int().min(1).describe("1 for the next to begin."),
+      length: z.int().min(1).describe("Jobs that wait, this one included."),
+    })
+    .optional()
+    .describe("Where it stands among those that wait for the same kind of work; present while it waits."),
 });
 
 /** What the caller who queued the job sees besides. */

@@ -1,0 +1,11 @@
+import type { QueuePlace } from "@/lib/domain/jobs";
+import { formatCount } from "@/lib/format";
+
+/** How long a wait is, in words: "Queued: 3rd of 12." */
+export function describeQueue({ position, length }: QueuePlace): string {
+  return `Queued: ${formatCount(position)}${ENDINGS[ORDINALS.select(position)]} of ${formatCount(length)}.`;
+}
+
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+/** English ordinals know four of the categories: https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html */
+const ENDINGS = { zero: "th", one: "st", two: "nd", few: "rd", many: "th", other: "th" } as const;
