@@ -5,10 +5,12 @@ import { createAnalysisWatch } from "@/lib/adapters/prisma/analysis-watch";
 import { createLabelStore } from "@/lib/adapters/prisma/label-store";
 import { createSnapshotStore } from "@/lib/adapters/prisma/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/prisma/sol-price-store";
+import { createTokenNameStore } from "@/lib/adapters/prisma/token-name-store";
 import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
 import { absentChain } from "@/lib/adapters/solana/absent-chain";
 import { createChain } from "@/lib/adapters/solana/create-chain";
 import type { WalletBodies, WalletReader, WalletView } from "@/lib/api/wallet-reader";
+import type { NamingPorts } from "@/lib/application/name-tokens";
 import { readTokenDetail } from "@/lib/application/read-token-detail";
 import { readWallet } from "@/lib/application/read-wallet";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
@@ -37,13 +39,16 @@ export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   { pool }: Pick<Database, "pool">,
   randomHex: RandomHex,
-): WalletPorts {
+): WalletPorts & Pick<NamingPorts, "tokenNames" | "tokenNameStore"> {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
   const analyses = createAnalysisStore(pool, randomHex);
   const wallets = createWalletStore(pool);
+  const chain =
+    solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
   return {
-    chain:
-      solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders }),
+    chain,
+    tokenNames: chain,
+    tokenNameStore: createTokenNameStore(pool),
     wallets,
     histories: new RecentHistories(wallets),
     snapshots: createSnapshotStore(pool),

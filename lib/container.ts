@@ -10,6 +10,9 @@ import { admitReader } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
+import { createNameTokens, type NameTokens } from "@/lib/application/name-tokens";
+import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
+import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/bind-analyses";
@@ -34,6 +37,10 @@ import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import type { Address } from "@/lib/domain/address";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
+import type { FigureEvidence, FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import type { TokenEvidencePage } from "@/lib/domain/wallet/figure-evidence/trace-token";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
 import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog, type Log } from "@/lib/log";
@@ -74,8 +81,21 @@ export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob
   admitReader(headers: Headers): Promise<void>;
   /** Throws `mint_not_found` for an address that is no token's. */
   readToken(mint: Address): Promise<Mint>;
+  /** What tokens are called, soon and without fail: those that cannot be named in time are absent. */
+  readonly nameTokens: NameTokens;
+  /** Null where none is kept; starts no analysis. Throws `system_wallet`. */
+  readKeptProfile(wallet: Address): Promise<WalletProfile | null>;
+  /** As `readKeptProfile`, the wallet's result in each token, in no order. */
+  readKeptTokens(wallet: Address): Promise<readonly TokenPnl[] | null>;
   /** Null where no figures of the wallet are kept. */
   readWalletCharts(wallet: Address): Promise<WalletCharts | null>;
+  /** Null where no figures of the wallet are kept. */
+  readFigureEvidence(wallet: Address, request: FigureRequest): Promise<FigureEvidence | null>;
+  /** Null where no figures of the wallet are kept, or it never bought the token. */
+  readTokenEvidence(
+    wallet: Address,
+    request: { readonly mint: Address; readonly page: number },
+  ): Promise<TokenEvidencePage | null>;
   /** Whether packs can be paid for. */
   takesPayments(): Promise<boolean>;
   /** Null where the chain is a real one. */
@@ -143,7 +163,12 @@ export function createContainer(
       admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
       takesPayments: async () => (await payments.readTerms()) !== null,
       readToken: (mint) => readToken(ports, mint),
+      nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
+      readKeptProfile: (wallet) => readKeptProfile(ports, wallet),
+      readKeptTokens: (wallet) => readKeptTokens(ports, wallet),
       readWalletCharts: (wallet) => readWalletCharts(ports, wallet),
+      readFigureEvidence: (wallet, request) => readFigureEvidence(ports, wallet, request),
+      readTokenEvidence: (wallet, request) => readTokenEvidence(ports, wallet, request),
       readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
     },
     accounts: bindAccounts(billing),

@@ -189,6 +189,7 @@ describe("a token that was only bought", () => {
     expect(figures.tokens).toEqual([
       {
         tokenAddress: testAddress("Tax"),
+        held: true,
         realizedPnlSol: 0,
         unrealizedPnlSol: null,
         netSolProfitLoss: null,

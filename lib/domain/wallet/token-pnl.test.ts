@@ -65,7 +65,13 @@ describe("the result of a token", () => {
       roi: 1.5,
       totalSolSpent: 4,
       winRate: null,
+      held: false,
     });
+  });
+
+  it("says whether units are still held, of whatever cost", () => {
+    expect(pnlOf({ held: 0n }).held).toBe(false);
+    expect(pnlOf({ held: 1n }).held).toBe(true);
   });
 
   it("leaves lots of unknown cost out of what is unrealized", () => {

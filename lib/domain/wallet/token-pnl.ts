@@ -16,6 +16,8 @@ export interface TokenPnl {
   readonly totalSolSpent: number | null;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
+  /** Whether units are still held; absent where the figures were kept before that was. */
+  readonly held?: boolean;
   /** Sums above that leave out trades of unknown value; absent where there are none. */
   readonly partial?: readonly PartialSum[];
 }
@@ -37,6 +39,7 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     roi: net === null || spent === null || spent === 0 || partial.length > 0 ? null : (spent + net) / spent,
     totalSolSpent: spent,
     winRate: computeWinRate(position),
+    held: position.held > 0n,
     ...(partial.length === 0 ? {} : { partial }),
   };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { testAddress } from "@/lib/domain/samples/build-change";
 import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
-import { pageTokens, TOKEN_SORTS, toTokenRow } from "@/lib/domain/wallet/token-rows";
+import {
+  listTokens,
+  pageTokens,
+  TOKEN_SORTS,
+  type TokenFilter,
+  toTokenRow,
+} from "@/lib/domain/wallet/token-rows";
 
 function token(name: string, figure: number | null): TokenPnl {
   return {
@@ -60,6 +66,44 @@ describe("a page of tokens", () => {
     expect(names(pageTokens(tokens, { ...request, page: 2 }).data)).toBe("MN");
     expect(pageTokens(tokens, { ...request, page: 3 }).data).toEqual([]);
     expect(pageTokens([], { ...request, page: 1 })).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe("a filter of tokens", () => {
+  const order = { sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
+  const listed = (filter: TokenFilter, ...of: readonly TokenPnl[]) => names(listTokens(of, order, filter));
+  const open = { ...token("U", 2), held: true };
+  const closed = { ...token("C", 1), held: false };
+  const keptEarlier = token("K", 3);
+
+  it("by status: open are those of which units are held, closed the others", () => {
+    expect(listed({ status: "all", hidesDust: false }, open, closed)).toBe("UC");
+    expect(listed({ status: "open", hidesDust: false }, open, closed)).toBe("U");
+    expect(listed({ status: "closed", hidesDust: false }, open, closed)).toBe("C");
+  });
+
+  it("hides no token of which it is not known whether units are held", () => {
+    expect(listed({ status: "open", hidesDust: false }, open, closed, keptEarlier)).toBe("KU");
+    expect(listed({ status: "closed", hidesDust: false }, open, closed, keptEarlier)).toBe("KC");
+  });
+
+  it("takes for dust what less than 0.01 SOL was spent on, and nothing of which that is unknown", () => {
+    const less = token("L", 0.009999999);
+    const limit = token("E", 0.01);
+    const partly = { ...token("P", 0.001), partial: ["totalSolSpent"] } as const;
+    const all = [less, limit, token("N", null), partly];
+    expect(listed({ status: "all", hidesDust: true }, ...all)).toBe("EPN");
+    expect(listed({ status: "all", hidesDust: false }, ...all)).toBe("ELPN");
+  });
+
+  it("comes before the pages, and the number of all tokens stays known", () => {
+    const request = { ...order, page: 1, pageSize: 1, filter: { status: "open", hidesDust: false } } as const;
+    expect(pageTokens([open, closed, keptEarlier], request)).toMatchObject({ total: 2, unfilteredTotal: 3 });
+    expect(names(pageTokens([open, closed, keptEarlier], { ...request, page: 2 }).data)).toBe("U");
+  });
+
+  it("leaves no trace where there is none", () => {
+    expect(pageTokens([open], { ...order, page: 1, pageSize: 1 })).not.toHaveProperty("unfilteredTotal");
   });
 });
 

@@ -16,16 +16,38 @@ export const TOKEN_SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalS
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
-export interface TokenPageRequest {
-  readonly page: number;
-  readonly pageSize: number;
+/** `open`: units are still held; `closed`: none are. */
+export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
+export type TokenStatus = (typeof TOKEN_STATUSES)[number];
+
+/** Which tokens are listed. What is unknown of a token hides it from nobody. */
+export interface TokenFilter {
+  readonly status: TokenStatus;
+  /** True to leave out tokens on which less than `DUST_SOL` was spent. */
+  readonly hidesDust: boolean;
+}
+
+/** Below it the network fees of a buy and a sale weigh more than what can be made on the token. */
+export const DUST_SOL = 0.01;
+
+export interface TokenOrder {
   readonly sortBy: TokenSort;
   readonly sortOrder: SortOrder;
 }
 
+export interface TokenPageRequest extends TokenOrder {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Absent: every token. */
+  readonly filter?: TokenFilter;
+}
+
 export interface TokenPage {
   readonly data: readonly TokenRow[];
+  /** Rows on all pages. */
   readonly total: number;
+  /** Tokens before the filter; present where there is one. */
+  readonly unfilteredTotal?: number;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -35,15 +57,40 @@ export interface TokenPage {
  * address.
  */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
-  const { page, pageSize, sortBy, sortOrder } = request;
-  const sorted = tokens.toSorted((a, b) => compareTokens(a, b, sortBy, sortOrder));
+  const { page, pageSize, filter } = request;
+  const listed = listTokens(tokens, request, filter);
   const start = (page - 1) * pageSize;
   return {
-    data: sorted.slice(start, start + pageSize).map(toTokenRow),
-    total: tokens.length,
+    data: listed.slice(start, start + pageSize).map(toTokenRow),
+    total: listed.length,
+    ...(filter === undefined ? {} : { unfilteredTotal: tokens.length }),
     page,
     pageSize,
   };
+}
+
+/** The tokens that `filter` leaves, in the order of `pageTokens`. */
+export function listTokens(
+  tokens: readonly TokenPnl[],
+  { sortBy, sortOrder }: TokenOrder,
+  filter: TokenFilter = ALL_TOKENS,
+): readonly TokenPnl[] {
+  return tokens
+    .filter((token) => isListed(token, filter))
+    .sort((a, b) => compareTokens(a, b, sortBy, sortOrder));
+}
+
+const ALL_TOKENS: TokenFilter = { status: "all", hidesDust: false };
+
+function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean {
+  const isOfStatus = status === "all" || token.held === undefined || token.held === (status === "open");
+  return isOfStatus && !(hidesDust && isDust(token));
+}
+
+/** A sum that leaves trades out may be larger than it says. */
+function isDust(token: TokenPnl): boolean {
+  const spent = knownValue(token, "totalSolSpent");
+  return spent !== null && spent < DUST_SOL;
 }
 
 export function toTokenRow(token: TokenPnl): TokenRow {

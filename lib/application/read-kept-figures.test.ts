@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
+import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
+import { computeFigures } from "@/lib/domain/wallet/compute-figures";
+import { buildProfile } from "@/lib/domain/wallet/profile";
+import type { Labels } from "@/lib/ports/labels";
+import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+
+const INPUT = buildWalletInput({ changes: [] });
+const FIGURES = computeFigures(INPUT);
+const KOL = { name: "Ann", twitter: null, telegram: null };
+
+type Found = Awaited<ReturnType<Labels["find"]>>;
+const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
+  find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
+  tipAccounts: async () => new Set(),
+});
+
+const VIEWS: Partial<SnapshotViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };
+const kept: Pick<SnapshotStore, "find"> = {
+  async find<View extends keyof SnapshotViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
+    const body = VIEWS[view];
+    return body === undefined ? null : { calculatedAt: 0, body };
+  },
+};
+const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
+
+test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
+  const ports = { snapshots: kept, labels: labelled({ label: null, kol: KOL }) };
+  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
+  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toEqual(FIGURES.tokens);
+});
+
+test("where nothing is kept there is nothing", async () => {
+  const ports = { snapshots: nothing, labels: labelled(null) };
+  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toBeNull();
+  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toBeNull();
+});
+
+test("a wallet that became known as no trader's is refused, whatever is kept of it", async () => {
+  const ports = {
+    snapshots: kept,
+    labels: labelled({ label: { type: "exchange", label: "Ex" }, kol: null }),
+  };
+  await expect(readKeptProfile(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+  await expect(readKeptTokens(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+});

@@ -1,0 +1,33 @@
+import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
+import type { Address } from "@/lib/domain/address";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import type { Labels } from "@/lib/ports/labels";
+import type { SnapshotStore } from "@/lib/ports/wallet-store";
+
+interface KeptFiguresPorts {
+  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly labels: Labels;
+}
+
+/**
+ * The profile that is kept of a wallet, however old; null where none is. Asks nothing of the chain and starts no
+ * analysis. Throws `system_wallet` for an address that is publicly known to be no trader's.
+ */
+export async function readKeptProfile(
+  { snapshots, labels }: KeptFiguresPorts,
+  wallet: Address,
+): Promise<WalletProfile | null> {
+  const kol = await requireTraderLabel(labels, wallet);
+  const kept = await snapshots.find(wallet, "profile");
+  return kept === null ? null : { ...kept.body, kol };
+}
+
+/** As `readKeptProfile`, the wallet's result in each token, in no order. */
+export async function readKeptTokens(
+  { snapshots, labels }: KeptFiguresPorts,
+  wallet: Address,
+): Promise<readonly TokenPnl[] | null> {
+  await requireTraderLabel(labels, wallet);
+  return (await snapshots.find(wallet, "tokens"))?.body ?? null;
+}
