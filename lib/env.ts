@@ -109,6 +109,11 @@ export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
+/** True in a process of the development server. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
 /** Nobody but this product reads variables of these names, so one that it does not know is a slip. */
 const OWN_PREFIXES = ["X402_", "RATE_LIMIT_", "SIGNUP_", "SOLANA_RPC_", "WALLETLENS_"];
 /** Never repeated in a message. */

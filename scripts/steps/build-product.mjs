@@ -8,6 +8,7 @@ const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
+  "proxy.ts",
 ];
 
 /** Writes the database client that the schema describes, where it is not there yet. Resolves with false on failure. */

@@ -1,0 +1,175 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { collectComplaints } from "./support/complaints";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const CLOSED = "default-src 'none'; frame-ancestors 'none'";
+
+/** Every page that somebody without an account can open, and two that are not there. */
+async function publicPages(): Promise<readonly string[]> {
+  const [wallet = ""] = await readDemoWallets();
+  const token = await readDemoToken();
+  return [
+    ...["/", `/wallet/${wallet}`, `/token/${token}`, "/similarity", "/compare", "/sign-in", "/docs/api"],
+    `/wallet/${wallet}/figures/realized-pnl`,
+    ...["/nothing-here", "/wallet/nonsense", "/token/nonsense"],
+  ];
+}
+
+async function readPage(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  const policy = response.headers()["content-security-policy"] ?? "";
+  const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+  return { policy, nonce, html: await response.text(), headers: response.headers() };
+}
+
+/** Opens what a button opens: scripts may take a moment to listen. */
+async function openDialog(page: Page, button: string | RegExp): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole("button", { name: button }).click();
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test("every page has a strict policy, and every script in it the nonce of that one answer", async ({
+  request,
+}) => {
+  const nonces = new Set<string>();
+  const pages = await publicPages();
+  for (const path of [...pages, ...pages]) {
+    const { policy, nonce, html, headers } = await readPage(request, path);
+    expect(nonce, path).toMatch(/^[\w+/]{22}==$/);
+    nonces.add(nonce);
+    expect(policy).not.toContain("unsafe");
+    for (const directive of ["object-src", "base-uri", "frame-ancestors"]) {
+      expect(policy).toContain(`${directive} 'none'`);
+    }
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    // The tested site has no https, so browsers must not be told to insist on it.
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const script of scripts) expect(script, path).toContain(`nonce="${nonce}"`);
+    expect(html, path).not.toMatch(/<style\b|<[a-z][^>]*\sstyle="|<[a-z][^>]*\son[a-z]+="|javascript:/);
+  }
+  expect(nonces.size).toBe(2 * pages.length);
+});
+
+test("what is no page gets the closed policy, and says nothing of how it came about", async ({ request }) => {
+  for (const path of [
+    ...["/api/v1/intel/pricing", "/api/v1/nothing-here", "/api/nothing-here", "/api/auth/csrf"],
+    ...["/openapi.json", "/llms.txt", "/skill.md", "/healthz", "/robots.txt", "/account/ledger.csv"],
+  ]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toBe(CLOSED);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(Object.keys(headers).filter((name) => /^x-(middleware|peer|powered)/.test(name))).toEqual([]);
+  }
+  const api = (await request.get("/api/v1/intel/pricing")).headers();
+  expect(api["access-control-allow-origin"]).toBe("*");
+});
+
+test("nothing on the way through the site breaks the policy of its pages", async ({ page }) => {
+  const complaints = await collectComplaints(page);
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto("/");
+  await page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(`/wallet/${wallet}`);
+  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/wallet/${wallet}`);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await page
+      .getByText("Insufficient data")
+      .or(page.getByText(/^(Gold|Silver|Bronze) data$/))
+      .first()
+      .hover();
+    await expect(page.getByRole("tooltip")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  // What draws the chart anew is loaded when somebody comes near it.
+  const chart = page.getByRole("region", { name: "PnL over time" });
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await chart.getByRole("slider").hover();
+    await expect(chart.locator(".recharts-surface").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const evidence = page.getByRole("dialog");
+  await expect(async () => {
+    if (!(await evidence.isVisible())) await page.locator('a[href*="/figures/"]').first().click();
+    await expect(evidence).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await page.keyboard.press("Escape");
+  await expect(evidence).toBeHidden();
+  await page.goto(`/token/${await readDemoToken()}`);
+  await expect(page.getByRole("region", { name: "Profile the holders" })).toBeVisible();
+  for (const path of ["/similarity", "/compare", "/docs/api", "/nothing-here"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("nothing that people with an account do breaks the policy either", async ({ page }) => {
+  const complaints = await collectComplaints(page);
+  const wallets = await readDemoWallets();
+  await signIn(page);
+  await openDialog(page, "New key");
+  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await page.keyboard.press("Escape");
+  for (const tab of ["Usage", "Ledger", "Credits", "Analyses"]) {
+    await page
+      .getByRole("navigation", { name: /Account/ })
+      .getByRole("link", { name: tab })
+      .click();
+    await expect(page).toHaveURL(`/account/${tab.toLowerCase()}`);
+  }
+  await page.goto("/account/credits");
+  await openDialog(page, "Buy 1,000");
+  const wallet = page.getByRole("dialog").getByRole("button", { name: "Demo wallet" });
+  await wallet.click();
+  await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
+  await wallet.click();
+  await expect(page.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
+  await page.goto(`/similarity?wallets=${wallets.join(",")}`);
+  await expect(async () => {
+    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  await expect(graph.locator("svg a").first()).toBeVisible({ timeout: 120_000 });
+  expect(complaints).toEqual([]);
+});
+
+test("a script that somebody gets into a page does not run", async ({ page }) => {
+  const complaints = await collectComplaints(page);
+  await page.route("/sign-in", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      "</main>",
+      `<script>window.injected = 1</script><img src="/icon.svg" alt="" onload="window.injected = 2"><p style="color: red">here</p></main>`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/sign-in");
+  await expect(async () => {
+    const blocked = complaints.filter((complaint) =>
+      /^(script|style)-src-(elem|attr): inline/.test(complaint),
+    );
+    expect(blocked.map((complaint) => complaint.split(":")[0]).sort()).toEqual([
+      "script-src-attr",
+      "script-src-elem",
+      "style-src-attr",
+    ]);
+  }).toPass({ timeout: 10_000 });
+  expect(await page.evaluate(() => Reflect.get(window, "injected"))).toBeUndefined();
+});

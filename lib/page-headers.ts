@@ -1,0 +1,46 @@
+/** What decides on the headers of one page. */
+export interface PageTerms {
+  /** Random and new for every request. */
+  readonly nonce: string;
+  /** True where the site is reached over https. */
+  readonly isHttps: boolean;
+  /** True with the development server, which evaluates code and writes styles into the page. */
+  readonly isDevelopment: boolean;
+}
+
+/** Two years, as browsers' preload lists ask for. */
+const HTTPS_ONLY = "max-age=63072000";
+
+/** The headers that a page has for itself; those that everything has are in next.config.mjs. */
+export function buildPageHeaders(terms: PageTerms): Readonly<Record<string, string>> {
+  return {
+    "Content-Security-Policy": buildPolicy(terms),
+    ...(terms.isHttps ? { "Strict-Transport-Security": HTTPS_ONLY } : {}),
+  };
+}
+
+/**
+ * The policy of a page. Scripts run where they carry the nonce, or where such a script has loaded them
+ * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage); everything else comes from the site itself.
+ */
+function buildPolicy({ nonce, isHttps, isDevelopment }: PageTerms): string {
+  const own = `'nonce-${nonce}'`;
+  const directives: readonly (readonly string[])[] = [
+    ["default-src", "'self'"],
+    ["script-src", "'self'", own, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    // A nonce beside 'unsafe-inline' would switch the latter off.
+    ["style-src", "'self'", isDevelopment ? "'unsafe-inline'" : own],
+    // Wallets bring their icons as data; tables are offered for download as blobs.
+    ["img-src", "'self'", "data:", "blob:"],
+    ["font-src", "'self'"],
+    ["connect-src", "'self'"],
+    ["worker-src", "'none'"],
+    ["frame-src", "'none'"],
+    ["object-src", "'none'"],
+    ["base-uri", "'none'"],
+    ["form-action", "'self'"],
+    ["frame-ancestors", "'none'"],
+    ...(isHttps ? [["upgrade-insecure-requests"]] : []),
+  ];
+  return directives.map((directive) => directive.join(" ")).join("; ");
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { isDevelopment, readEnv } from "@/lib/env";
+import { buildPageHeaders } from "@/lib/page-headers";
+
+const NONCE_BYTES = 16;
+
+let isHttps: boolean | undefined;
+
+/**
+ * Gives every page a Content-Security-Policy with a nonce of its own. Next.js finds the nonce in the request's header and
+ * puts it on the scripts that it writes.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  isHttps ??= readEnv().nextAuthUrl?.startsWith("https:") ?? false;
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+  const own = Object.entries(buildPageHeaders({ nonce, isHttps, isDevelopment: isDevelopment() }));
+  const headers = new Headers(request.headers);
+  for (const [name, value] of own) headers.set(name, value);
+  const response = NextResponse.next({ request: { headers } });
+  for (const [name, value] of own) response.headers.set(name, value);
+  return response;
+}
+
+/**
+ * Pages only: it would cost the API more than a third of its calls. What is left out has the closed policy of
+ * next.config.mjs, which names the same paths.
+ */
+export const config = {
+  matcher: [
+    "/((?!api/|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|(?:account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
+  ],
+};
