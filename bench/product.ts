@@ -8,6 +8,7 @@ const CREDITS = 100_000_000;
 /** The product as it is built, on a data folder and a port of its own, with a key that can pay. */
 export interface MeasuredProduct {
   readonly url: string;
+  readonly dataDir: string;
   readonly apiKey: string;
   /** A wallet of the demo chain. */
   readonly wallet: string;
@@ -23,7 +24,7 @@ const UNREACHED = { RATE_LIMIT_RPS: "1000000", RATE_LIMIT_BURST: "1000000" };
 export async function startMeasuredProduct(): Promise<MeasuredProduct> {
   const { url, dataDir, stop } = await startProduct({ ...UNREACHED, LOG_LEVEL: "warn" });
   const { apiKey } = await createKey(CREDITS, dataDir);
-  return { url, apiKey, ...(await findDemoAddresses(dataDir)), stop };
+  return { url, dataDir, apiKey, ...(await findDemoAddresses(dataDir)), stop };
 }
 
 async function findDemoAddresses(dataDir: string): Promise<{ wallet: string; token: string }> {

@@ -5,6 +5,7 @@ import { coldSuite } from "./suites/cold";
 import { engineSuite } from "./suites/engine";
 import { extractSuite } from "./suites/extract";
 import { holdersSuite } from "./suites/holders";
+import { pagesSuite } from "./suites/pages";
 import { refreshSuite } from "./suites/refresh";
 import { similaritySuite } from "./suites/similarity";
 import { soakSuite } from "./suites/soak";
@@ -25,6 +26,7 @@ const SUITES: readonly Suite[] = [
   batchSuite,
   soakSuite,
   x402Suite,
+  pagesSuite,
 ];
 
 /** `npm run bench [-- SUITE[:ARGUMENT] …]`: a line of JSON per figure; `-- --list` names the suites. */

@@ -1,63 +1,59 @@
 "use client";
 
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { SERIES_COLORS } from "@/components/account/series-colors";
-import type { UsageSeries } from "@/components/account/usage-series";
+import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
+import { CHART_BOX } from "@/components/charts/chart-box";
+import type { LiveChartProps } from "@/components/charts/chart-explorer";
 import { formatCount, formatDate, formatWord } from "@/lib/format";
 
-const TICK = { fill: "var(--text-faint)", fontSize: 12 };
-const HEIGHT = 220;
+const { height, ...MARGIN } = CHART_BOX;
 
-/** Credits a day, by endpoint. Those who can't see it have the table. */
-export default function UsageChart({ endpoints, days }: UsageSeries) {
+/** Credits a day, by endpoint, with what they say of one day, in the place of those that the server drew. */
+export default function UsageChart({ series, width, day }: { series: UsageSeries } & LiveChartProps) {
+  const { endpoints, days, highest } = series;
   return (
-    <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <BarChart
-          data={[...days]}
-          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="day"
-            tickFormatter={shortDay}
-            tick={TICK}
-            tickLine={false}
-            axisLine={{ stroke: "var(--line-strong)" }}
-            minTickGap={24}
-          />
-          <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} width={44} />
-          <Tooltip
-            cursor={{ fill: "var(--raised)" }}
+    <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>
+      <BarChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+        <XAxis dataKey="day" hide />
+        <YAxis domain={[0, highest]} hide />
+        <Tooltip
+          active={day !== null}
+          {...(day !== null && { defaultIndex: day })}
+          cursor={{ fill: "var(--text)", fillOpacity: 0.06 }}
+          isAnimationActive={false}
+          content={<DayTip series={series} day={day === null ? undefined : days[day]} />}
+        />
+        {endpoints.map((endpoint, index) => (
+          <Bar
+            key={endpoint}
+            stackId="credits"
+            dataKey={({ credits }: UsageDay) => credits[index] ?? 0}
+            fill={SERIES_COLORS[index] ?? SERIES_COLORS[4]}
+            shapeRendering="crispEdges"
             isAnimationActive={false}
-            labelFormatter={(day) => formatDate(`${String(day)}T00:00:00Z`)}
-            formatter={(credits, name) => [`${formatCount(Number(credits))} credits`, name]}
-            contentStyle={{
-              background: "var(--raised)",
-              border: "1px solid var(--line-strong)",
-              borderRadius: 6,
-              fontSize: 12,
-            }}
-            itemStyle={{ color: "var(--text)" }}
           />
-          {endpoints.map((endpoint, index) => (
-            <Bar
-              key={endpoint}
-              stackId="credits"
-              name={formatWord(endpoint)}
-              dataKey={({ credits }: UsageSeries["days"][number]) => credits[index] ?? 0}
-              fill={SERIES_COLORS[index] ?? SERIES_COLORS[4]}
-              isAnimationActive={false}
-              maxBarSize={28}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
   );
 }
 
-function shortDay(day: string): string {
-  return formatDate(`${day}T00:00:00Z`).replace(/ \d{4}$/, "");
+function DayTip({ series, day }: { series: UsageSeries; day: UsageDay | undefined }) {
+  if (day === undefined) return null;
+  return (
+    <div className="rounded-md border border-line-strong bg-raised px-3 py-2 text-xs">
+      <p className="flex justify-between gap-4 text-muted">
+        {formatDate(`${day.day}T00:00:00Z`)}
+        <span>
+          <span className="figure">{formatCount(day.calls)}</span> {day.calls === 1 ? "call" : "calls"}
+        </span>
+      </p>
+      {listParts(series, day).map(({ endpoint, credits }) => (
+        <p key={endpoint} className="mt-1 flex justify-between gap-4">
+          {formatWord(endpoint)} <span className="figure">{formatCount(credits)} cr</span>
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -1,13 +1,12 @@
-"use client";
-
-import { lazy, Suspense } from "react";
 import { SERIES_COLORS } from "@/components/account/series-colors";
+import { UsageBars } from "@/components/account/usage-bars";
+import { UsageExplorer } from "@/components/account/usage-explorer";
 import type { UsageSeries } from "@/components/account/usage-series";
+import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { DAY_PLACES } from "@/components/charts/day-places";
 import { Panel } from "@/components/ui/panel";
-import { WhenSeen } from "@/components/ui/when-seen";
 import { formatCount, formatDate, formatWord } from "@/lib/format";
-
-const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 
 /** Credits by day and endpoint: a chart, and the same as a table for those who can't see it. */
 export function UsagePanel({ series }: { series: UsageSeries }) {
@@ -24,23 +23,19 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
     );
   }
   const credits = days.reduce((sum, day) => sum + total(day.credits), 0);
-  const placeholder = <div className="h-[220px]" />;
   return (
     <Panel
       title={`The last ${days.length} days`}
       aside={
         <span className="text-sm text-muted">
-          <span className="figure">{formatCount(credits)}</span> credits,{" "}
-          <span className="figure">{formatCount(calls)}</span> calls
+          <span className="figure">{formatCount(credits)}</span> {credits === 1 ? "credit" : "credits"},{" "}
+          <span className="figure">{formatCount(calls)}</span> {calls === 1 ? "call" : "calls"}
         </span>
       }
     >
       <div className="p-4 pb-2">
-        <WhenSeen fallback={placeholder}>
-          <Suspense fallback={placeholder}>
-            <UsageChart {...series} />
-          </Suspense>
-        </WhenSeen>
+        <p className="mb-2 text-sm text-muted">Credits a day, by endpoint</p>
+        <UsageFigure {...series} />
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted" aria-hidden="true">
           {endpoints.map((endpoint, index) => (
             <li key={endpoint} className="flex items-center gap-1.5">
@@ -56,6 +51,23 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
         <UsageTable {...series} />
       </div>
     </Panel>
+  );
+}
+
+function UsageFigure(series: UsageSeries) {
+  const { days, highest } = series;
+  const extent = { lowest: 0, highest };
+  const first = Date.parse(`${days[0]?.day}T00:00:00Z`);
+  return (
+    <ChartFrame
+      values={valueTicks(roundValues(extent, 1), extent, formatCount)}
+      days={dayTicks(first, days.length, DAY_PLACES.bars)}
+      zeroAt={0}
+    >
+      <UsageExplorer series={series}>
+        <UsageBars {...series} />
+      </UsageExplorer>
+    </ChartFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildUsageSeries, OTHER } from "@/components/account/usage-series";
+import { buildUsageSeries, listParts, OTHER } from "@/components/account/usage-series";
 
 const row = (day: string, endpoint: string, credits: number, calls = 1) => ({
   day,
@@ -21,6 +21,7 @@ test("every day has its column, also one without a call, and parts are in the or
       { day: "2026-11-19", calls: 0, credits: [0, 0] },
       { day: "2026-11-20", calls: 2, credits: [5, 1] },
     ],
+    highest: 6,
   });
 });
 
@@ -37,5 +38,13 @@ test("days go on over the end of a month", () => {
   expect(buildUsageSeries([], "2026-03-01", 2).days.map(({ day }) => day)).toEqual([
     "2026-02-28",
     "2026-03-01",
+  ]);
+});
+
+test("a day is told by what took its credits, and nothing else", () => {
+  const day = { day: "2026-11-20", calls: 2, credits: [5, 0, 1] };
+  expect(listParts({ endpoints: ["holders", "similarity", "wallet-hud"] }, day)).toEqual([
+    { endpoint: "holders", credits: 5 },
+    { endpoint: "wallet-hud", credits: 1 },
   ]);
 });

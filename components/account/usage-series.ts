@@ -12,6 +12,8 @@ export interface UsageSeries {
   /** Most credits first; `OTHER` is last, where there are more. */
   readonly endpoints: readonly string[];
   readonly days: readonly UsageDay[];
+  /** Credits of the day that took most. */
+  readonly highest: number;
 }
 
 export interface UsageDay {
@@ -37,11 +39,22 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
     const own = rows.filter((row) => row.day === day);
     return {
       day,
-      calls: own.reduce((sum, { calls }) => sum + calls, 0),
+      calls: sum(own.map(({ calls }) => calls)),
       credits: endpoints.map((endpoint) => sumCredits(own, endpoint, shown)),
     };
   });
-  return { endpoints, days };
+  const highest = days.reduce((most, { credits }) => Math.max(most, sum(credits)), 0);
+  return { endpoints, days, highest };
+}
+
+/** What a day's credits went to; nothing of what took none. */
+export function listParts(
+  { endpoints }: Pick<UsageSeries, "endpoints">,
+  { credits }: UsageDay,
+): readonly { readonly endpoint: string; readonly credits: number }[] {
+  return endpoints
+    .map((endpoint, index) => ({ endpoint, credits: credits[index] ?? 0 }))
+    .filter((part) => part.credits > 0);
 }
 
 function rankEndpoints(rows: readonly UsageRow[]): readonly string[] {
@@ -53,7 +66,12 @@ function rankEndpoints(rows: readonly UsageRow[]): readonly string[] {
 }
 
 function sumCredits(rows: readonly UsageRow[], endpoint: string, shown: readonly string[]): number {
-  return rows
-    .filter((row) => (endpoint === OTHER ? !shown.includes(row.endpoint) : row.endpoint === endpoint))
-    .reduce((sum, { credits }) => sum + credits, 0);
+  const own = rows.filter((row) =>
+    endpoint === OTHER ? !shown.includes(row.endpoint) : row.endpoint === endpoint,
+  );
+  return sum(own.map(({ credits }) => credits));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

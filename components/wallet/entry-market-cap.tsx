@@ -1,3 +1,5 @@
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { figurePath } from "@/components/evidence/evidence-path";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { logPosition } from "@/components/wallet/log-position";
@@ -8,7 +10,8 @@ const WIDTH = 600;
 const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
 /** At which market caps a wallet buys: quartiles and typical value on a logarithmic axis. */
-export function EntryMarketCap({ behavior }: { behavior: WalletBehavior }) {
+export function EntryMarketCap({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
+  const evidence = figurePath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
   return (
     <div>
@@ -17,13 +20,19 @@ export function EntryMarketCap({ behavior }: { behavior: WalletBehavior }) {
       </h3>
       {typical === null || p25 === null || p75 === null ? (
         <p className="mt-1 text-sm text-faint">
-          Unknown: no completed cycle has an entry whose price, supply and SOL/USD are known.
+          <EvidenceLink href={evidence} name="Market cap at entry">
+            Unknown
+          </EvidenceLink>
+          : no completed cycle has an entry whose price, supply and SOL/USD are known.
         </p>
       ) : (
         <>
           <p className="mt-1">
-            {describeQuartiles(p25, p75)}typically {formatUsd(typical)}
-            <DominantBucket behavior={behavior} />
+            {describeQuartiles(p25, p75)}typically{" "}
+            <EvidenceLink href={evidence} name="Market cap at entry">
+              {formatUsd(typical)}
+            </EvidenceLink>
+            <DominantBucket wallet={wallet} behavior={behavior} />
           </p>
           <QuartileBar p25={p25} p75={p75} typical={typical} />
         </>
@@ -37,13 +46,16 @@ function describeQuartiles(p25: number, p75: number): string {
   return p25 === p75 ? "Entries " : `Half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}, `;
 }
 
-function DominantBucket({ behavior }: { behavior: WalletBehavior }) {
+function DominantBucket({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
   const { dominantEntryMcapBucket: bucket, dominantEntryMcapBucketShare: share } = behavior;
   if (bucket === null || share === null) return null;
   return (
     <>
       ; most in <Explained tip={FORMULAS.entryBucket}>{bucket.toUpperCase()}</Explained> (
-      {formatPercent(share)})
+      <EvidenceLink href={figurePath(wallet, "entry-bucket")} name="Most entries">
+        {formatPercent(share)}
+      </EvidenceLink>
+      )
     </>
   );
 }

@@ -1,81 +1,44 @@
 "use client";
 
 import { useId } from "react";
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_BOX } from "@/components/charts/chart-box";
+import type { LiveChartProps } from "@/components/charts/chart-explorer";
 import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
+import { PnlShade } from "@/components/wallet/pnl-shade";
 import { formatDate, formatSignedSol } from "@/lib/format";
 
-const TICK = { fill: "var(--text-faint)", fontSize: 12 };
-const HEIGHT = 220;
+const { height, ...MARGIN } = CHART_BOX;
 
-/** Realized PnL over time, gain above the line of zero and loss below it. Those who can't see it have the table. */
-export default function PnlChart({ points, highest, lowest, ticks }: PnlSeries) {
-  const colors = useId();
-  const zeroAt = highest === lowest ? 1 : highest / (highest - lowest);
+/** The line of realized PnL with what it says of one day, in the place of the one that the server drew. */
+export default function PnlChart({ points, highest, lowest, width, day }: PnlSeries & LiveChartProps) {
+  const shade = useId();
   return (
-    <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <AreaChart
-          data={[...points]}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <defs>
-            <linearGradient id={colors} x1="0" y1="0" x2="0" y2="1">
-              <stop offset={zeroAt} stopColor="var(--gain)" />
-              <stop offset={zeroAt} stopColor="var(--loss)" />
-            </linearGradient>
-          </defs>
-          <CartesianGrid vertical={false} syncWithTicks stroke="var(--line)" />
-          <XAxis
-            dataKey="time"
-            type="number"
-            scale="time"
-            domain={["dataMin", "dataMax"]}
-            tickFormatter={shortDay}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            minTickGap={40}
-          />
-          <YAxis
-            domain={[lowest, highest]}
-            ticks={[...ticks]}
-            tickFormatter={shortSol}
-            tick={TICK}
-            tickLine={false}
-            axisLine={false}
-            width="auto"
-          />
-          <ReferenceLine y={0} stroke="var(--text-faint)" />
-          <Tooltip
-            cursor={{ stroke: "var(--line-strong)" }}
-            isAnimationActive={false}
-            content={({ payload }) => <DayTip point={payload?.[0]?.payload} />}
-          />
-          <Area
-            type="linear"
-            dataKey="cumulativeSol"
-            baseValue={0}
-            stroke={`url(#${colors})`}
-            strokeWidth={1.5}
-            fill={`url(#${colors})`}
-            fillOpacity={0.14}
-            activeDot={{ r: 3, fill: "var(--text)", stroke: "none" }}
-            isAnimationActive={false}
-          />
-        </AreaChart>
-      </ResponsiveContainer>
-    </div>
+    <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>
+      <AreaChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
+        <PnlShade id={shade} lowest={lowest} highest={highest} top={MARGIN.top} />
+        <XAxis dataKey="time" type="number" domain={["dataMin", "dataMax"]} hide />
+        <YAxis domain={[lowest, highest]} hide />
+        <Tooltip
+          active={day !== null}
+          {...(day !== null && { defaultIndex: day })}
+          cursor={{ stroke: "var(--line-strong)" }}
+          isAnimationActive={false}
+          content={<DayTip point={day === null ? undefined : points[day]} />}
+        />
+        <Area
+          type="linear"
+          dataKey="cumulativeSol"
+          baseValue={0}
+          stroke={`url(#${shade})`}
+          strokeWidth={1.5}
+          fill={`url(#${shade})`}
+          fillOpacity={0.14}
+          activeDot={{ r: 3, fill: "var(--text)", stroke: "none" }}
+          isAnimationActive={false}
+        />
+      </AreaChart>
+    </ResponsiveContainer>
   );
 }
 
@@ -93,15 +56,4 @@ function DayTip({ point }: { point: PnlPoint | undefined }) {
       </p>
     </div>
   );
-}
-
-function shortDay(time: number): string {
-  return formatDate(time).replace(/ \d{4}$/, "");
-}
-
-/** Without the zeros that only line columns up: "+2.5", "−0.04". */
-function shortSol(sol: number): string {
-  return formatSignedSol(sol)
-    .replace(/(\.\d*?)0+$/, "$1")
-    .replace(/\.$/, "");
 }

@@ -1,22 +1,23 @@
-"use client";
-
-import { lazy, Suspense } from "react";
+import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { DAY_PLACES } from "@/components/charts/day-places";
+import { heightOf } from "@/components/charts/plot-path";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { figurePath } from "@/components/evidence/evidence-path";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
-import { WhenSeen } from "@/components/ui/when-seen";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { PnlExplorer } from "@/components/wallet/pnl-explorer";
+import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
 import type { PnlByDay } from "@/lib/domain/wallet/wallet-charts";
-import { formatCount, formatDate, formatExactSol } from "@/lib/format";
-
-const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
+import { formatCount, formatDate, formatExactSol, formatSignedSol } from "@/lib/format";
 
 /** What a wallet had realized by the end of each day: a line, and the same as a table for those who can't see it. */
-export function PnlPanel({ pnl, className }: { pnl: PnlByDay; className: string }) {
+export function PnlPanel({ wallet, pnl, className }: { wallet: string; pnl: PnlByDay; className: string }) {
   const { days } = pnl;
   const last = days.at(-1);
-  const placeholder = <div className="h-[220px]" />;
   return (
     <Panel
       title="PnL over time"
@@ -24,8 +25,13 @@ export function PnlPanel({ pnl, className }: { pnl: PnlByDay; className: string 
       aside={
         last && (
           <span className="text-sm text-muted">
-            <SolResult sol={last.cumulativeSol} unit /> on{" "}
-            <span className="figure">{formatCount(days.length)}</span> {days.length === 1 ? "day" : "days"}{" "}
+            <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized">
+              <SolResult sol={last.cumulativeSol} unit />
+            </EvidenceLink>{" "}
+            on{" "}
+            <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
+              <span className="figure">{formatCount(days.length)}</span> {days.length === 1 ? "day" : "days"}
+            </EvidenceLink>{" "}
             with sales
           </span>
         )
@@ -41,11 +47,7 @@ export function PnlPanel({ pnl, className }: { pnl: PnlByDay; className: string 
           <p className="mb-2 text-sm text-muted">
             <Explained tip={FORMULAS.pnlOverTime}>Realized so far</Explained>, SOL
           </p>
-          <WhenSeen fallback={placeholder}>
-            <Suspense fallback={placeholder}>
-              <PnlChart {...buildPnlSeries(days)} />
-            </Suspense>
-          </WhenSeen>
+          <PnlFigure days={days} />
           <div className="sr-only">
             <PnlTable days={days} />
           </div>
@@ -54,6 +56,30 @@ export function PnlPanel({ pnl, className }: { pnl: PnlByDay; className: string 
       <LeftOut pnl={pnl} />
     </Panel>
   );
+}
+
+function PnlFigure({ days }: Pick<PnlByDay, "days">) {
+  const series = buildPnlSeries(days);
+  const { points, lowest, highest } = series;
+  const extent = { lowest, highest };
+  return (
+    <ChartFrame
+      values={valueTicks(roundValues(extent), extent, shortSol)}
+      days={dayTicks(points[0]?.time ?? 0, points.length, DAY_PLACES.line)}
+      zeroAt={heightOf(0, extent)}
+    >
+      <PnlExplorer series={series}>
+        <PnlLine {...series} />
+      </PnlExplorer>
+    </ChartFrame>
+  );
+}
+
+/** Without the zeros that only line columns up: "+2.5", "−0.04". */
+function shortSol(sol: number): string {
+  return formatSignedSol(sol)
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
 }
 
 /** Keeps its line where there is nothing to say: charts come after the page, and move nothing below them. */

@@ -11,15 +11,12 @@ export interface PnlPoint {
 export interface PnlSeries {
   /** Every day from the one before the first sale, where nothing is realized yet, to that of the last. */
   readonly points: readonly PnlPoint[];
-  /** Highest and lowest value; zero is among the values. */
-  readonly highest: number;
+  /** Lowest and highest value; zero is among the values. They differ where there is a line at all. */
   readonly lowest: number;
-  /** Round values within them, lowest first. */
-  readonly ticks: readonly number[];
+  readonly highest: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const STEPS = [1, 2, 5, 10] as const;
 
 /** The line through `days`, level on those without a sale. */
 export function buildPnlSeries(days: readonly DayPnl[]): PnlSeries {
@@ -32,17 +29,8 @@ export function buildPnlSeries(days: readonly DayPnl[]): PnlSeries {
     }
     points.push({ time, realizedPnlSol, cumulativeSol });
   }
-  const highest = points.reduce((most, { cumulativeSol }) => Math.max(most, cumulativeSol), 0);
-  const lowest = points.reduce((least, { cumulativeSol }) => Math.min(least, cumulativeSol), 0);
-  return { points, highest, lowest, ticks: listTicks(lowest, highest) };
-}
-
-/** Multiples of 1, 2 or 5 times a power of ten, about four of them. */
-function listTicks(lowest: number, highest: number): number[] {
-  if (highest === lowest) return [0];
-  const rough = (highest - lowest) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (STEPS.find((factor) => factor * power >= rough) ?? 10);
-  const first = Math.ceil(lowest / step);
-  return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
+  const values = points.map(({ cumulativeSol }) => cumulativeSol);
+  const lowest = values.reduce((least, value) => Math.min(least, value), 0);
+  const highest = values.reduce((most, value) => Math.max(most, value), 0);
+  return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };
 }

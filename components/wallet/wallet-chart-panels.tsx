@@ -13,13 +13,19 @@ const FULL = "md:col-span-full";
  * When and how a wallet made its results. The line stands last: what draws it is loaded when it is seen, and on most
  * screens that is not at once.
  */
-export function WalletChartPanels({ charts: { pnl, returns, holds, activity } }: { charts: WalletCharts }) {
+export function WalletChartPanels({
+  wallet,
+  charts: { pnl, returns, holds, activity },
+}: {
+  wallet: string;
+  charts: WalletCharts;
+}) {
   return (
     <div className={GRID}>
-      <HoldTimesPanel holds={holds} />
-      <ReturnsPanel returns={returns} />
-      <ActivityPanel activity={activity} className={WIDE} />
-      <PnlPanel pnl={pnl} className={FULL} />
+      <HoldTimesPanel wallet={wallet} holds={holds} />
+      <ReturnsPanel wallet={wallet} returns={returns} />
+      <ActivityPanel wallet={wallet} activity={activity} className={WIDE} />
+      <PnlPanel wallet={wallet} pnl={pnl} className={FULL} />
     </div>
   );
 }

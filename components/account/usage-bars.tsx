@@ -1,0 +1,25 @@
+import { SERIES_COLORS } from "@/components/account/series-colors";
+import type { UsageSeries } from "@/components/account/usage-series";
+import { stackBars } from "@/components/charts/plot-path";
+import { StillPlot } from "@/components/charts/still-plot";
+
+/** Credits a day, by endpoint, as they come with the page. */
+export function UsageBars({ endpoints, days, highest }: UsageSeries) {
+  return (
+    <StillPlot>
+      {days.map(({ day, credits }, band) =>
+        stackBars(credits, band, days.length, highest).map(
+          (bar, part) =>
+            bar.height > 0 && (
+              <rect
+                key={`${day} ${endpoints[part]}`}
+                {...bar}
+                fill={SERIES_COLORS[part]}
+                shapeRendering="crispEdges"
+              />
+            ),
+        ),
+      )}
+    </StillPlot>
+  );
+}

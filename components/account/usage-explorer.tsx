@@ -1,0 +1,32 @@
+"use client";
+
+import { lazy, type ReactNode } from "react";
+import { listParts, type UsageSeries } from "@/components/account/usage-series";
+import { ChartExplorer } from "@/components/charts/chart-explorer";
+import { formatCount, formatDate, formatWord } from "@/lib/format";
+
+const UsageChart = lazy(() => import("@/components/account/usage-chart"));
+
+/** Tells about the days of usage; `children` is the bars as the server drew them. */
+export function UsageExplorer({ series, children }: { series: UsageSeries; children: ReactNode }) {
+  const { days } = series;
+  const describe = (index: number) => {
+    const day = days[index];
+    if (day === undefined) return "";
+    const parts = listParts(series, day).map(
+      ({ endpoint, credits }) => `${formatWord(endpoint)} ${formatCount(credits)}`,
+    );
+    const spent = parts.length === 0 ? "no credits" : `${parts.join(", ")} credits`;
+    return `${formatDate(`${day.day}T00:00:00Z`)}: ${spent}`;
+  };
+  return (
+    <ChartExplorer
+      name="Credits by day"
+      days={days.length}
+      layout="bars"
+      describe={describe}
+      still={children}
+      live={(props) => <UsageChart series={series} {...props} />}
+    />
+  );
+}

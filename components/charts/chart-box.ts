@@ -1,0 +1,8 @@
+/**
+ * The measures of every chart, in pixels: what is drawn on the server and what takes its place in the browser share
+ * them, so that nothing moves. Classes of components/charts/chart-frame say the same.
+ */
+export const CHART_BOX = { height: 220, top: 8, right: 0, bottom: 30, left: 56 } as const;
+
+/** The plot within it: its real height, and a width in parts of whatever width the page gives it. */
+export const PLOT = { width: 1000, height: CHART_BOX.height - CHART_BOX.top - CHART_BOX.bottom } as const;

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { Tick } from "@/components/charts/axis-ticks";
+import { CHART_BOX, PLOT } from "@/components/charts/chart-box";
+
+const { height, top, left } = CHART_BOX;
+const BASE = top + PLOT.height;
+/** More labels of days than that would touch on the narrowest screens. */
+const MOST_NARROW = 4;
+const NEAR_EDGE = 0.05;
+
+interface ChartFrameProps {
+  /** Of the axis of values, from the lower end. The line of zero is stronger than the others. */
+  readonly values: readonly Tick[];
+  readonly days: readonly Tick[];
+  /** Where zero is on the axis of values. */
+  readonly zeroAt: number;
+  /** What is drawn within, over the whole frame. */
+  readonly children: ReactNode;
+}
+
+/** Grid and axes of a chart as wide as its place. They stay when what is drawn within them changes. */
+export function ChartFrame({ values, days, zeroAt, children }: ChartFrameProps) {
+  return (
+    <div className="relative h-[220px]">
+      <svg width={left} height={height} aria-hidden="true" className="absolute top-0 left-0">
+        {values.map(({ at, label }) => (
+          <text
+            key={at}
+            x={left - 8}
+            y={heightAt(at)}
+            dy="0.35em"
+            textAnchor="end"
+            className="figure fill-faint text-xs"
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+      <div className="absolute inset-y-0 right-0 left-14">
+        <svg width="100%" height={height} aria-hidden="true" className="overflow-visible">
+          {values.map(({ at }) => (
+            <GridLine key={at} at={at} className="stroke-line" />
+          ))}
+          <GridLine at={zeroAt} className="stroke-line-strong" />
+          {days.map(({ at, label }, index) => (
+            <text
+              key={at}
+              x={`${toEdge(at) * 100}%`}
+              y={BASE + 18}
+              textAnchor={anchorAt(at)}
+              className={`figure fill-faint text-xs ${days.length > MOST_NARROW && index % 2 === 1 ? "max-sm:hidden" : ""}`}
+            >
+              {label}
+            </text>
+          ))}
+        </svg>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function GridLine({ at, className }: { at: number; className: string }) {
+  const y = heightAt(at);
+  return <line x1="0" x2="100%" y1={y} y2={y} shapeRendering="crispEdges" className={className} />;
+}
+
+function heightAt(at: number): number {
+  return BASE - at * PLOT.height;
+}
+
+/** Labels near the ends begin and end with the plot instead of sticking out of it. */
+function toEdge(at: number): number {
+  if (at < NEAR_EDGE) return 0;
+  return at > 1 - NEAR_EDGE ? 1 : at;
+}
+
+function anchorAt(at: number): "start" | "middle" | "end" {
+  const edge = toEdge(at);
+  if (edge === 0) return "start";
+  return edge === 1 ? "end" : "middle";
+}

@@ -1,0 +1,22 @@
+/** Where days stand on the axis of a chart, in parts of it, and which day is at such a place. */
+export interface DayPlaces {
+  readonly placeOf: (day: number, days: number) => number;
+  /** The nearest day; places beside the axis belong to its ends. */
+  readonly dayAt: (place: number, days: number) => number;
+}
+
+/** A line has a point for each day, the first and the last at its ends; bars share the axis out among them. */
+export const DAY_PLACES = {
+  line: {
+    placeOf: (day, days) => day / Math.max(1, days - 1),
+    dayAt: (place, days) => within(Math.round(place * (days - 1)), days),
+  },
+  bars: {
+    placeOf: (day, days) => (day + 0.5) / days,
+    dayAt: (place, days) => within(Math.floor(place * days), days),
+  },
+} as const satisfies Readonly<Record<string, DayPlaces>>;
+
+function within(day: number, days: number): number {
+  return Math.min(days - 1, Math.max(0, day));
+}

@@ -1,0 +1,25 @@
+import { useId } from "react";
+import { areaPath, linePath } from "@/components/charts/plot-path";
+import { StillPlot } from "@/components/charts/still-plot";
+import type { PnlSeries } from "@/components/wallet/pnl-series";
+import { PnlShade } from "@/components/wallet/pnl-shade";
+
+/** The line of realized PnL as it comes with the page. */
+export function PnlLine({ points, lowest, highest }: PnlSeries) {
+  const shade = useId();
+  const extent = { lowest, highest };
+  const values = points.map(({ cumulativeSol }) => cumulativeSol);
+  return (
+    <StillPlot>
+      <PnlShade id={shade} {...extent} top={0} />
+      <path d={areaPath(values, 0, extent)} fill={`url(#${shade})`} fillOpacity="0.14" />
+      <path
+        d={linePath(values, extent)}
+        fill="none"
+        stroke={`url(#${shade})`}
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </StillPlot>
+  );
+}

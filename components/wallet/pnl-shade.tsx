@@ -1,0 +1,15 @@
+import { PLOT } from "@/components/charts/chart-box";
+import { type Extent, heightOf } from "@/components/charts/plot-path";
+
+/** The colour of a line of results: gain above zero, loss below it. `top` is where the plot begins. */
+export function PnlShade({ id, lowest, highest, top }: Extent & { id: string; top: number }) {
+  const zeroAt = 1 - heightOf(0, { lowest, highest });
+  return (
+    <defs>
+      <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="0" y1={top} x2="0" y2={top + PLOT.height}>
+        <stop offset={zeroAt} stopColor="var(--gain)" />
+        <stop offset={zeroAt} stopColor="var(--loss)" />
+      </linearGradient>
+    </defs>
+  );
+}

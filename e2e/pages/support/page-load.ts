@@ -1,0 +1,71 @@
+import path from "node:path";
+import type { CDPSession, Page } from "@playwright/test";
+import { z } from "zod";
+
+const OBSERVER = path.join(import.meta.dirname, "observe-vitals.js");
+
+const Vitals = z.object({
+  /** From the start of the navigation, as the browser's own entries have it. */
+  ttfbMs: z.number(),
+  lcpMs: z.number(),
+  /** What long tasks took over 50 ms each, from the first paint on. */
+  tbtMs: z.number(),
+  /** Sum of every layout shift that nobody caused by an action. */
+  shift: z.number(),
+});
+type Vitals = z.output<typeof Vitals>;
+
+/** A script as the network carried it. */
+export interface LoadedScript {
+  readonly url: string;
+  /** Compressed, with headers. */
+  readonly bytes: number;
+}
+
+/** What a page took until it rested, nobody having touched it. */
+export interface PageLoad extends Vitals {
+  /** A list that grows when the page is touched afterwards. */
+  readonly scripts: readonly LoadedScript[];
+}
+
+/**
+ * Opens `address` as somebody who never was there, and waits until it rests. Give it a page that opened nothing yet.
+ * `slowdown` is how many times slower than this machine the browser is.
+ */
+export async function loadPage(page: Page, address: string, slowdown = 1): Promise<PageLoad> {
+  await page.addInitScript({ path: OBSERVER });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const scripts = await watchScripts(session);
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  // Elements that have not been read out yet would be missing: frames end what was drawn, and tasks are told after.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  return { ...(await readVitals(page)), scripts };
+}
+
+/** How the page that `loadPage` opened has fared until now. */
+export async function readVitals(page: Page): Promise<Vitals> {
+  return Vitals.parse(await page.evaluate(() => Reflect.get(window, "vitals")));
+}
+
+/** Every script that a page gets from now on, as a list that grows. */
+async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[]> {
+  const scripts: LoadedScript[] = [];
+  const urls = new Map<string, string>();
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.mimeType.includes("javascript")) urls.set(requestId, response.url);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId);
+    if (url !== undefined) scripts.push({ url, bytes: encodedDataLength });
+  });
+  return scripts;
+}
+
+/** Compressed bytes in kB of 1,000. */
+export function weighScripts(scripts: readonly LoadedScript[]): number {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+}
