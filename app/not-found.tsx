@@ -1,4 +1,7 @@
+import type { Metadata } from "next";
 import Link from "next/link";
+
+export const metadata: Metadata = { title: "No such page", description: "Nothing is at this address." };
 
 export default function NotFound() {
   return (

@@ -10,6 +10,7 @@ import { beginWalletSignIn } from "./begin-wallet-sign-in";
 export const metadata: Metadata = {
   title: "Sign in",
   description: "Sign in with a Solana wallet to get an account with credits and API keys.",
+  robots: { index: false },
 };
 
 interface SignInPageProps {

@@ -1,26 +1,31 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
+import { Tag } from "@/components/ui/tag";
 import type { Address } from "@/lib/domain/address";
-import { formatCount, shortAddress } from "@/lib/format";
+import { findImpersonated, type TokenName } from "@/lib/domain/chain/token-name";
+import { formatCount, shortAddress, tameText } from "@/lib/format";
 
 interface TokenHeaderProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
-  /** What it is called; null where nobody says. */
-  readonly name: string | null;
+  /** What it calls itself; null where it does not, or that is not known. */
+  readonly called: TokenName | null;
   /** In raw units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
 }
 
 /** Which token a page is about. */
-export function TokenHeader({ mint, customRpcUrl, name, supply, decimals }: TokenHeaderProps) {
+export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: TokenHeaderProps) {
+  const symbol = tameText(called?.symbol ?? "");
+  const name = tameText(called?.name ?? "");
+  const impersonated = called === null ? null : findImpersonated(mint, called);
   return (
     <header>
       <div className="flex min-w-0 items-center gap-1">
-        <h1 className="flex min-w-0 items-baseline gap-2 text-xl font-semibold">
-          {name !== null ? <ForeignText text={name} /> : "Token"}
+        <h1 className="flex h-7 min-w-0 items-baseline gap-2 text-xl font-semibold">
+          {symbol || name ? <ForeignText text={symbol || name} /> : "Token"}
           <span className="figure shrink-0 text-base font-normal text-muted" title={mint}>
             {shortAddress(mint)}
           </span>
@@ -28,13 +33,22 @@ export function TokenHeader({ mint, customRpcUrl, name, supply, decimals }: Toke
         <CopyButton text={mint} name="the token's address" />
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
       </div>
-      <p className="mt-1 min-h-5 text-sm text-muted">
-        {supply !== null && (
-          <>
-            Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>
-          </>
+      <div className="mt-1 flex h-5 gap-3 text-sm text-muted">
+        {impersonated !== null && (
+          <Tag
+            tone="warning"
+            tip={`It calls itself as ${impersonated} does: only the address tells them apart.`}
+          >
+            not the real {impersonated}
+          </Tag>
         )}
-      </p>
+        {symbol !== "" && name !== "" && <ForeignText text={name} />}
+        {supply !== null && (
+          <span className="shrink-0">
+            Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>
+          </span>
+        )}
+      </div>
     </header>
   );
 }

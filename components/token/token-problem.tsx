@@ -37,7 +37,7 @@ export function TokenProblem({
   const isWallet = code === "mint_not_found";
   return (
     <div className="space-y-4">
-      <TokenHeader mint={mint} customRpcUrl={customRpcUrl} name={null} supply={null} decimals={0} />
+      <TokenHeader mint={mint} customRpcUrl={customRpcUrl} called={null} supply={null} decimals={0} />
       <section className="rounded-lg border border-line bg-surface px-4 py-10 sm:px-8">
         <h2 className="text-lg font-medium">{title}</h2>
         <p className="mt-2 mb-5 max-w-prose text-muted">{advice}</p>

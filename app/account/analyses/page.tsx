@@ -4,7 +4,10 @@ import { AnalysisTable } from "@/components/account/analysis-table";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/container";
 
-export const metadata: Metadata = { title: "Analyses" };
+export const metadata: Metadata = {
+  title: "Analyses",
+  description: "The analyses that your account asked for, and their results.",
+};
 
 const SHOWN = 50;
 
@@ -14,7 +17,11 @@ export default async function AnalysesPage() {
   return (
     <Panel
       title="Recent analyses"
-      aside={<span className="text-sm text-muted">Results last 15 minutes</span>}
+      aside={
+        <span className="text-sm text-muted">
+          {analyses.length === SHOWN && `The newest ${SHOWN} · `}Results last 15 minutes
+        </span>
+      }
     >
       <AnalysisTable analyses={analyses} now={Date.now()} />
     </Panel>

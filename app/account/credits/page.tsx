@@ -8,7 +8,10 @@ import { readEnv } from "@/lib/env";
 import { formatCount } from "@/lib/format";
 import { fundDemoWallet, readBlockhash } from "./checkout-actions";
 
-export const metadata: Metadata = { title: "Credits" };
+export const metadata: Metadata = {
+  title: "Credits",
+  description: "The credits of your account, and packs to buy more.",
+};
 
 export default async function CreditsPage() {
   const { userId } = await requireSession("/account/credits");

@@ -3,7 +3,10 @@ import { requireSession } from "@/app/current-session";
 import { LedgerTable } from "@/components/account/ledger-table";
 import { container } from "@/lib/container";
 
-export const metadata: Metadata = { title: "Ledger" };
+export const metadata: Metadata = {
+  title: "Ledger",
+  description: "What came into your account and what went out, entry by entry.",
+};
 
 interface LedgerPageProps {
   /** `before` is the entry that the page ends in front of. */

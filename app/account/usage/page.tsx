@@ -4,7 +4,10 @@ import { UsagePanel } from "@/components/account/usage-panel";
 import { buildUsageSeries } from "@/components/account/usage-series";
 import { container } from "@/lib/container";
 
-export const metadata: Metadata = { title: "Usage" };
+export const metadata: Metadata = {
+  title: "Usage",
+  description: "Calls and credits of your account by day and endpoint.",
+};
 
 const DAYS = 30;
 

@@ -8,6 +8,7 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
   title: "API reference",
   description: "Every call of the Walletlens API with its price, parameters, answers and errors.",
+  alternates: { canonical: "/docs/api" },
 };
 
 export default function ApiReferencePage() {

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { readJobId } from "@/app/read-job-id";
+import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
 import { isAddress } from "@/lib/domain/address";
 import { readEnv } from "@/lib/env";
-import { shortAddress } from "@/lib/format";
+import { readToken } from "./read-token-page";
 import { TokenContent } from "./token-content";
 
 interface TokenPageProps {
@@ -13,11 +15,17 @@ interface TokenPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 
-export async function generateMetadata({ params }: TokenPageProps): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: TokenPageProps): Promise<Metadata> {
   const { mint } = await params;
-  if (!isAddress(mint)) return { title: "Not an address" };
-  const title = `Token ${shortAddress(mint)}`;
-  return { title, description: `Who holds ${shortAddress(mint)}, and how they trade.` };
+  if (!isAddress(mint)) return { title: "Not an address", description: "Addresses are base58." };
+  const { job } = await searchParams;
+  const reading = await readToken(mint);
+  return {
+    title: titleToken(mint, reading.status === "known" ? reading.called : null),
+    description: `Who holds the Solana token ${mint}: how its largest holders trade, and what they have in common.`,
+    alternates: { canonical: `/token/${mint}` },
+    ...(job !== undefined && { robots: { index: false } }),
+  };
 }
 
 export default async function TokenPage({ params, searchParams }: TokenPageProps) {
@@ -28,13 +36,8 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
   return (
-    <Suspense fallback={<TokenHeader {...head} name={null} supply={null} decimals={0} />}>
+    <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
       <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />
     </Suspense>
   );
-}
-
-/** A job's id in a query; null where there is none, or something that no id looks like. */
-function readJobId(value: string | readonly string[] | undefined): string | null {
-  return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : null;
 }

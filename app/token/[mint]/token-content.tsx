@@ -1,6 +1,8 @@
 import Link from "next/link";
 import { currentSession } from "@/app/current-session";
-import { AnalysisNotice } from "@/components/jobs/analysis-notice";
+import { callForResult } from "@/app/own-analysis";
+import { OwnAnalysisView } from "@/app/own-analysis-view";
+import { RememberAddress } from "@/components/search/remember-address";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LiveHolders } from "@/components/token/live-holders";
 import { StartAnalysis } from "@/components/token/start-analysis";
@@ -10,10 +12,8 @@ import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
-import { resultKeyOf } from "@/lib/domain/group-jobs";
-import { readEnv } from "@/lib/env";
-import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
-import { type AnalysisReading, readHolderAnalysis, readToken } from "./read-token-page";
+import type { GroupWork } from "@/lib/domain/group-jobs";
+import { readHolderAnalysis, readToken } from "./read-token-page";
 
 interface TokenContentProps {
   readonly mint: Address;
@@ -34,11 +34,12 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   ]);
   const head = { mint, customRpcUrl };
   if (reading.status === "failed") return <TokenProblem {...head} code={reading.code} />;
-  const { token, name } = reading;
+  const { token, called } = reading;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   return (
     <div className="space-y-4">
-      <TokenHeader {...head} name={name} supply={token.supply} decimals={token.decimals} />
+      <RememberAddress kind="token" address={mint} />
+      <TokenHeader {...head} called={called} supply={token.supply} decimals={token.decimals} />
       {analysis.status !== "running" && (
         <Panel title={isAgain ? "Profile the holders again" : "Profile the holders"}>
           <StartAnalysis
@@ -49,40 +50,24 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
           />
         </Panel>
       )}
-      <Analysis mint={mint} reading={analysis} />
+      <OwnAnalysisView
+        reading={analysis}
+        running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
+        ready={({ kept }, done) => (
+          <>
+            <Comparison followerId={done.followerId} />
+            <HoldersResult
+              mint={mint}
+              result={kept}
+              finishedAt={done.finishedAt}
+              now={Date.now()}
+              call={callForResult(done)}
+            />
+          </>
+        )}
+      />
     </div>
   );
-}
-
-function Analysis({ mint, reading }: { mint: Address; reading: AnalysisReading }) {
-  switch (reading.status) {
-    case "none":
-      return null;
-    case "unknown":
-    case "failed":
-    case "expired":
-      return (
-        <AnalysisNotice
-          state={reading.status}
-          error={reading.status === "failed" ? reading.analysis.error : null}
-        />
-      );
-    case "running":
-      return <LiveHolders mint={mint} jobId={reading.analysis.jobId} topN={topOf(reading.analysis)} />;
-    case "ready":
-      return (
-        <>
-          <Comparison followerId={reading.analysis.followerId} />
-          <HoldersResult
-            mint={mint}
-            result={reading.result}
-            finishedAt={reading.analysis.finishedAt}
-            now={Date.now()}
-            call={callOf(reading.analysis)}
-          />
-        </>
-      );
-  }
 }
 
 /** The second half of a deep analysis has a page of its own. */
@@ -97,13 +82,6 @@ function Comparison({ followerId }: { followerId: string | null }) {
   );
 }
 
-function topOf({ work }: RecentAnalysis): number {
+function topOf(work: GroupWork): number {
   return work.kind === "holder-profiles" ? work.topN : 0;
-}
-
-function callOf({ jobId, requestId }: RecentAnalysis) {
-  const key = resultKeyOf("holder-profiles", "full", { jobId, requestId });
-  const path = `/api/v1/jobs/result/by-key?key=${encodeURIComponent(key)}`;
-  const { nextAuthUrl, selfUrl } = readEnv();
-  return { path, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
 }

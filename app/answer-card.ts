@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import type { ReactElement } from "react";
+import { drawCard } from "@/components/card/draw-card";
+import { describeProblem, toAppError } from "@/lib/api/problem";
+import { container } from "@/lib/container";
+import { AppError } from "@/lib/errors";
+import { getLog } from "@/lib/log";
+
+/**
+ * The answer with a picture that is drawn when it is asked for. Drawing is work, so it counts against the address that
+ * asks, as a page does. `card` reads what is on it. `fileName` makes it a download.
+ */
+export async function answerCard(
+  card: () => Promise<ReactElement>,
+  { keptSeconds, fileName = null }: { readonly keptSeconds: number; readonly fileName?: string | null },
+): Promise<Response> {
+  try {
+    await container().pages.admitReader(await headers());
+    return new Response(await drawCard(await card()), {
+      headers: {
+        "Content-Type": "image/png",
+        "Cache-Control": `public, max-age=${keptSeconds}`,
+        ...(fileName === null ? {} : { "Content-Disposition": `attachment; filename="${fileName}"` }),
+      },
+    });
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function refuse(error: unknown): Response {
+  const requestId = randomUUID();
+  if (!(error instanceof AppError)) getLog().error({ err: error, requestId }, "a picture failed");
+  const { status, headers, body } = describeProblem(toAppError(error), requestId);
+  return new Response(body, {
+    status,
+    headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}

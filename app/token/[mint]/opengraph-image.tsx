@@ -1,0 +1,28 @@
+import { answerCard } from "@/app/answer-card";
+import { CARD_SIZE } from "@/components/card/draw-card";
+import { SiteCard } from "@/components/card/site-card";
+import { isAddress } from "@/lib/domain/address";
+import { readEnv } from "@/lib/env";
+
+export const alt = "Who holds the token, and how they trade";
+export const size = CARD_SIZE;
+export const contentType = "image/png";
+
+/** Nothing on it changes: the chain is not asked for the sake of a picture. */
+const KEPT_SECONDS = 86_400;
+
+export default async function TokenImage({ params }: { params: Promise<{ readonly mint: string }> }) {
+  const { mint } = await params;
+  if (!isAddress(mint)) return new Response("Not a Solana address.\n", { status: 404 });
+  return answerCard(
+    async () => (
+      <SiteCard
+        title="Who holds this token?"
+        address={mint}
+        sentence="Its largest holders, how each of them trades, and what they have in common."
+        isDemo={readEnv().isDemo}
+      />
+    ),
+    { keptSeconds: KEPT_SECONDS },
+  );
+}

@@ -1,0 +1,32 @@
+import { answerCard } from "@/app/answer-card";
+import { cardText } from "@/components/card/card-text";
+import { type CardReading, WalletCard } from "@/components/card/wallet-card";
+import { container } from "@/lib/container";
+import { type Address, isAddress } from "@/lib/domain/address";
+import { readEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+
+/** Figures change with the next analysis, which somebody may just have asked for. */
+const KEPT_SECONDS = 60;
+
+/**
+ * The picture of a wallet, from the figures that are kept of it: whoever asks for pictures, crawlers above all, starts no
+ * analysis. `isDownload` makes it a file.
+ */
+export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {
+  if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });
+  return answerCard(
+    async () => <WalletCard wallet={wallet} reading={await readCard(wallet)} isDemo={readEnv().isDemo} />,
+    { keptSeconds: KEPT_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
+  );
+}
+
+async function readCard(wallet: Address): Promise<CardReading> {
+  try {
+    const profile = await container().pages.readKeptProfile(wallet);
+    return profile ?? { why: "Not analysed yet. Opening its page analyses it." };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "system_wallet") throw error;
+    return { why: cardText(error.message, 90) };
+  }
+}

@@ -1,0 +1,22 @@
+import { tameText } from "@/lib/format";
+
+/**
+ * What all the fonts of a picture have, leaving out characters that may be drawn as emoji: Latin, Cyrillic, Vietnamese
+ * and the punctuation of the interface. For anything else the library that draws would ask a server of others.
+ */
+const COVERED =
+  "[ -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u0113\\u0116-\\u012b\\u0141-\\u0148\\u0150-\\u017e\\u0400-\\u045f\\u1ea0-\\u1ef9–—‘’“”•…−×√]";
+
+const UNCOVERED_RUN = new RegExp(`(?:(?!${COVERED}).)+`, "gsu");
+
+/** Stands for characters that cannot be drawn. */
+const STAND_IN = "·";
+
+/**
+ * A text as pictures show it: one line of at most `length` characters, and a dot for whatever their fonts don't have.
+ * Empty where nothing of it can be read.
+ */
+export function cardText(text: string, length = 40): string {
+  const drawn = tameText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();
+  return /[\p{L}\p{N}]/u.test(drawn) ? drawn : "";
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ImageResponse } from "next/og";
+import type { ReactElement } from "react";
+import { AppError } from "@/lib/errors";
+
+/** What messengers and networks ask of preview images, in pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** From where the product runs; the build carries no files of packages with it. */
+const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
+
+/** Each keeps a processor busy for a fifth of a second. */
+const MOST_AT_ONCE = 8;
+
+let fonts: ReturnType<typeof readFonts> | undefined;
+let drawing = 0;
+
+/**
+ * Draws `card` as a PNG of CARD_SIZE. Its texts must have gone through `cardText` where others wrote them. Throws
+ * `server_busy` where too many are being drawn.
+ */
+export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
+  if (drawing >= MOST_AT_ONCE) {
+    throw new AppError("server_busy", "Too many pictures are asked for; try again in a few seconds.");
+  }
+  drawing += 1;
+  try {
+    fonts ??= readFonts();
+    return await new ImageResponse(card, { ...CARD_SIZE, fonts: await fonts }).arrayBuffer();
+  } finally {
+    drawing -= 1;
+  }
+}
+
+function readFonts() {
+  return Promise.all([
+    readFont("Geist", 400, "geist-sans/Geist-Regular.ttf"),
+    readFont("Geist", 600, "geist-sans/Geist-SemiBold.ttf"),
+    readFont("Geist Mono", 400, "geist-mono/GeistMono-Regular.ttf"),
+  ]);
+}
+
+async function readFont(name: string, weight: 400 | 600, file: string) {
+  return { name, weight, style: "normal", data: await readFile(path.join(FOLDER, file)) } as const;
+}

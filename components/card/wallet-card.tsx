@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { findBehaviorClass } from "@/components/behavior/behavior-classes";
+import { CARD_COLORS, colorOf } from "@/components/card/card-colors";
+import { buildCardFigures, type CardFigure } from "@/components/card/card-figures";
+import { CardFrame } from "@/components/card/card-frame";
+import { CardScale } from "@/components/card/card-scale";
+import { cardText } from "@/components/card/card-text";
+import type { Address } from "@/lib/domain/address";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import { formatCount, formatDateTime, formatWord, shortAddress } from "@/lib/format";
+
+/** What is kept of a wallet, or `why` there is nothing, in words that can be drawn. */
+export type CardReading = WalletProfile | { readonly why: string };
+
+/** Beside something larger; margins bring it to the same baseline, which the layout engine does not know. */
+const SMALL = { color: CARD_COLORS["text-muted"] } as const;
+
+/** A wallet as a picture for others. */
+export function WalletCard({
+  wallet,
+  reading,
+  isDemo,
+}: {
+  wallet: Address;
+  reading: CardReading;
+  isDemo: boolean;
+}) {
+  if ("why" in reading) {
+    return (
+      <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>
+        <Title name={null} wallet={wallet} />
+        <div style={{ margin: "28px 0 70px", fontSize: 34, color: CARD_COLORS["text-muted"] }}>
+          {reading.why}
+        </div>
+        <CardScale current="all" />
+      </CardFrame>
+    );
+  }
+  return (
+    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(reading)}>
+      <Title name={nameOf(reading)} wallet={wallet} />
+      <Behavior profile={reading} />
+      <Figures figures={buildCardFigures(reading)} />
+    </CardFrame>
+  );
+}
+
+function Title({ name, wallet }: { name: string | null; wallet: Address }) {
+  const address = shortAddress(wallet);
+  if (name === null) return <div style={{ fontFamily: "Geist Mono", fontSize: 46 }}>{address}</div>;
+  return (
+    <div style={{ display: "flex", alignItems: "flex-end", gap: 20 }}>
+      <div
+        style={{
+          ...{ maxWidth: 860, fontSize: 46, fontWeight: 600 },
+          ...{ overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" },
+        }}
+      >
+        {name}
+      </div>
+      <div style={{ ...SMALL, marginBottom: 5, fontFamily: "Geist Mono", fontSize: 28 }}>{address}</div>
+    </div>
+  );
+}
+
+function Behavior({ profile }: { profile: WalletProfile }) {
+  const current = findBehaviorClass(profile.hud.behaviorCode);
+  const color = current === null ? CARD_COLORS.text : colorOf(current);
+  return (
+    <div style={{ display: "flex", flexDirection: "column", marginTop: 24 }}>
+      <div style={{ display: "flex", justifyContent: "space-between", marginBottom: 14 }}>
+        <div style={{ display: "flex", alignItems: "flex-end", gap: 16 }}>
+          <div style={{ fontSize: 32, fontWeight: 600, color }}>{current?.name ?? "No class yet"}</div>
+          <div style={{ ...SMALL, marginBottom: 2 }}>
+            {current === null ? "too few completed trades" : `median hold ${current.holds}`}
+          </div>
+        </div>
+        <Tags tags={tagsOf(profile)} />
+      </div>
+      <CardScale current={current} />
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 10 }}>
+      {tags.map((tag) => (
+        <div
+          key={tag}
+          style={{
+            ...{ padding: "4px 12px", borderRadius: 6, fontSize: 20 },
+            border: `1px solid ${CARD_COLORS["line-strong"]}`,
+          }}
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: readonly CardFigure[] }) {
+  return (
+    <div
+      style={{
+        ...{ display: "flex", flexWrap: "wrap", marginTop: 28, rowGap: 1, background: CARD_COLORS.line },
+        borderTop: `1px solid ${CARD_COLORS.line}`,
+      }}
+    >
+      {figures.map((figure) => (
+        <div
+          key={figure.name}
+          style={{
+            ...{ display: "flex", flexDirection: "column", width: "33.333%", padding: "16px 0 14px" },
+            background: CARD_COLORS.ground,
+          }}
+        >
+          <div style={{ fontSize: 20, color: CARD_COLORS["text-muted"] }}>{figure.name}</div>
+          <div style={{ display: "flex", alignItems: "flex-end", gap: 10, marginTop: 2 }}>
+            {figure.isPart && <Aside>part</Aside>}
+            <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(figure) }}>
+              {figure.text ?? "unknown"}
+            </div>
+            {figure.unit !== null && <Aside>{figure.unit}</Aside>}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <div style={{ ...SMALL, marginBottom: 4, fontSize: 20 }}>{children}</div>;
+}
+
+function CardAddress({ wallet }: { wallet: Address }) {
+  return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
+}
+
+/** When it was analysed, and which part of its history. */
+function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
+  const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
+  return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
+}
+
+function colorFor({ text, direction }: CardFigure): string {
+  if (text === null) return CARD_COLORS["text-faint"];
+  return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
+}
+
+/** How the owner is known; null where nobody knows, or nothing of the name can be drawn. */
+function nameOf({ kol, summary }: WalletProfile): string | null {
+  return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
+}
+
+function tagsOf({ hud, kol }: WalletProfile): readonly string[] {
+  return [
+    ...(kol === null ? [] : ["KOL"]),
+    `${formatWord(hud.dataQualityTier)} data`,
+    ...(hud.isBot ? ["Bot"] : []),
+    ...(hud.isWhale ? ["Whale"] : []),
+  ];
+}

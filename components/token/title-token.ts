@@ -1,0 +1,15 @@
+import { findImpersonated, type TokenName } from "@/lib/domain/chain/token-name";
+import { isolateText, shortAddress, tameText } from "@/lib/format";
+
+/**
+ * What a token is called where there is text alone, such as the title of a tab: its symbol and its address. An impostor is
+ * called by its address only, since nothing there could say that it is one.
+ */
+export function titleToken(mint: string, called: TokenName | null): string {
+  const address = shortAddress(mint);
+  const symbol = tameText(called?.symbol ?? "") || tameText(called?.name ?? "");
+  if (called === null || symbol === "" || findImpersonated(mint, called) !== null) return `Token ${address}`;
+  return `${isolateText(symbol, LONGEST)} ${address}`;
+}
+
+const LONGEST = 20;

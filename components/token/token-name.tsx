@@ -1,0 +1,59 @@
+import { ForeignText } from "@/components/ui/foreign-text";
+import { WarningIcon } from "@/components/ui/icons";
+import { findImpersonated } from "@/lib/domain/chain/token-name";
+import { isolateText, shortAddress, tameText } from "@/lib/format";
+
+interface TokenNameProps {
+  readonly mint: string;
+  /** What the token calls itself, as the chain has it; null where that is not known. */
+  readonly symbol: string | null;
+  readonly name: string | null;
+}
+
+/** More does not fit into its place. */
+const LONGEST_SYMBOL = 16;
+
+/**
+ * A token in a row or a list: its symbol in a place of fixed width, and the address beside it, because anybody can call a
+ * token anything. Nothing moves when a name arrives.
+ */
+export function TokenName({ mint, symbol, name }: TokenNameProps) {
+  const own = { symbol: symbol ?? "", name: name ?? "" };
+  const shown = tameText(own.symbol) === "" ? own.name : own.symbol;
+  const impersonated = findImpersonated(mint, own);
+  return (
+    <span className="inline-flex h-5 items-center gap-2 align-bottom whitespace-nowrap">
+      <span
+        className="flex h-5 w-16 items-center gap-1 overflow-hidden font-sans sm:w-24"
+        data-tip={tameText(own.name) === "" ? undefined : isolateText(own.name)}
+      >
+        {impersonated !== null && <ImpostorMark impersonated={impersonated} />}
+        {tameText(shown) === "" ? (
+          <span className="text-faint" aria-hidden="true">
+            –
+          </span>
+        ) : (
+          <ForeignText text={shown} length={LONGEST_SYMBOL} />
+        )}
+      </span>
+      <span className="figure text-muted" title={mint}>
+        {shortAddress(mint)}
+      </span>
+    </span>
+  );
+}
+
+/** Says that a token is not the one that it passes itself off as. */
+function ImpostorMark({ impersonated }: { impersonated: string }) {
+  const words = `not the real ${impersonated}`;
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      data-tip={`This is ${words}: only the address tells.`}
+      className="text-warning"
+    >
+      <WarningIcon />
+    </span>
+  );
+}

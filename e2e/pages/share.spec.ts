@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { base58 } from "@scure/base";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 120_000 });
+
+interface PageHead {
+  readonly title: string;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly tags: Readonly<Record<string, string | null>>;
+}
+
+const OWN = ["/account", "/account/usage", "/account/ledger", "/account/credits", "/account/analyses"];
+
+async function readHead(page: Page, path: string): Promise<PageHead> {
+  await page.goto(path);
+  const read = (selector: string, attribute = "content") =>
+    page
+      .locator(selector)
+      .first()
+      .getAttribute(attribute, { timeout: 5_000 })
+      .catch(() => null);
+  return {
+    title: await page.title(),
+    description: await read('meta[name="description"]'),
+    image: await read('meta[property="og:image"]'),
+    tags: {
+      title: await read('meta[property="og:title"]'),
+      description: await read('meta[property="og:description"]'),
+      card: await read('meta[name="twitter:card"]'),
+      alt: await read('meta[property="og:image:alt"]'),
+    },
+  };
+}
+
+/** Width and height of the PNG at `path`, as its header has them. */
+async function readImage(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  const body = await response.body();
+  return {
+    status: response.status(),
+    headers: response.headers(),
+    size: response.ok() ? [body.readUInt32BE(16), body.readUInt32BE(20)] : null,
+    body,
+  };
+}
+
+/** Analyses that somebody waited for and that have ended. */
+async function countAnalyses(request: APIRequestContext): Promise<number> {
+  const metrics = await (await request.get("/metrics")).text();
+  const counts = metrics.matchAll(
+    /^walletlens_job_duration_seconds_count\{kind="flash-analysis".*\} (\d+)$/gm,
+  );
+  return Array.from(counts).reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** An address that nobody has asked for yet. */
+function newAddress(): string {
+  return base58.encode(randomBytes(32));
+}
+
+test("every page says what it is in words of its own, and has a picture that can be fetched", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [wallet = "", other = ""] = await readDemoWallets();
+  const pages = [
+    ...["/", `/wallet/${wallet}`, `/wallet/${other}`, `/token/${await readDemoToken()}`],
+    ...["/similarity", `/compare?wallets=${wallet},${other}`, "/docs/api", "/sign-in"],
+    `/wallet/${wallet}/figures/realized-pnl`,
+  ];
+  const heads: PageHead[] = [];
+  for (const path of pages) heads.push(await readHead(page, path));
+  await signIn(page);
+  for (const path of OWN) heads.push(await readHead(page, path));
+
+  const texts = (pick: (head: PageHead) => string | null) => new Set(heads.map(pick));
+  expect(texts(({ title }) => title).size).toBe(heads.length);
+  expect(texts(({ description }) => description).size).toBe(heads.length);
+  const images = new Set<string>();
+  for (const { title, description, image, tags } of heads) {
+    expect(title).toContain("Walletlens");
+    expect(description?.length, title).toBeGreaterThan(20);
+    expect(title.startsWith(tags.title ?? "?"), title).toBe(true);
+    expect(tags).toMatchObject({ description, card: "summary_large_image" });
+    expect(tags.alt?.length, title).toBeGreaterThan(10);
+    expect(image?.startsWith(`${baseURL}/`), title).toBe(true);
+    images.add(image ?? "");
+  }
+  expect(images.size).toBe(7);
+  for (const image of images) {
+    const { status, headers, size } = await readImage(request, image);
+    expect([status, headers["content-type"], size]).toEqual([200, "image/png", [1200, 630]]);
+  }
+});
+
+test("what is about one person, or one search, is not to be found by others", async ({ page }) => {
+  await signIn(page);
+  const token = await readDemoToken();
+  const hidden = [...OWN, "/?address=nonsense", "/similarity?job=some-job", `/token/${token}?job=some-job`];
+  for (const path of [...hidden, "/nothing-here"]) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="robots"][content*="noindex"]').first(), path).toBeAttached();
+  }
+  await page.goto(`/token/${token}?top=20`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/token/${token}$`));
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  const robots = await (await page.request.get("/robots.txt")).text();
+  for (const path of ["/api/", "/search"]) expect(robots).toContain(`Disallow: ${path}\n`);
+});
+
+test("asking for the picture of a wallet starts no analysis", async ({ page, request }) => {
+  const before = await countAnalyses(request);
+  const [pictured, opened] = [newAddress(), newAddress()];
+  expect((await readImage(request, `/wallet/${pictured}/card.png`)).size).toEqual([1200, 630]);
+  expect((await readImage(request, `/wallet/${pictured}/opengraph-image`)).size).toEqual([1200, 630]);
+
+  // A page does start one; whatever was begun before has ended when that has.
+  await page.goto(`/wallet/${opened}`);
+  await expect.poll(() => countAnalyses(request), { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(await countAnalyses(request)).toBe(before + 1);
+});
+
+test("a wallet's card is a picture to look at, or a file to keep", async ({ page, request }) => {
+  const [wallet = ""] = await readDemoWallets();
+  const empty = await readImage(request, `/wallet/${NEVER_USED}/card.png`);
+  await page.goto(`/wallet/${wallet}`);
+  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  const { headers, size, body } = await readImage(request, `/wallet/${wallet}/card.png`);
+  expect(size).toEqual([1200, 630]);
+  expect(headers["cache-control"]).toBe("public, max-age=60");
+  expect(headers).not.toHaveProperty("content-disposition");
+  expect(body.equals(empty.body)).toBe(false);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as a card" }).click();
+  expect((await download).suggestedFilename()).toBe(`walletlens-${wallet}.png`);
+});
+
+test("there is a picture of a system account, and none of what is no address", async ({ request }) => {
+  expect((await readImage(request, `/wallet/${INCINERATOR}/card.png`)).size).toEqual([1200, 630]);
+  for (const path of [
+    ...["/wallet/nonsense/card.png", "/wallet/nonsense/opengraph-image"],
+    "/token/nonsense/opengraph-image",
+  ]) {
+    expect((await readImage(request, path)).status).toBe(404);
+  }
+});
