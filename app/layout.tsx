@@ -3,22 +3,28 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { QueryProvider } from "@/components/query/query-provider";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { DemoNotice } from "@/components/shell/demo-notice";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { siteAddress } from "@/lib/api/openapi/document-route";
 import { readEnv } from "@/lib/env";
 import { CurrentAccount } from "./current-account";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Walletlens", template: "%s · Walletlens" },
-  description: "Behavioral intelligence for Solana wallets and token holders.",
-  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
-};
+/** What every page says of itself; title and description are its own, and go into what is shared of it. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(siteAddress()),
+    title: { default: "Walletlens", template: "%s · Walletlens" },
+    description: "Behavioral intelligence for Solana wallets and token holders.",
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    openGraph: { type: "website", siteName: "Walletlens" },
+    twitter: { card: "summary_large_image" },
+  };
+}
 
 export async function generateViewport(): Promise<Viewport> {
   return { themeColor: THEME_GROUND[await currentTheme()] };
@@ -37,11 +43,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <SiteHeader theme={theme} session={<CurrentAccount />} />
         {readEnv().isDemo && <DemoNotice />}
-        <QueryProvider>
-          <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
-            {children}
-          </main>
-        </QueryProvider>
+        {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
+        <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">
+          {children}
+        </main>
         <SiteFooter />
         <SearchShortcuts />
         <TooltipLayer />

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { BehaviorLegend } from "@/components/behavior/behavior-legend";
 import { DemoPicks } from "@/components/home/demo-picks";
@@ -5,6 +6,7 @@ import { FirstCall } from "@/components/home/first-call";
 import { PriceTable } from "@/components/home/price-table";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch } from "@/components/search/parse-search";
+import { RecentStrip } from "@/components/search/recent-strip";
 import { container } from "@/lib/container";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { readEnv } from "@/lib/env";
@@ -16,6 +18,18 @@ interface HomePageProps {
 
 /** An account that Solana's documentation uses in its examples, for where there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
+
+export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
+  const { address } = await searchParams;
+  return {
+    title: { absolute: "Walletlens: how does this Solana wallet trade?" },
+    description:
+      "Profit and loss to the lamport, hold times, entries and exits of any Solana wallet, and how much of that is known.",
+    alternates: { canonical: "/" },
+    // What somebody searched for is nobody else's to find.
+    ...(address !== undefined && { robots: { index: false } }),
+  };
+}
 
 export default async function HomePage({ searchParams }: HomePageProps) {
   const { address = "" } = await searchParams;
@@ -35,6 +49,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
           known: from the public transactions of any Solana wallet.
         </p>
         <AddressSearch size="hero" initial={{ text, message }} />
+        <RecentStrip />
       </section>
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">

@@ -3,8 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { parseSearch } from "@/components/search/parse-search";
+import { useRecent } from "@/components/search/use-recent";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { SearchIcon } from "@/components/ui/icons";
+import { formatWord } from "@/lib/format";
 
 const SIZES = {
   header: { form: "max-w-md", input: "h-8" },
@@ -74,6 +76,8 @@ interface SearchInputProps {
 }
 
 function SearchInput({ className, text, messageId, onChange }: SearchInputProps) {
+  const listId = useId();
+  const recent = useRecent() ?? [];
   return (
     <label className="relative block min-w-0 flex-1">
       <span className="sr-only">Wallet or token address</span>
@@ -93,9 +97,15 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         aria-invalid={messageId !== undefined}
         aria-describedby={messageId}
         aria-keyshortcuts="/ Control+K Meta+K"
+        list={recent.length === 0 ? undefined : listId}
         onChange={onChange}
-        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss ${className}`}
+        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
       />
+      <datalist id={listId}>
+        {recent.map(({ kind, address }) => (
+          <option key={address} value={address} label={formatWord(kind)} />
+        ))}
+      </datalist>
     </label>
   );
 }

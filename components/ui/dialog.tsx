@@ -1,7 +1,8 @@
 "use client";
 
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+
+const DialogBox = lazy(() => import("@/components/ui/dialog-box"));
 
 export interface DialogProps {
   readonly open: boolean;
@@ -13,17 +14,11 @@ export interface DialogProps {
 }
 
 /** A question that the page waits for: it keeps the focus, and Escape or a click beside it closes it. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, ...props }: DialogProps) {
+  if (!open) return null;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ground/70" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line-strong bg-surface p-5">
-          <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-          <Radix.Description className="mt-1 mb-4 text-muted">{description}</Radix.Description>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <DialogBox {...props} />
+    </Suspense>
   );
 }

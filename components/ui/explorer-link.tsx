@@ -1,13 +1,10 @@
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
+import { shortAddress } from "@/lib/format";
 
 /** Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. */
 export function ExplorerLink({ address, customRpcUrl }: { address: string; customRpcUrl: string | null }) {
-  const name = customRpcUrl === null ? "Solscan" : "Solana Explorer";
-  const href =
-    customRpcUrl === null
-      ? `https://solscan.io/account/${address}`
-      : `https://explorer.solana.com/address/${address}?cluster=custom&customUrl=${encodeURIComponent(customRpcUrl)}`;
+  const { name, href } = findExplorer("account", address, customRpcUrl);
   return (
     <a
       href={href}
@@ -20,4 +17,35 @@ export function ExplorerLink({ address, customRpcUrl }: { address: string; custo
       <ExternalIcon />
     </a>
   );
+}
+
+/** A transaction by its signature, which opens it in an explorer. */
+export function SignatureLink({
+  signature,
+  customRpcUrl,
+}: {
+  signature: string;
+  customRpcUrl: string | null;
+}) {
+  const { name, href } = findExplorer("tx", signature, customRpcUrl);
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={signature}
+      aria-label={`Transaction ${shortAddress(signature)} in ${name}`}
+      className="figure text-accent underline-offset-4 hover:underline"
+    >
+      {shortAddress(signature)}
+    </a>
+  );
+}
+
+/** Where explorers show what they do; a chain that they don't know is asked for at `customRpcUrl`. */
+function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {
+  if (customRpcUrl === null) return { name: "Solscan", href: `https://solscan.io/${kind}/${id}` };
+  const page = kind === "account" ? "address" : kind;
+  const query = `cluster=custom&customUrl=${encodeURIComponent(customRpcUrl)}`;
+  return { name: "Solana Explorer", href: `https://explorer.solana.com/${page}/${id}?${query}` };
 }

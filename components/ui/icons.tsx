@@ -28,10 +28,37 @@ export function CheckIcon() {
   );
 }
 
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  );
+}
+
+export function CompareIcon() {
+  return (
+    <Icon>
+      <rect x="2.5" y="2.75" width="4.5" height="10.5" rx="1" />
+      <rect x="9" y="2.75" width="4.5" height="10.5" rx="1" />
+    </Icon>
+  );
+}
+
 export function ExternalIcon() {
   return (
     <Icon>
       <path d="M9.5 2.75h3.75V6.5M13 3 7.5 8.5M6.5 3.75H3.75a1 1 0 0 0-1 1v7.5a1 1 0 0 0 1 1h7.5a1 1 0 0 0 1-1V9.5" />
+    </Icon>
+  );
+}
+
+export function CardIcon() {
+  return (
+    <Icon>
+      <rect x="2" y="3.5" width="12" height="9" rx="1.5" />
+      <path d="m2.5 11 3.25-3.25L8.5 10.5l2-2 3 3" />
+      <circle cx="10.75" cy="6.25" r=".75" />
     </Icon>
   );
 }
@@ -58,6 +85,14 @@ export function UserIcon() {
     <Icon>
       <circle cx="8" cy="5.25" r="2.75" />
       <path d="M2.75 13.75c.5-2.75 2.5-4 5.25-4s4.75 1.25 5.25 4" />
+    </Icon>
+  );
+}
+
+export function WarningIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.25 14.25 13.25H1.75ZM8 6.5v3.25M8 11.4v.1" />
     </Icon>
   );
 }

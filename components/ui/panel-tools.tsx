@@ -10,11 +10,25 @@ export interface ApiCall {
   readonly curl: string;
   /** Path and query; the answer is fetched with the session of who looks at it. */
   readonly path: string;
+  /** What each call costs; absent where it is free. */
+  readonly credits?: number;
+}
+
+/** JSON text, or a sentence that says why there is none. */
+export type JsonReading =
+  | { readonly status: "ready"; readonly json: string }
+  | { readonly status: "failed"; readonly message: string };
+
+export interface PanelToolsProps {
+  readonly call: ApiCall;
+  /** Reads what the page was made from, so that looking at it takes no call; absent: the call is made. */
+  readonly read?: () => Promise<JsonReading>;
 }
 
 /** Ways from a panel to the interface: its call to copy, and its answer to look at. */
-export function PanelTools({ call: { curl, path } }: { call: ApiCall }) {
+export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
+  const { curl, credits = 0 } = call;
   return (
     <span className="flex items-center gap-1">
       <button
@@ -24,10 +38,10 @@ export function PanelTools({ call: { curl, path } }: { call: ApiCall }) {
       >
         JSON
       </button>
-      <CopyButton text={curl} name="as curl" />
+      <CopyButton text={curl} name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`} />
       {isOpen && (
         <Suspense>
-          <JsonDialog path={path} close={() => setOpen(false)} />
+          <JsonDialog call={call} read={read} close={() => setOpen(false)} />
         </Suspense>
       )}
     </span>

@@ -1,20 +1,36 @@
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { figurePath } from "@/components/evidence/evidence-path";
+import { WEEKDAYS } from "@/components/evidence/figure-words";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
+import { UNDATED } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
 import type { SwapsByTime } from "@/lib/domain/wallet/wallet-charts";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
 /** At which hours and on which weekdays a wallet trades. */
-export function ActivityPanel({ activity, className }: { activity: SwapsByTime; className: string }) {
+export function ActivityPanel({
+  wallet,
+  activity,
+  className,
+}: {
+  wallet: string;
+  activity: SwapsByTime;
+  className: string;
+}) {
   const { hours, weekdays, undated } = activity;
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
     count,
+    evidence: figurePath(wallet, "hours", String(hour)),
   }));
-  const byWeekday = WEEKDAYS.map((name, day) => ({ name, count: weekdays[day] ?? 0 }));
+  const byWeekday = WEEKDAYS.map((name, day) => ({
+    name,
+    count: weekdays[day] ?? 0,
+    evidence: figurePath(wallet, "weekdays", String(day)),
+  }));
   const swaps = hours.reduce((sum, count) => sum + count, 0);
   return (
     <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />}>
@@ -47,7 +63,13 @@ export function ActivityPanel({ activity, className }: { activity: SwapsByTime; 
           </>
         )}
         {undated > 0 && (
-          <p className="mt-3 text-xs text-faint">Left out: {describeSwaps(undated)} of unknown time.</p>
+          <p className="mt-3 text-xs text-faint">
+            Left out:{" "}
+            <EvidenceLink href={figurePath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
+              {describeSwaps(undated)}
+            </EvidenceLink>{" "}
+            of unknown time.
+          </p>
         )}
       </div>
     </Panel>

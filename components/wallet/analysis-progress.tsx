@@ -1,63 +1,27 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
-import { fetchJobState, type JobState } from "@/components/wallet/follow-job";
-import type { Address } from "@/lib/domain/address";
+import { lazy, Suspense } from "react";
 
-const POLL_MS = 1_000;
+const View = lazy(() => import("@/components/wallet/analysis-progress-view"));
 
-const WORDS: Readonly<Record<JobState["status"], string>> = {
-  waiting: "The analysis waits for its turn.",
-  active: "Reading this wallet's transactions from the chain.",
-  delayed: "The analysis was interrupted and is about to go on.",
-  completed: "The analysis is done; fetching the figures.",
-  failed: "The analysis failed; fetching the reason.",
-};
-
-/** Follows a wallet's analysis and shows the page anew when it has ended. */
-export function AnalysisProgress({ wallet, jobId }: { wallet: Address; jobId: string }) {
-  const router = useRouter();
-  const { data, isError } = useQuery({
-    queryKey: ["job", jobId],
-    queryFn: ({ signal }) => fetchJobState(jobId, signal),
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL_MS),
-    retry: false,
-  });
-  const ended = hasEnded(data);
-  const failed = data?.status === "failed";
-  useEffect(() => {
-    if (!ended) return;
-    if (failed) router.replace(`/wallet/${wallet}?failed=${jobId}`);
-    else router.refresh();
-  }, [ended, failed, router, wallet, jobId]);
-
-  const progress = data?.progress ?? 0;
-  return (
-    <div className="relative max-w-xl">
-      <output className="flex justify-between gap-4">
-        <span>
-          {isError ? "The server does not answer; trying again." : WORDS[data?.status ?? "waiting"]}
-        </span>
-        <span className="figure">{progress}%</span>
-      </output>
-      <progress
-        max={100}
-        value={progress}
-        aria-label="Progress of the analysis"
-        className="progress-line absolute top-full"
-      />
-      <noscript>
-        Without scripts this page does not follow the analysis. <a href={`/wallet/${wallet}`}>Reload it</a>{" "}
-        after a while.
-      </noscript>
-    </div>
-  );
+export interface AnalysisProgressProps {
+  readonly jobId: string;
+  /** The page that shows it; it takes the id of a failed job under `failedParam` in its query. */
+  readonly href: string;
+  readonly failedParam: string;
+  /** True for a few words within a line, beside figures that are being refreshed. */
+  readonly isInline?: boolean;
 }
 
-/** A job that is gone has ended, whatever came of it. */
-function hasEnded(state: JobState | null | undefined): boolean {
-  if (state === undefined) return false;
-  return state === null || state.status === "completed" || state.status === "failed";
+/** What the page shows of an analysis under way; loaded where one is. */
+export function AnalysisProgress(props: AnalysisProgressProps) {
+  return (
+    <Suspense
+      fallback={
+        props.isInline === true ? "refreshing" : <p className="max-w-xl">The analysis waits for its turn.</p>
+      }
+    >
+      <View {...props} />
+    </Suspense>
+  );
 }

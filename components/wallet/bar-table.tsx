@@ -1,3 +1,5 @@
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { Bar } from "@/components/wallet/bar";
 import { formatCount, formatPercent } from "@/lib/format";
 
 export interface BarRow {
@@ -5,13 +7,11 @@ export interface BarRow {
   /** What the name stands for, in a few words. */
   readonly detail?: string;
   readonly count: number;
+  /** The page with what is counted. */
+  readonly evidence: string;
   /** Colour of the bar. */
   readonly fill: string;
 }
-
-const WIDTH = 100;
-/** What is there stays visible beside a much larger count. */
-const LEAST_WIDTH = 1.5;
 
 /** A histogram that is a table: one bar in each row, with its count and its share. */
 export function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] }) {
@@ -30,28 +30,17 @@ export function BarTable({ caption, rows }: { caption: string; rows: readonly Ba
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, detail, count, fill }) => (
-          <tr key={name} className="h-7">
+        {rows.map(({ name, detail, count, evidence, fill }) => (
+          <tr key={name} className="relative h-7">
             <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
               {name}
               {detail && <span className="ml-2 text-xs text-faint">{detail}</span>}
             </th>
             <td className="w-full" aria-hidden="true">
-              <svg
-                viewBox={`0 0 ${WIDTH} 1`}
-                preserveAspectRatio="none"
-                width="100%"
-                height="10"
-                className="block bg-raised"
-                role="presentation"
-              >
-                {count > 0 && (
-                  <rect width={Math.max(LEAST_WIDTH, (count / largest) * WIDTH)} height="1" fill={fill} />
-                )}
-              </svg>
+              <Bar share={count === 0 ? 0 : count / largest} fill={fill} />
             </td>
             <td className={`figure pl-3 text-right ${count === 0 ? "text-faint" : ""}`}>
-              {formatCount(count)}
+              <Count name={name} count={count} evidence={evidence} />
             </td>
             <td className="figure w-14 min-w-14 pl-2 text-right text-xs text-faint max-sm:hidden lg:max-xl:hidden">
               {total === 0 ? "" : formatPercent(count / total)}
@@ -60,5 +49,15 @@ export function BarTable({ caption, rows }: { caption: string; rows: readonly Ba
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Opens what it counts, from anywhere in its row. */
+function Count({ name, count, evidence }: Pick<BarRow, "name" | "count" | "evidence">) {
+  if (count === 0) return formatCount(count);
+  return (
+    <EvidenceLink href={evidence} name={name} className="after:absolute after:inset-0">
+      {formatCount(count)}
+    </EvidenceLink>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { BehaviorScale } from "@/components/behavior/behavior-scale";
+import { figurePath } from "@/components/evidence/evidence-path";
+import { Traced } from "@/components/evidence/traced";
 import { Fact, Facts } from "@/components/figures/facts";
-import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletBehavior, WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatHours, formatMultiple, formatNumber, formatWord } from "@/lib/format";
@@ -17,11 +19,19 @@ const NO_SALE = "Nothing was sold in the covered history.";
 const NO_CYCLE = "No cycle is completed in the covered history.";
 
 /** How a wallet trades. */
-export function BehaviorPanel({ profile, className }: { profile: WalletProfile; className: string }) {
+export function BehaviorPanel({
+  profile,
+  tools,
+  className,
+}: {
+  profile: WalletProfile;
+  tools: ReactNode;
+  className: string;
+}) {
   const { behavior, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);
   return (
-    <Panel title="Behavior" className={className}>
+    <Panel title="Behavior" aside={tools} className={className}>
       <div className="space-y-6 p-4">
         <div>
           <p className="mb-3">{describeClass(behaviorClass)}</p>
@@ -32,7 +42,7 @@ export function BehaviorPanel({ profile, className }: { profile: WalletProfile; 
         ) : (
           <>
             <BehaviorFacts behavior={behavior} hud={hud} />
-            <EntryMarketCap behavior={behavior} />
+            <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} />
           </>
         )}
       </div>
@@ -53,50 +63,67 @@ function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
 
 function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: WalletHud }) {
   const { tradingStyle, speedCategory, exitPattern, buySellRatio, avgHoldTimeHours } = behavior;
+  const evidenceOf = (figure: FigureName) => figurePath(hud.walletAddress, figure);
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       <Facts>
         <Fact name="Style" tip={FORMULAS.style}>
-          <Known reason={tradingStyle === null ? NO_STYLE : null}>
+          <Traced href={evidenceOf("style")} name="Style" reason={tradingStyle === null ? NO_STYLE : null}>
             {tradingStyle && formatWord(tradingStyle)}
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Speed" tip={FORMULAS.speed}>
-          <Known reason={speedCategory === null ? NO_CYCLE : null}>
+          <Traced href={evidenceOf("speed")} name="Speed" reason={speedCategory === null ? NO_CYCLE : null}>
             {speedCategory && formatWord(speedCategory)}
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Exit" tip={FORMULAS.exitPattern}>
-          <Known reason={exitPattern === null ? NO_CYCLE : null}>
+          <Traced href={evidenceOf("exit")} name="Exit" reason={exitPattern === null ? NO_CYCLE : null}>
             {exitPattern && formatWord(exitPattern)}
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Mean hold" tip={FORMULAS.averageHoldTime}>
-          <Known reason={whyUnknown(behavior, "avgHoldTimeHours")}>
+          <Traced
+            href={evidenceOf("mean-hold")}
+            name="Mean hold"
+            reason={whyUnknown(behavior, "avgHoldTimeHours")}
+          >
             <span className="figure">{formatHours(avgHoldTimeHours)}</span>
-          </Known>
+          </Traced>
         </Fact>
       </Facts>
       <Facts>
         <Fact name="Buys ÷ sells" tip={FORMULAS.buySellRatio}>
-          <Known reason={buySellRatio === null ? NO_SALE : null}>
+          <Traced
+            href={evidenceOf("buys-to-sells")}
+            name="Buys ÷ sells"
+            reason={buySellRatio === null ? NO_SALE : null}
+          >
             {buySellRatio !== null && <span className="figure">{formatMultiple(buySellRatio)}</span>}
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Mean swap" tip={FORMULAS.averageSwap}>
-          <Known reason={whyUnknown(hud, "avgTxValueSol")}>
+          <Traced href={evidenceOf("mean-swap")} name="Mean swap" reason={whyUnknown(hud, "avgTxValueSol")}>
             <Sol sol={hud.avgTxValueSol} unit />
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Result per trade" tip={FORMULAS.trimmedMeanPnl}>
-          <Known reason={whyUnknown(hud, "trimmedMeanPnl")}>
+          <Traced
+            href={evidenceOf("result-per-trade")}
+            name="Result per trade"
+            reason={whyUnknown(hud, "trimmedMeanPnl")}
+          >
             <SolResult sol={hud.trimmedMeanPnl} unit />
-          </Known>
+          </Traced>
         </Fact>
         <Fact name="Tokens a day" tip={FORMULAS.tokensPerDay}>
-          <Known reason={whyUnknown(hud, "uniqueTokensPerDay")}>
+          <Traced
+            href={evidenceOf("tokens-per-day")}
+            name="Tokens a day"
+            reason={whyUnknown(hud, "uniqueTokensPerDay")}
+          >
             <span className="figure">{formatNumber(hud.uniqueTokensPerDay)}</span>
-          </Known>
+          </Traced>
         </Fact>
       </Facts>
     </div>

@@ -1,3 +1,4 @@
+import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
@@ -10,6 +11,7 @@ export function CyclesPanel({
   tip,
   rows,
   unknown,
+  unknownEvidence,
 }: {
   title: string;
   /** What the ranges are of, and its formula. */
@@ -17,6 +19,8 @@ export function CyclesPanel({
   tip: string;
   rows: readonly BarRow[];
   unknown: number;
+  /** The page with those of which it is unknown. */
+  unknownEvidence: string;
 }) {
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -32,7 +36,11 @@ export function CyclesPanel({
             <BarTable caption={`${title}: ${measure.toLowerCase()} of completed cycles`} rows={rows} />
             {unknown > 0 && (
               <p className="mt-3 text-xs text-faint">
-                Left out: {countCycles(unknown)} of which it is unknown.
+                Left out:{" "}
+                <EvidenceLink href={unknownEvidence} name={`${title}, unknown`}>
+                  {countCycles(unknown)}
+                </EvidenceLink>{" "}
+                of which it is unknown.
               </p>
             )}
           </>

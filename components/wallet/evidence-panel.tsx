@@ -1,28 +1,45 @@
+import type { ReactNode } from "react";
+import { figurePath } from "@/components/evidence/evidence-path";
+import { Traced } from "@/components/evidence/traced";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Known } from "@/components/figures/known";
+import { TokenName } from "@/components/token/token-name";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import type { TokenNames } from "@/lib/domain/chain/token-name";
+import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
 import type { TokenReconciliationView } from "@/lib/domain/wallet/present-reconciliation";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import { formatCount, formatDate, formatPercent, shortAddress } from "@/lib/format";
+import { formatCount, formatDate, formatPercent } from "@/lib/format";
 
 /** Rows shown of the tokens that differ; the interface has them all. */
-const MOST_DIFFERENCES = 10;
+export const MOST_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
 /** How much of a wallet's history the figures rest on, and whether it adds up. */
-export function EvidencePanel({ profile }: { profile: WalletProfile }) {
+export function EvidencePanel({
+  profile,
+  names,
+  tools,
+}: {
+  profile: WalletProfile;
+  names: TokenNames;
+  tools: ReactNode;
+}) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;
+  const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   const { word, meaning } = describeVerdict(reconciliation);
   return (
-    <Panel title="What this rests on">
+    <Panel title="What this rests on" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
           <Fact name="Transactions">
-            <span className="figure">{formatCount(coverage.transactions)}</span>
+            <Traced href={evidenceOf("transactions")} name="Transactions">
+              <span className="figure">{formatCount(coverage.transactions)}</span>
+            </Traced>
           </Fact>
           <Fact name="Period">
             <Known reason={fromTime === null || toTime === null ? NO_HISTORY : null}>
@@ -31,21 +48,27 @@ export function EvidencePanel({ profile }: { profile: WalletProfile }) {
           </Fact>
           <Fact name="History">{coverage.complete ? "Whole" : "Newest part"}</Fact>
           <Fact name="Balances" tip={meaning}>
-            {word}
+            <Traced href={evidenceOf("balances")} name="Balances">
+              {word}
+            </Traced>
           </Fact>
           <Fact name="Unknown cost" tip={FORMULAS.unknownBasis}>
-            <Known reason={whyUnknown(reconciliation, "unknownBasisShare")}>
+            <Traced
+              href={evidenceOf("unknown-cost")}
+              name="Unknown cost"
+              reason={whyUnknown(reconciliation, "unknownBasisShare")}
+            >
               <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
-            </Known>
+            </Traced>
           </Fact>
         </Facts>
-        {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} />}
+        {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}
       </div>
     </Panel>
   );
 }
 
-function Differences({ tokens }: { tokens: readonly TokenReconciliationView[] }) {
+function Differences({ tokens, names }: { tokens: readonly TokenReconciliationView[]; names: TokenNames }) {
   const shown = tokens.slice(0, MOST_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
@@ -53,9 +76,11 @@ function Differences({ tokens }: { tokens: readonly TokenReconciliationView[] })
       <ul className="mt-1 text-sm">
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
-            <span className="figure" title={mint}>
-              {shortAddress(mint)}
-            </span>
+            <TokenName
+              mint={mint}
+              symbol={names.get(mint)?.symbol ?? null}
+              name={names.get(mint)?.name ?? null}
+            />
             <span className="figure truncate text-faint" title="chain − covered, in base units">
               {difference}
             </span>

@@ -1,14 +1,17 @@
+import Link from "next/link";
 import { formatCount } from "@/lib/format";
 
 export interface HeatCell {
   readonly name: string;
   readonly count: number;
+  /** The page with what is counted. */
+  readonly evidence: string;
 }
 
 /** From nothing to the most, in quarters of the most. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
-/** Counts side by side, the larger the stronger. For the eye alone: the table beside it says the same. */
+/** Counts side by side, the larger the stronger; each opens what it counts. */
 export function HeatStrip({
   cells,
   columns,
@@ -22,18 +25,52 @@ export function HeatStrip({
 }) {
   const most = Math.max(...cells.map(({ count }) => count));
   return (
-    <div aria-hidden="true" className={`grid gap-px ${columns}`}>
-      {cells.map(({ name, count }) => (
-        <div key={name} data-tip={`${name}: ${describeSwaps(count)}`} className="min-w-0">
-          <div className={`h-7 ${LEVELS[heatLevel(count, most)]}`} />
-          <p
-            className={`figure mt-1 text-center text-xs ${count === 0 ? "text-faint" : "text-muted"} ${counts}`}
-          >
-            {formatCount(count)}
-          </p>
-        </div>
+    <div className={`grid gap-px ${columns}`}>
+      {cells.map((cell) => (
+        <Cell key={cell.name} cell={cell} most={most} counts={counts} />
       ))}
     </div>
+  );
+}
+
+function Cell({
+  cell: { name, count, evidence },
+  most,
+  counts,
+}: {
+  cell: HeatCell;
+  most: number;
+  counts: string;
+}) {
+  const words = `${name}: ${describeSwaps(count)}`;
+  const picture = (
+    <>
+      <span className={`block h-7 ${LEVELS[heatLevel(count, most)]}`} />
+      <span
+        className={`figure mt-1 block text-center text-xs ${count === 0 ? "text-faint" : "text-muted"} ${counts}`}
+      >
+        {formatCount(count)}
+      </span>
+    </>
+  );
+  if (count === 0) {
+    return (
+      <span aria-hidden="true" data-tip={words} className="min-w-0">
+        {picture}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={evidence}
+      prefetch={false}
+      scroll={false}
+      data-tip={words}
+      aria-label={words}
+      className="min-w-0 hover:brightness-125"
+    >
+      {picture}
+    </Link>
   );
 }
 

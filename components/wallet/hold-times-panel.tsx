@@ -1,10 +1,17 @@
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
+import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { HoldsByClass } from "@/lib/domain/wallet/wallet-charts";
 
 /** How long completed cycles were held, in the ranges that behavior classes are made of. */
-export function HoldTimesPanel({ holds: { cycles, unknown } }: { holds: HoldsByClass }) {
+export function HoldTimesPanel({
+  wallet,
+  holds: { cycles, unknown },
+}: {
+  wallet: string;
+  holds: HoldsByClass;
+}) {
   return (
     <CyclesPanel
       title="Hold times"
@@ -14,9 +21,11 @@ export function HoldTimesPanel({ holds: { cycles, unknown } }: { holds: HoldsByC
         name,
         detail: holds,
         count: cycles[type] ?? 0,
+        evidence: figurePath(wallet, "hold-times", type),
         fill: `var(--behavior-${index + 1})`,
       }))}
       unknown={unknown}
+      unknownEvidence={figurePath(wallet, "hold-times", "unknown")}
     />
   );
 }

@@ -1,36 +1,48 @@
+import type { ReactNode } from "react";
+import { figurePath } from "@/components/evidence/evidence-path";
+import { Traced } from "@/components/evidence/traced";
 import { Fact, Facts } from "@/components/figures/facts";
-import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatUsd } from "@/lib/format";
 
 /** What a wallet holds, and what it lost or won beside its trades. */
-export function HoldingsPanel({ profile }: { profile: WalletProfile }) {
+export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
+  const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   return (
-    <Panel title="Holdings">
+    <Panel title="Holdings" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
           <Fact name="Value" tip={FORMULAS.holdings}>
-            <Known reason={whyUnknown(hud, "currentHoldingsSol")}>
+            <Traced href={evidenceOf("holdings")} name="Value" reason={whyUnknown(hud, "currentHoldingsSol")}>
               <Sol sol={hud.currentHoldingsSol} unit />
               <HoldingsUsd hud={hud} />
-            </Known>
+            </Traced>
           </Fact>
           <Fact name="SOL balance" tip={FORMULAS.solBalance}>
-            <Known reason={whyUnknown(summary, "currentSolBalance")}>
+            <Traced
+              href={evidenceOf("sol-balance")}
+              name="SOL balance"
+              reason={whyUnknown(summary, "currentSolBalance")}
+            >
               <Sol sol={summary.currentSolBalance} unit />
-            </Known>
+            </Traced>
           </Fact>
           <Fact name="Fees beside trades" tip={FORMULAS.fees}>
-            <Sol sol={summary.feesSol} unit />
+            <Traced href={evidenceOf("fees")} name="Fees beside trades">
+              <Sol sol={summary.feesSol} unit />
+            </Traced>
           </Fact>
           <Fact name="Atomic result" tip={FORMULAS.atomicPnl}>
-            <SolResult sol={summary.atomicPnlSol} unit />
+            <Traced href={evidenceOf("atomic-pnl")} name="Atomic result">
+              <SolResult sol={summary.atomicPnlSol} unit />
+            </Traced>
           </Fact>
         </Facts>
       </div>

@@ -1,9 +1,13 @@
+import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
-import type { ReturnBand, ReturnsByBand } from "@/lib/domain/wallet/wallet-charts";
+import type { ReturnBand } from "@/lib/domain/wallet/chart-bins";
+import type { ReturnsByBand } from "@/lib/domain/wallet/wallet-charts";
 
 /** Multiples of the cost; the sign says gain or loss, as the colour does. */
-const BANDS: Readonly<Record<ReturnBand, { readonly name: string; readonly fill: string }>> = {
+export const RETURN_BAND_LOOKS: Readonly<
+  Record<ReturnBand, { readonly name: string; readonly fill: string }>
+> = {
   above_5x: { name: "over +5×", fill: "var(--gain)" },
   "2x_to_5x": { name: "+2× to +5×", fill: "var(--gain)" },
   "0_to_2x": { name: "0 to +2×", fill: "var(--gain)" },
@@ -12,14 +16,25 @@ const BANDS: Readonly<Record<ReturnBand, { readonly name: string; readonly fill:
 };
 
 /** How much completed cycles made of what they cost. */
-export function ReturnsPanel({ returns: { bands, unknown } }: { returns: ReturnsByBand }) {
+export function ReturnsPanel({
+  wallet,
+  returns: { bands, unknown },
+}: {
+  wallet: string;
+  returns: ReturnsByBand;
+}) {
   return (
     <CyclesPanel
       title="Returns"
       measure="Result ÷ cost"
       tip={FORMULAS.returns}
-      rows={bands.map(({ band, cycles }) => ({ ...BANDS[band], count: cycles }))}
+      rows={bands.map(({ band, cycles }) => ({
+        ...RETURN_BAND_LOOKS[band],
+        count: cycles,
+        evidence: figurePath(wallet, "returns", band),
+      }))}
       unknown={unknown}
+      unknownEvidence={figurePath(wallet, "returns", "unknown")}
     />
   );
 }

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
 
-/** One headline figure: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. */
+/**
+ * One headline figure: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
+ * page with what it is made of; null where there is none yet.
+ */
 export function Tile({
   name,
   tip,
   note,
+  evidence = null,
   children,
 }: {
   name: string;
   tip: string;
   note: ReactNode;
+  evidence?: string | null;
   children: ReactNode;
 }) {
   return (
@@ -18,7 +24,15 @@ export function Tile({
       <dt className="truncate text-sm text-muted">
         <Explained tip={tip}>{name}</Explained>
       </dt>
-      <dd className="mt-1 truncate text-xl font-medium">{children}</dd>
+      <dd className="mt-1 truncate text-xl font-medium">
+        {evidence === null ? (
+          children
+        ) : (
+          <EvidenceLink href={evidence} name={name}>
+            {children}
+          </EvidenceLink>
+        )}
+      </dd>
       <dd className="mt-0.5 min-h-8 text-xs text-faint">{note}</dd>
     </div>
   );

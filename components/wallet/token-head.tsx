@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { sortByColumn } from "@/components/wallet/token-query";
-import type { TokenPageRequest, TokenSort } from "@/lib/domain/wallet/token-rows";
+import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
+import type { TokenSort } from "@/lib/domain/wallet/token-rows";
 
 interface Column {
   readonly name: string;
@@ -28,8 +28,8 @@ export function TokenHead({
   request,
   linkTo,
 }: {
-  request: TokenPageRequest;
-  linkTo: (rows: TokenPageRequest) => string;
+  request: TokenTableRequest;
+  linkTo: (rows: TokenTableRequest) => string;
 }) {
   return (
     <thead>
@@ -51,8 +51,8 @@ function HeadCell({
   linkTo,
 }: {
   column: Column;
-  request: TokenPageRequest;
-  linkTo: (rows: TokenPageRequest) => string;
+  request: TokenTableRequest;
+  linkTo: (rows: TokenTableRequest) => string;
 }) {
   if (sort === null) {
     return (

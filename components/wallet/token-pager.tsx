@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import type { TokenTableRequest } from "@/components/wallet/token-query";
+import type { TokenPage } from "@/lib/domain/wallet/token-rows";
 import { formatCount } from "@/lib/format";
 
 /** Which rows are shown, and the way to the others. */
@@ -10,8 +11,8 @@ export function TokenPager({
   linkTo,
 }: {
   tokens: TokenPage;
-  request: TokenPageRequest;
-  linkTo: (rows: TokenPageRequest) => string;
+  request: TokenTableRequest;
+  linkTo: (rows: TokenTableRequest) => string;
 }) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;

@@ -1,15 +1,28 @@
 import type { ReactNode } from "react";
-import { Known } from "@/components/figures/known";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { tokenPath } from "@/components/evidence/evidence-path";
+import { Traced } from "@/components/evidence/traced";
 import { resultColor, Sol, SolResult } from "@/components/figures/sol";
+import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import type { TokenName as Called } from "@/lib/domain/chain/token-name";
 import type { TokenRow } from "@/lib/domain/wallet/token-rows";
-import { formatMultiple, formatPercent, shortAddress } from "@/lib/format";
+import { formatMultiple, formatPercent } from "@/lib/format";
+
+interface TokenTableRowProps {
+  readonly wallet: string;
+  readonly row: TokenRow;
+  /** What the token is called; null where that is not known. */
+  readonly called: Called | null;
+  readonly customRpcUrl: string | null;
+}
 
 /** One token's result. */
-export function TokenTableRow({ row, customRpcUrl }: { row: TokenRow; customRpcUrl: string | null }) {
+export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableRowProps) {
   const { tokenAddress, realizedPnlSol, unrealizedPnlSol } = row;
+  const evidence = tokenPath(wallet, tokenAddress);
   return (
     <tr className="group">
       <th
@@ -17,31 +30,31 @@ export function TokenTableRow({ row, customRpcUrl }: { row: TokenRow; customRpcU
         className="sticky left-0 z-10 h-8 border-b border-line bg-surface pr-3 pl-4 text-left font-normal group-last:border-b-0 group-hover:bg-raised"
       >
         <span className="flex items-center">
-          <span className="figure mr-1" title={tokenAddress}>
-            {shortAddress(tokenAddress)}
-          </span>
-          <span className="flex max-sm:hidden">
+          <EvidenceLink href={evidence} name="this row">
+            <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+          </EvidenceLink>
+          <span className="ml-1 flex max-sm:hidden">
             <CopyButton text={tokenAddress} name="the token's address" />
             <ExplorerLink address={tokenAddress} customRpcUrl={customRpcUrl} />
           </span>
         </span>
       </th>
-      <Cell row={row} name="netSolProfitLoss">
+      <Cell row={row} evidence={evidence} name="netSolProfitLoss">
         <SolResult sol={realizedPnlSol + unrealizedPnlSol} />
       </Cell>
-      <Cell row={row} name="realizedPnlSol">
+      <Cell row={row} evidence={evidence} name="realizedPnlSol">
         <SolResult sol={realizedPnlSol} />
       </Cell>
-      <Cell row={row} name="unrealizedPnlSol">
+      <Cell row={row} evidence={evidence} name="unrealizedPnlSol">
         <SolResult sol={unrealizedPnlSol} />
       </Cell>
-      <Cell row={row} name="roi">
+      <Cell row={row} evidence={evidence} name="roi">
         <Return roi={row.roi} />
       </Cell>
-      <Cell row={row} name="totalSolSpent">
+      <Cell row={row} evidence={evidence} name="totalSolSpent">
         <Sol sol={row.totalSolSpent} />
       </Cell>
-      <Cell row={row} name="winRate">
+      <Cell row={row} evidence={evidence} name="winRate">
         <data value={row.winRate} className="figure">
           {formatPercent(row.winRate)}
         </data>
@@ -50,12 +63,29 @@ export function TokenTableRow({ row, customRpcUrl }: { row: TokenRow; customRpcU
   );
 }
 
-function Cell({ row, name, children }: { row: TokenRow; name: string; children: ReactNode }) {
+/** One figure of the row. The token's name opens the same, and is where the tab key stops. */
+function Cell({
+  row,
+  evidence,
+  name,
+  children,
+}: {
+  row: TokenRow;
+  evidence: string;
+  name: string;
+  children: ReactNode;
+}) {
   return (
     <td className="h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised">
-      <Known reason={whyTokenUnknown(row, name)} isInPart={isKnownInPart(row, name)}>
+      <Traced
+        href={evidence}
+        name="this row"
+        reason={whyTokenUnknown(row, name)}
+        isInPart={isKnownInPart(row, name)}
+        isTabStop={false}
+      >
         {children}
-      </Known>
+      </Traced>
     </td>
   );
 }

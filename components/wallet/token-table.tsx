@@ -1,27 +1,37 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { TokenFilters } from "@/components/wallet/token-filters";
 import { TokenHead } from "@/components/wallet/token-head";
 import { TokenPager } from "@/components/wallet/token-pager";
-import { writeTokenQuery } from "@/components/wallet/token-query";
+import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import { TokenTableRow } from "@/components/wallet/token-table-row";
 import type { Address } from "@/lib/domain/address";
-import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
-import { formatCount } from "@/lib/format";
+import type { TokenNames } from "@/lib/domain/chain/token-name";
+import type { TokenPage } from "@/lib/domain/wallet/token-rows";
 
 export interface TokenTableProps {
   readonly wallet: Address;
   readonly tokens: TokenPage;
-  readonly request: TokenPageRequest;
+  readonly names: TokenNames;
+  readonly request: TokenTableRequest;
   readonly customRpcUrl: string | null;
+  readonly tools: ReactNode;
+}
+
+interface LinkTo {
+  readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
 /** A wallet's result in each token that it bought; the address of the page says which rows, in which order. */
-export function TokenTable({ wallet, tokens, request, customRpcUrl }: TokenTableProps) {
-  const linkTo = (rows: TokenPageRequest) => `/wallet/${wallet}${writeTokenQuery(rows)}`;
+export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools }: TokenTableProps) {
+  const linkTo = (rows: TokenTableRequest) => `/wallet/${wallet}${writeTokenQuery(rows)}`;
+  const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
-    <Panel title="Tokens" aside={<span className="text-sm text-muted">{countTokens(tokens.total)}</span>}>
+    <Panel title="Tokens" aside={tools}>
+      {hasTokens && <TokenFilters wallet={wallet} tokens={tokens} request={request} linkTo={linkTo} />}
       {tokens.data.length === 0 ? (
-        <Nothing total={tokens.total} first={linkTo({ ...request, page: 1 })} />
+        <Nothing tokens={tokens} request={request} linkTo={linkTo} />
       ) : (
         <>
           <div className="overflow-x-auto">
@@ -30,7 +40,13 @@ export function TokenTable({ wallet, tokens, request, customRpcUrl }: TokenTable
               <TokenHead request={request} linkTo={linkTo} />
               <tbody>
                 {tokens.data.map((row) => (
-                  <TokenTableRow key={row.tokenAddress} row={row} customRpcUrl={customRpcUrl} />
+                  <TokenTableRow
+                    key={row.tokenAddress}
+                    wallet={wallet}
+                    row={row}
+                    called={names.get(row.tokenAddress) ?? null}
+                    customRpcUrl={customRpcUrl}
+                  />
                 ))}
               </tbody>
             </table>
@@ -42,19 +58,26 @@ export function TokenTable({ wallet, tokens, request, customRpcUrl }: TokenTable
   );
 }
 
-function Nothing({ total, first }: { total: number; first: string }) {
-  if (total === 0)
+function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request"> & LinkTo) {
+  const { total, unfilteredTotal = total } = tokens;
+  if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">This wallet has bought no token in the covered history.</p>;
-  return (
+  return total === 0 ? (
     <p className="p-4 text-muted">
-      There are not that many tokens.{" "}
-      <Link href={first} scroll={false} className="text-accent hover:underline">
-        Show the first ones
-      </Link>
+      None of its tokens is of this kind.{" "}
+      <Way to={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}>Show all</Way>
+    </p>
+  ) : (
+    <p className="p-4 text-muted">
+      There are not that many tokens. <Way to={linkTo({ ...request, page: 1 })}>Show the first ones</Way>
     </p>
   );
 }
 
-function countTokens(total: number): string {
-  return total === 1 ? "1 token bought" : `${formatCount(total)} tokens bought`;
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link href={to} scroll={false} className="text-accent hover:underline">
+      {children}
+    </Link>
+  );
 }

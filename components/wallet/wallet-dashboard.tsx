@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import type { WalletPanel } from "@/components/wallet/panel-json";
+import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { TokenTable } from "@/components/wallet/token-table";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
@@ -9,20 +11,26 @@ import { WalletNotices } from "@/components/wallet/wallet-notices";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 import type { Address } from "@/lib/domain/address";
+import type { TokenNames } from "@/lib/domain/chain/token-name";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import type { TokenPage } from "@/lib/domain/wallet/token-rows";
 
 export interface WalletDashboardProps {
   readonly wallet: Address;
   readonly profile: WalletProfile;
   readonly tokens: TokenPage;
-  readonly tokenRequest: TokenPageRequest;
+  readonly names: TokenNames;
+  readonly tokenRequest: TokenTableRequest;
   /** True where the figures could not be refreshed. */
   readonly stale: boolean;
+  /** How far newer figures are; null where none are being made. */
+  readonly refresh: ReactNode;
   /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
   readonly charts: ReactNode;
+  /** Ways from a panel to the interface. */
+  readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
 
 /** Everything that is known of a wallet. */
@@ -30,11 +38,14 @@ export function WalletDashboard({
   wallet,
   profile,
   tokens,
+  names,
   tokenRequest,
   stale,
+  refresh,
   now,
   customRpcUrl,
   charts,
+  toolsOf,
 }: WalletDashboardProps) {
   return (
     <div className="space-y-4">
@@ -43,19 +54,26 @@ export function WalletDashboard({
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
         tags={<WalletTags profile={profile} />}
-        status={<WalletFreshness profile={profile} now={now} />}
+        status={<WalletFreshness profile={profile} now={now} refresh={refresh} />}
       />
-      <WalletNotices profile={profile} stale={stale} />
+      <WalletNotices wallet={wallet} profile={profile} stale={stale} />
       <WalletTiles profile={profile} />
       <div className="grid gap-4 lg:grid-cols-3">
-        <BehaviorPanel profile={profile} className="lg:col-span-2" />
+        <BehaviorPanel profile={profile} tools={toolsOf("behavior")} className="lg:col-span-2" />
         <div className="grid gap-4 sm:max-lg:grid-cols-2">
-          <HoldingsPanel profile={profile} />
-          <EvidencePanel profile={profile} />
+          <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />
+          <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />
         </div>
       </div>
       {charts}
-      <TokenTable wallet={wallet} tokens={tokens} request={tokenRequest} customRpcUrl={customRpcUrl} />
+      <TokenTable
+        wallet={wallet}
+        tokens={tokens}
+        names={names}
+        request={tokenRequest}
+        customRpcUrl={customRpcUrl}
+        tools={toolsOf("tokens")}
+      />
     </div>
   );
 }

@@ -1,13 +1,26 @@
+import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { CoverageView, WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatCount, formatDate } from "@/lib/format";
 
-/** When a wallet was analysed, and which part of its history. `now` is unix milliseconds. */
-export function WalletFreshness({ profile, now }: { profile: WalletProfile; now: number }) {
+/**
+ * When a wallet was analysed, and which part of its history. `now` is unix milliseconds, `refresh` says how far newer
+ * figures are.
+ */
+export function WalletFreshness({
+  profile,
+  now,
+  refresh = null,
+}: {
+  profile: WalletProfile;
+  now: number;
+  refresh?: ReactNode;
+}) {
   return (
     <p>
       Analysed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
       {describeCoverage(profile.coverage)}
+      {refresh !== null && <> · {refresh}</>}
     </p>
   );
 }

@@ -1,7 +1,10 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
+import { CardIcon, CompareIcon } from "@/components/ui/icons";
 import type { Address } from "@/lib/domain/address";
 import { shortAddress } from "@/lib/format";
 
@@ -37,6 +40,24 @@ export function WalletHeader({
           </h1>
           <CopyButton text={wallet} name="the address" />
           <ExplorerLink address={wallet} customRpcUrl={customRpcUrl} />
+          <a
+            href={`/wallet/${wallet}/card.png?download`}
+            download
+            aria-label="Download as a card"
+            title="Download as a card"
+            className={BUTTON_STYLE.icon}
+          >
+            <CardIcon />
+          </a>
+          <Link
+            href={`/compare?wallets=${wallet}`}
+            prefetch={false}
+            aria-label="Compare with other wallets"
+            title="Compare with other wallets"
+            className={BUTTON_STYLE.icon}
+          >
+            <CompareIcon />
+          </Link>
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
       </div>

@@ -1,10 +1,19 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
+import type { Address } from "@/lib/domain/address";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatDateTime } from "@/lib/format";
 
 /** What the reader should know before the figures: that they are old, or rest on too little. */
-export function WalletNotices({ profile, stale }: { profile: WalletProfile; stale: boolean }) {
+export function WalletNotices({
+  wallet,
+  profile,
+  stale,
+}: {
+  wallet: Address;
+  profile: WalletProfile;
+  stale: boolean;
+}) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   if (!stale && !isThin) return null;
   return (
@@ -12,7 +21,10 @@ export function WalletNotices({ profile, stale }: { profile: WalletProfile; stal
       {stale && (
         <Notice tone="warning" title="These figures are old">
           They could not be refreshed just now and show the wallet as of{" "}
-          {formatDateTime(profile.hud.calculatedAt)}. Reload the page to try again.
+          {formatDateTime(profile.hud.calculatedAt)}.{" "}
+          <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+            Try again
+          </a>
         </Notice>
       )}
       {isThin && (

@@ -68,7 +68,7 @@ export function WalletProblem({
   customRpcUrl: string | null;
   problem: Problem;
 }) {
-  const { title, advice, retry } = (code === null ? undefined : WORDS[code]) ?? OTHER;
+  const { title, advice, retry } = wordsFor(code);
   return (
     <div className="space-y-4">
       <WalletHeader
@@ -90,4 +90,13 @@ export function WalletProblem({
       </section>
     </div>
   );
+}
+
+/** Why there are no figures, in a few words. */
+export function titleOfProblem({ code }: Problem): string {
+  return wordsFor(code).title;
+}
+
+function wordsFor(code: ErrorCode | null): Words {
+  return (code === null ? undefined : WORDS[code]) ?? OTHER;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { figurePath } from "@/components/evidence/evidence-path";
 import { IN_PART } from "@/components/figures/known";
 import { SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import { formatCount, formatHours, formatNumber, formatPercent } from "@/lib/format";
 
@@ -11,14 +13,34 @@ import { formatCount, formatHours, formatNumber, formatPercent } from "@/lib/for
 export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
+  const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   return (
     <Tiles>
-      <ResultTile name="Realized" tip={FORMULAS.realizedPnl} pnl={pnl} field="realizedPnlSol" />
-      <ResultTile name="Unrealized" tip={FORMULAS.unrealizedPnl} pnl={pnl} field="unrealizedPnlSol" />
-      <ResultTile name="Net" tip={FORMULAS.netPnl} pnl={pnl} field="netPnlSol" />
+      <ResultTile
+        name="Realized"
+        tip={FORMULAS.realizedPnl}
+        pnl={pnl}
+        field="realizedPnlSol"
+        evidence={evidenceOf("realized-pnl")}
+      />
+      <ResultTile
+        name="Unrealized"
+        tip={FORMULAS.unrealizedPnl}
+        pnl={pnl}
+        field="unrealizedPnlSol"
+        evidence={evidenceOf("unrealized-pnl")}
+      />
+      <ResultTile
+        name="Net"
+        tip={FORMULAS.netPnl}
+        pnl={pnl}
+        field="netPnlSol"
+        evidence={evidenceOf("net-pnl")}
+      />
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}
+        evidence={evidenceOf("win-rate")}
         unknown={whyUnknown(pnl, "winRate")}
         note={
           <>
@@ -33,6 +55,7 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       <FigureTile
         name="Median hold"
         tip={FORMULAS.medianHoldTime}
+        evidence={evidenceOf("median-hold")}
         unknown={whyUnknown(hud, "medianHoldTimeHours")}
         note={describeInterval(intervals.medianHoldTimeHours, formatHours)}
       >
@@ -41,6 +64,7 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       <FigureTile
         name="Trades a day"
         tip={FORMULAS.tradesPerDay}
+        evidence={evidenceOf("trades-per-day")}
         unknown={whyUnknown(hud, "avgTradesPerDay")}
         note={describeTokensPerDay(hud.uniqueTokensPerDay)}
       >
@@ -53,15 +77,17 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
 interface FigureTileProps {
   readonly name: string;
   readonly tip: string;
+  /** The page with what it is made of. */
+  readonly evidence: string;
   /** Why it is unknown, or null. */
   readonly unknown: string | null;
   readonly note: ReactNode;
   readonly children: ReactNode;
 }
 
-function FigureTile({ name, tip, unknown, note, children }: FigureTileProps) {
+function FigureTile({ name, tip, evidence, unknown, note, children }: FigureTileProps) {
   return (
-    <Tile name={name} tip={tip} note={unknown ?? note}>
+    <Tile name={name} tip={tip} evidence={evidence} note={unknown ?? note}>
       {unknown === null ? <span className="figure">{children}</span> : <UnknownHeadline />}
     </Tile>
   );
@@ -70,14 +96,15 @@ function FigureTile({ name, tip, unknown, note, children }: FigureTileProps) {
 interface ResultTileProps {
   readonly name: string;
   readonly tip: string;
+  readonly evidence: string;
   readonly pnl: WalletProfile["pnl"]["allTime"];
   readonly field: "realizedPnlSol" | "unrealizedPnlSol" | "netPnlSol";
 }
 
-function ResultTile({ name, tip, pnl, field }: ResultTileProps) {
+function ResultTile({ name, tip, evidence, pnl, field }: ResultTileProps) {
   const note = isKnownInPart(pnl, field) ? `SOL. ${IN_PART}` : "SOL";
   return (
-    <FigureTile name={name} tip={tip} unknown={whyUnknown(pnl, field)} note={note}>
+    <FigureTile name={name} tip={tip} evidence={evidence} unknown={whyUnknown(pnl, field)} note={note}>
       <SolResult sol={pnl[field]} />
     </FigureTile>
   );

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { readJobId } from "@/app/read-job-id";
+import { soon } from "@/app/soon";
 import { type PageQuery, readTokenQuery } from "@/components/wallet/token-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { isAddress } from "@/lib/domain/address";
 import { readEnv } from "@/lib/env";
 import { shortAddress } from "@/lib/format";
+import { readWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 
 interface WalletPageProps {
@@ -13,9 +16,16 @@ interface WalletPageProps {
   readonly searchParams: Promise<PageQuery>;
 }
 
-export async function generateMetadata({ params }: WalletPageProps): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: WalletPageProps): Promise<Metadata> {
   const { address } = await params;
-  return { title: isAddress(address) ? `Wallet ${shortAddress(address)}` : "Not an address" };
+  if (!isAddress(address)) return { title: "Not an address", description: "Addresses are base58." };
+  const { failed } = await searchParams;
+  return {
+    title: `Wallet ${shortAddress(address)}`,
+    description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,
+    alternates: { canonical: `/wallet/${address}` },
+    ...(failed !== undefined && { robots: { index: false } }),
+  };
 }
 
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
@@ -24,22 +34,16 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const query = await searchParams;
   const { isDemo, solanaRpcUrl } = readEnv();
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
+  const tokenRequest = readTokenQuery(query);
+  const reading = readWalletPage({ wallet, tokenRequest, failedJobId: readJobId(query.failed) });
+  const content = <WalletContent {...{ wallet, tokenRequest, reading, customRpcUrl }} />;
+  if ((await soon(reading)) !== null) return content;
   return (
     <Suspense
       key={wallet}
       fallback={<WalletSkeleton wallet={wallet} customRpcUrl={customRpcUrl} status="Looking it up." />}
     >
-      <WalletContent
-        wallet={wallet}
-        tokenRequest={readTokenQuery(query)}
-        failedJobId={readJobId(query.failed)}
-        customRpcUrl={customRpcUrl}
-      />
+      {content}
     </Suspense>
   );
-}
-
-/** A job's id in a query; null where there is none, or something that no id looks like. */
-function readJobId(value: PageQuery[string]): string | null {
-  return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : null;
 }

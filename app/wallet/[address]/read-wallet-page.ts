@@ -1,9 +1,11 @@
 import { headers } from "next/headers";
+import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
+import type { TokenNames } from "@/lib/domain/chain/token-name";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import type { TokenPage, TokenPageRequest } from "@/lib/domain/wallet/token-rows";
+import { pageTokens, type TokenPage, type TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
@@ -19,7 +21,12 @@ export type WalletPageReading =
       readonly status: "ready";
       readonly profile: WalletProfile;
       readonly tokens: TokenPage;
+      /** Of the tokens that the page shows. */
+      readonly names: TokenNames;
+      /** True where the figures could not be refreshed. */
       readonly stale: boolean;
+      /** The job that is refreshing the figures; null where none is. */
+      readonly refreshJobId: string | null;
     }
   | { readonly status: "queued"; readonly jobId: string }
   | { readonly status: "failed"; readonly problem: Problem };
@@ -42,26 +49,53 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageReading> {
   try {
     await container().pages.admitReader(await headers());
-    return (await readFailure(request.failedJobId)) ?? (await readFigures(request));
+    const failure = await readFailure(request.failedJobId);
+    if (failure === null) return await readFigures(request);
+    return (await readKeptFigures(request, { stale: true, refreshJobId: null })) ?? failure;
   } catch (error) {
     return { status: "failed", problem: toProblem(error, request.wallet) };
   }
 }
 
-async function readFigures({ wallet, tokenRequest }: WalletPageRequest): Promise<WalletPageReading> {
+async function readFigures(request: WalletPageRequest): Promise<WalletPageReading> {
+  const { wallet, tokenRequest } = request;
   const { wallets } = container().pages;
   // Nobody tells a page that its reader has gone; the short hold ends it.
   const { signal } = new AbortController();
   const profile = await wallets.read({ wallet, asOf: null, view: "profile", signal });
-  if (profile.status === "queued") return followAnalysis(wallet, profile.analysisId);
+  if (profile.status === "queued") return followAnalysis(request, profile.analysisId);
   const tokens = await wallets.read({ wallet, asOf: null, view: "tokens", tokens: tokenRequest, signal });
-  if (tokens.status === "queued") return followAnalysis(wallet, tokens.analysisId);
-  return { status: "ready", profile: profile.body, tokens: tokens.body, stale: profile.stale };
+  if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
+  return show(profile.body, tokens.body, { stale: profile.stale, refreshJobId: null });
 }
 
-async function followAnalysis(wallet: Address, analysisId: string): Promise<WalletPageReading> {
-  const work = { owner: OWNER, keyId: null, endpoint: ENDPOINT, subject: wallet, analysisId };
-  return { status: "queued", jobId: await container().pages.queueWalletJob(work) };
+/** Older figures are shown while newer ones are made. */
+async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageReading> {
+  const work = { owner: OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
+  const jobId = await container().pages.queueWalletJob(work);
+  const kept = await readKeptFigures(request, { stale: false, refreshJobId: jobId });
+  return kept ?? { status: "queued", jobId };
+}
+
+/** The figures that are kept, however old; null where none are. */
+async function readKeptFigures(
+  { wallet, tokenRequest }: WalletPageRequest,
+  age: Age,
+): Promise<WalletPageReading | null> {
+  const { readKeptProfile, readKeptTokens } = container().pages;
+  const [profile, tokens] = await Promise.all([readKeptProfile(wallet), readKeptTokens(wallet)]);
+  return profile === null || tokens === null ? null : show(profile, pageTokens(tokens, tokenRequest), age);
+}
+
+type ReadyReading = Extract<WalletPageReading, { readonly status: "ready" }>;
+type Age = Pick<ReadyReading, "stale" | "refreshJobId">;
+
+async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promise<ReadyReading> {
+  const names = await container().pages.nameTokens([
+    ...tokens.data.map(({ tokenAddress }) => tokenAddress),
+    ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
+  ]);
+  return { status: "ready", profile, tokens, names, ...age };
 }
 
 /** Why a page's job failed; null where there is no such job, or it is one that did not. */

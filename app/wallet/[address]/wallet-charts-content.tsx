@@ -7,7 +7,7 @@ import { getLog } from "@/lib/log";
 /** The charts of a wallet's figures. They come after the figures, and the page stands without them. */
 export async function WalletChartsContent({ wallet }: { wallet: Address }) {
   const charts = await findCharts(wallet);
-  return charts === null ? <ChartPanelsUnavailable /> : <WalletChartPanels charts={charts} />;
+  return charts === null ? <ChartPanelsUnavailable /> : <WalletChartPanels wallet={wallet} charts={charts} />;
 }
 
 async function findCharts(wallet: Address): Promise<WalletCharts | null> {

@@ -1,0 +1,111 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { readJobId } from "@/app/read-job-id";
+import { soon } from "@/app/soon";
+import { AddWallet } from "@/components/compare/add-wallet";
+import { failedParam } from "@/components/compare/compare-column-head";
+import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
+import { CompareTable } from "@/components/compare/compare-table";
+import type { ComparedWallet } from "@/components/compare/compared-wallet";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { PageQuery } from "@/components/wallet/token-query";
+import { container } from "@/lib/container";
+import { type Address, isAddress } from "@/lib/domain/address";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+import { shortAddress } from "@/lib/format";
+import { readComparedWallet } from "./read-compared-wallet";
+
+interface ComparePageProps {
+  readonly searchParams: Promise<PageQuery>;
+}
+
+export async function generateMetadata({ searchParams }: ComparePageProps): Promise<Metadata> {
+  const { wallets } = readCompareQuery((await searchParams).wallets);
+  const names = wallets.map(shortAddress).join(", ");
+  return {
+    title: wallets.length === 0 ? "Compare wallets" : `Compare ${names}`,
+    description:
+      "Two to four Solana wallets side by side: profit and loss, win rate, hold times, entries, exits and what each figure rests on.",
+    ...(wallets.length > 0 && { robots: { index: false } }),
+  };
+}
+
+export default async function ComparePage({ searchParams }: ComparePageProps) {
+  const query = await searchParams;
+  const { wallets, faults } = readCompareQuery(query.wallets);
+  // A form adds its wallets as it can; one page has one address.
+  if (Array.isArray(query.wallets) && faults.length === 0) redirect(compareAddress(wallets));
+  const columns = await readColumns(wallets, query);
+  return (
+    <div className="space-y-4">
+      <header>
+        <h1 className="text-xl font-semibold">Compare wallets</h1>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          Two to four wallets side by side. Wallets that were never analysed fill in as they are read.
+        </p>
+      </header>
+      {faults.map((fault) => (
+        <p key={fault} role="alert" className="wrap-anywhere text-loss">
+          {fault}
+        </p>
+      ))}
+      {columns.length > 0 && <CompareTable columns={columns} now={Date.now()} />}
+      {columns.some(({ reading }) => reading instanceof Promise) && (
+        <noscript>
+          Without scripts a wallet that is still read stays empty.{" "}
+          <a href={compareAddress(wallets)} className="text-accent underline">
+            Reload the page
+          </a>{" "}
+          after a while.
+        </noscript>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <AddWallet wallets={wallets} />
+        {wallets.length > 1 && <SimilarityLink wallets={wallets} />}
+      </div>
+      {wallets.length < 2 && <DemoComparison />}
+    </div>
+  );
+}
+
+/** Starts reading all at once; what is there soon is in the page as it is first sent. */
+async function readColumns(
+  wallets: readonly Address[],
+  query: PageQuery,
+): Promise<readonly ComparedWallet[]> {
+  const begun = wallets.map((wallet) => ({
+    wallet,
+    ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)])),
+  }));
+  return Promise.all(
+    begun.map(async (column) => {
+      const early = await soon(column.reading);
+      return { ...column, reading: early?.value ?? column.reading };
+    }),
+  );
+}
+
+function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
+  return (
+    <Link href={`/similarity?wallets=${wallets.join(",")}`} prefetch={false} className={BUTTON_STYLE.quiet}>
+      Do they trade alike? <span className="text-muted">{PRICED_ENDPOINTS.similarity.credits} credits</span>
+    </Link>
+  );
+}
+
+/** On the demo chain nobody knows an address. */
+async function DemoComparison() {
+  const showcase = await container().pages.readShowcase();
+  const wallets = (showcase?.wallets ?? []).map(({ address }) => address).filter(isAddress);
+  if (wallets.length < 2) return null;
+  return (
+    <p className="text-muted">
+      <Link href={compareAddress(wallets.slice(0, DEMO_WALLETS))} className="text-accent hover:underline">
+        Compare demo wallets
+      </Link>
+    </p>
+  );
+}
+
+const DEMO_WALLETS = 3;

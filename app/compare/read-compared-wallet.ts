@@ -1,0 +1,27 @@
+import { readWalletPage } from "@/app/wallet/[address]/read-wallet-page";
+import type { ComparedReading } from "@/components/compare/compared-wallet";
+import { readTokenQuery } from "@/components/wallet/token-query";
+import { container } from "@/lib/container";
+import type { Address } from "@/lib/domain/address";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { getLog } from "@/lib/log";
+
+/** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
+export function readComparedWallet(wallet: Address, failedJobId: string | null) {
+  const reading: Promise<ComparedReading> = readWalletPage({
+    wallet,
+    tokenRequest: readTokenQuery({}),
+    failedJobId,
+  });
+  return { reading, charts: reading.then((known) => findCharts(wallet, known)) };
+}
+
+async function findCharts(wallet: Address, { status }: ComparedReading): Promise<WalletCharts | null> {
+  if (status !== "ready") return null;
+  try {
+    return await container().pages.readWalletCharts(wallet);
+  } catch (error) {
+    getLog().error({ err: error, wallet }, "a compared wallet's charts failed");
+    return null;
+  }
+}

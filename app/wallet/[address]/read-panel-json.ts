@@ -1,0 +1,47 @@
+"use server";
+
+import { headers } from "next/headers";
+import type { JsonReading } from "@/components/ui/panel-tools";
+import { PROFILE_PANELS, pickProfile } from "@/components/wallet/panel-json";
+import { readTokenQuery } from "@/components/wallet/token-query";
+import { toAppError } from "@/lib/api/problem";
+import { container } from "@/lib/container";
+import { type Address, isAddress } from "@/lib/domain/address";
+import { pageTokens } from "@/lib/domain/wallet/token-rows";
+import { getLog } from "@/lib/log";
+
+const NOT_KEPT: JsonReading = {
+  status: "failed",
+  message: "The figures that this panel showed are not kept any more: load the page again.",
+};
+
+/**
+ * What a panel of the wallet's page was made from, in the shape of the interface's answer. `query` is the page's, and
+ * says which rows of the token table. Whoever calls can send what they like: none of it is trusted.
+ */
+export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonReading> {
+  if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;
+  try {
+    await container().pages.admitReader(await headers());
+    const body = panel === "tokens" ? await readTokens(wallet, query) : await readProfile(wallet, panel);
+    return body === null ? NOT_KEPT : { status: "ready", json: JSON.stringify(body, null, 2) };
+  } catch (error) {
+    const failure = toAppError(error);
+    if (failure.code === "internal") getLog().error({ err: error, wallet }, "a panel's JSON failed");
+    return { status: "failed", message: failure.message };
+  }
+}
+
+async function readProfile(wallet: Address, panel: unknown) {
+  const known = PROFILE_PANELS.find((entry) => entry === panel);
+  const profile = known === undefined ? null : await container().pages.readKeptProfile(wallet);
+  return known === undefined || profile === null ? null : pickProfile(profile, known);
+}
+
+async function readTokens(wallet: Address, query: unknown) {
+  const kept = await container().pages.readKeptTokens(wallet);
+  if (kept === null || typeof query !== "string") return null;
+  const request = readTokenQuery(Object.fromEntries(new URLSearchParams(query)));
+  const { data, total, page, pageSize } = pageTokens(kept, request);
+  return { data, total, page, pageSize };
+}

@@ -1,0 +1,47 @@
+import { writeTokenCsv } from "@/components/wallet/token-csv";
+import { readTokenQuery } from "@/components/wallet/token-query";
+import { describeProblem, toAppError } from "@/lib/api/problem";
+import { container } from "@/lib/container";
+import { isAddress } from "@/lib/domain/address";
+import { listTokens } from "@/lib/domain/wallet/token-rows";
+import { getLog } from "@/lib/log";
+
+interface TokensFile {
+  readonly params: Promise<{ readonly address: string }>;
+}
+
+/** The rows of the wallet's token table on all its pages, with its filters and in its order: what is kept, no more. */
+export async function GET(request: Request, { params }: TokensFile): Promise<Response> {
+  const { address: wallet } = await params;
+  if (!isAddress(wallet)) return answerText("This is not a Solana address.", 404);
+  try {
+    const { pages } = container();
+    await pages.admitReader(request.headers);
+    const tokens = await pages.readKeptTokens(wallet);
+    if (tokens === null) return answerText("No figures of this wallet are kept: open its page first.", 404);
+    const query = readTokenQuery(Object.fromEntries(new URL(request.url).searchParams));
+    return new Response(writeTokenCsv(listTokens(tokens, query, query.filter)), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="tokens-${wallet}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    return answerFailure(error, wallet);
+  }
+}
+
+function answerFailure(error: unknown, wallet: string): Response {
+  const failure = toAppError(error);
+  if (failure.code === "internal") getLog().error({ err: error, wallet }, "a wallet's token file failed");
+  const { status, headers } = describeProblem(failure, "");
+  return answerText(failure.message, status, headers);
+}
+
+function answerText(text: string, status: number, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

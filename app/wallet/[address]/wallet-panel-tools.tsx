@@ -1,0 +1,31 @@
+import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
+import type { WalletPanel } from "@/components/wallet/panel-json";
+import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
+import type { Address } from "@/lib/domain/address";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+import { readEnv } from "@/lib/env";
+import { readPanelJson } from "./read-panel-json";
+
+interface WalletPanelToolsProps {
+  readonly wallet: Address;
+  readonly panel: WalletPanel;
+  readonly tokenRequest: TokenTableRequest;
+}
+
+/** The call that answers what a panel of the wallet's page shows, and what the panel was made from. */
+export function WalletPanelTools({ wallet, panel, tokenRequest }: WalletPanelToolsProps) {
+  const read = readPanelJson.bind(null, wallet, panel, writeTokenQuery(tokenRequest));
+  return <PanelTools call={callOf(wallet, panel, tokenRequest)} read={read} />;
+}
+
+function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest): ApiCall {
+  const { nextAuthUrl, selfUrl } = readEnv();
+  const path = `/api/v1/intel/wallet/${wallet}${panel === "tokens" ? `/tokens?${queryOf(request)}` : ""}`;
+  const { credits } = PRICED_ENDPOINTS[panel === "tokens" ? "wallet-tokens" : "wallet-profile"];
+  return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
+}
+
+/** The interface pages and sorts as the table does; it has no filters. */
+function queryOf({ page, pageSize, sortBy, sortOrder }: TokenTableRequest): URLSearchParams {
+  return new URLSearchParams({ page: String(page), pageSize: String(pageSize), sortBy, sortOrder });
+}

@@ -1,0 +1,35 @@
+import { MOST_COMPARED } from "@/components/compare/compare-query";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { INPUT_STYLE } from "@/components/ui/field";
+import type { Address } from "@/lib/domain/address";
+
+/** A form that leads to the same page with more wallets; it needs no scripts. */
+export function AddWallet({ wallets }: { wallets: readonly Address[] }) {
+  const room = MOST_COMPARED - wallets.length;
+  if (room === 0) return null;
+  const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
+  return (
+    <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
+      {wallets.length > 0 && <input type="hidden" name="wallets" value={wallets.join(",")} />}
+      <label className="min-w-0 flex-1">
+        <span className="mb-1 block text-sm text-muted">
+          {label}
+          <span className="text-faint"> · {room === 1 ? "one address" : `up to ${room} addresses`}</span>
+        </span>
+        <input
+          name="wallets"
+          type="text"
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <button type="submit" className={BUTTON_STYLE.quiet}>
+        Add
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
+
+/** Where a wallet stands on the scale of all eight classes; its name stands beside it. */
+export function ClassScale({ current }: { current: BehaviorClass | null }) {
+  return (
+    <span aria-hidden="true" className="mt-1 ml-auto grid w-full max-w-40 grid-cols-8 gap-px">
+      {BEHAVIOR_CLASSES.map(({ type, background }) => (
+        <span key={type} className={`h-1.5 ${background} ${type === current?.type ? "" : "opacity-25"}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { compareAddress } from "@/components/compare/compare-query";
+import type { ComparedReading } from "@/components/compare/compared-wallet";
+import { type Pending, Settled } from "@/components/compare/settled";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ForeignText } from "@/components/ui/foreign-text";
+import { CloseIcon } from "@/components/ui/icons";
+import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import { WalletFreshness } from "@/components/wallet/wallet-freshness";
+import { titleOfProblem } from "@/components/wallet/wallet-problem";
+import { WalletTags } from "@/components/wallet/wallet-tags";
+import type { Address } from "@/lib/domain/address";
+import { formatDateTime, shortAddress, tameText } from "@/lib/format";
+
+interface ColumnHeadProps {
+  readonly wallet: Address;
+  readonly reading: Pending<ComparedReading>;
+  /** All wallets that are compared. */
+  readonly wallets: readonly Address[];
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** Whose column it is, and how fresh, how far, or why empty it is. */
+export function CompareColumnHead({ wallet, reading, wallets, now }: ColumnHeadProps) {
+  const others = wallets.filter((other) => other !== wallet);
+  return (
+    <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
+      <span className="flex items-center">
+        <Link
+          href={`/wallet/${wallet}`}
+          prefetch={false}
+          title={wallet}
+          className="figure font-medium text-accent hover:underline"
+        >
+          {shortAddress(wallet)}
+        </Link>
+        <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
+        <Link
+          href={compareAddress(others)}
+          scroll={false}
+          prefetch={false}
+          aria-label={`Remove ${shortAddress(wallet)}`}
+          title="Remove"
+          className={`ml-auto ${BUTTON_STYLE.icon}`}
+        >
+          <CloseIcon />
+        </Link>
+      </span>
+      <Settled of={reading} fallback={<Empty>Looking it up.</Empty>}>
+        {(known) => <Standing wallet={wallet} reading={known} wallets={wallets} now={now} />}
+      </Settled>
+    </th>
+  );
+}
+
+function Standing({
+  wallet,
+  reading,
+  wallets,
+  now,
+}: Omit<ColumnHeadProps, "reading"> & { reading: ComparedReading }) {
+  switch (reading.status) {
+    case "ready": {
+      const { profile, stale, refreshJobId } = reading;
+      return (
+        <>
+          <span className={TAGS}>
+            {profile.kol !== null && <ForeignText text={profile.kol.name} />}
+            <WalletTags profile={profile} />
+          </span>
+          <Status>
+            <WalletFreshness
+              profile={profile}
+              now={now}
+              refresh={
+                refreshJobId && (
+                  <AnalysisProgress
+                    jobId={refreshJobId}
+                    href={compareAddress(wallets)}
+                    failedParam={failedParam(wallet)}
+                    isInline
+                  />
+                )
+              }
+            />
+            {stale && (
+              <p className="text-warning">
+                Old: could not be refreshed, shown as of {formatDateTime(profile.hud.calculatedAt)}.
+              </p>
+            )}
+          </Status>
+        </>
+      );
+    }
+    case "queued":
+      return (
+        <Empty>
+          <AnalysisProgress
+            jobId={reading.jobId}
+            href={compareAddress(wallets)}
+            failedParam={failedParam(wallet)}
+          />
+        </Empty>
+      );
+    case "failed":
+      return (
+        <Empty>
+          <p className="font-medium text-warning">{titleOfProblem(reading.problem)}</p>
+          <p>
+            <bdi>{tameText(reading.problem.message, LONGEST_MESSAGE)}</bdi>
+          </p>
+        </Empty>
+      );
+  }
+}
+
+/** Under what name the page's address says which job of a wallet failed. */
+export function failedParam(wallet: Address): string {
+  return `failed.${wallet}`;
+}
+
+const LONGEST_MESSAGE = 200;
+
+/** The head of a column without figures, as high as most become with them: rows below do not move. */
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className={TAGS} />
+      <Status>{children}</Status>
+    </>
+  );
+}
+
+function Status({ children }: { children: ReactNode }) {
+  return <div className="mt-1 min-h-16 text-sm wrap-anywhere whitespace-normal text-muted">{children}</div>;
+}
+
+const TAGS = "flex min-h-6 flex-wrap items-center gap-1.5";

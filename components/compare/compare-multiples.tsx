@@ -1,0 +1,114 @@
+import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
+import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
+import type { ComparedWallet } from "@/components/compare/compared-wallet";
+import { Settled } from "@/components/compare/settled";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
+import { RETURN_BANDS } from "@/lib/domain/wallet/chart-bins";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { formatCount, formatPercent } from "@/lib/format";
+
+interface Histogram {
+  readonly name: string;
+  readonly tip: string;
+  readonly ranges: readonly { readonly name: string; readonly fill: string }[];
+  /** Completed cycles in each range. */
+  readonly count: (charts: WalletCharts) => readonly number[];
+}
+
+const HISTOGRAMS: readonly Histogram[] = [
+  {
+    name: "Returns",
+    tip: FORMULAS.returns,
+    ranges: RETURN_BANDS.map((band) => RETURN_BAND_LOOKS[band]),
+    count: ({ returns }) => returns.bands.map(({ cycles }) => cycles),
+  },
+  {
+    name: "Hold times",
+    tip: FORMULAS.holdTimes,
+    ranges: BEHAVIOR_CLASSES.map(({ name }, index) => ({ name, fill: `var(--behavior-${index + 1})` })),
+    count: ({ holds }) => BEHAVIOR_CLASSES.map(({ type }) => holds.cycles[type] ?? 0),
+  },
+];
+
+/** How completed cycles spread over returns and hold times, as bars that are all on one scale. */
+export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
+  const charts = Promise.all(columns.map((column) => column.charts));
+  return HISTOGRAMS.map((histogram) => (
+    <tbody key={histogram.name}>
+      <GroupHead name={histogram.name} tip={histogram.tip} columns={columns.length} />
+      {histogram.ranges.map(({ name, fill }, range) => (
+        <tr key={name}>
+          <RowHead name={name} />
+          {columns.map(({ wallet }, column) => (
+            <td key={wallet} className={COMPARE_CELL}>
+              <Settled of={charts} fallback={null}>
+                {(all) => <Bar {...readBar(all, column, range, histogram.count)} fill={fill} />}
+              </Settled>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  ));
+}
+
+interface BarFigures {
+  /** Completed cycles in the range; null where the wallet has no charts. */
+  readonly cycles: number | null;
+  /** Of all its completed cycles. */
+  readonly share: number;
+  /** Of the longest bar of all wallets. */
+  readonly length: number;
+}
+
+function readBar(
+  charts: readonly (WalletCharts | null)[],
+  column: number,
+  range: number,
+  count: Histogram["count"],
+): BarFigures {
+  const shares = charts.map((entry) => (entry === null ? [] : toShares(count(entry))));
+  const own = charts[column] ?? null;
+  const share = shares[column]?.[range] ?? 0;
+  const longest = Math.max(...shares.flat(), Number.MIN_VALUE);
+  return { cycles: own === null ? null : (count(own)[range] ?? 0), share, length: share / longest };
+}
+
+function toShares(counts: readonly number[]): readonly number[] {
+  const total = counts.reduce((sum, cycles) => sum + cycles, 0);
+  return counts.map((cycles) => (total === 0 ? 0 : cycles / total));
+}
+
+function Bar({ cycles, share, length, fill }: BarFigures & { fill: string }) {
+  if (cycles === null) return <NoFigure />;
+  return (
+    <span
+      data-tip={cycles === 1 ? "1 cycle" : `${formatCount(cycles)} cycles`}
+      className="flex h-6 items-center gap-3"
+    >
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        height="10"
+        className="block min-w-0 flex-1 bg-raised"
+        aria-hidden="true"
+      >
+        {cycles > 0 && <rect width={Math.max(1.5, length * 100)} height="1" fill={fill} />}
+      </svg>
+      <span className={`figure w-12 shrink-0 text-sm ${cycles === 0 ? "text-faint" : ""}`}>
+        {formatPercent(share)}
+      </span>
+    </span>
+  );
+}
+
+/** In the place of a figure of a wallet that has none. */
+export function NoFigure() {
+  return (
+    <span className="text-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">no figures</span>
+    </span>
+  );
+}

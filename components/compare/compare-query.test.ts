@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
+import { testAddress } from "@/lib/domain/samples/build-change";
+
+const A = testAddress("A");
+const B = testAddress("B");
+const C = testAddress("C");
+const D = testAddress("D");
+const E = testAddress("E");
+
+test.each([
+  [undefined, []],
+  ["", []],
+  [A, [A]],
+  [`${A},${B}`, [A, B]],
+  [` ${A} \n${B};${C} `, [A, B, C]],
+  [
+    [`${A},${B}`, C],
+    [A, B, C],
+  ],
+  [
+    [A, "", B],
+    [A, B],
+  ],
+  [`${B},${A},${B}`, [B, A]],
+])("%o names its wallets once each, in their order, and nothing is wrong with it", (value, wallets) => {
+  expect(readCompareQuery(value)).toEqual({ wallets, faults: [] });
+});
+
+test("the fifth wallet is left out, and that is said", () => {
+  const { wallets, faults } = readCompareQuery([A, B, C, D, E].join());
+  expect(wallets).toEqual([A, B, C, D]);
+  expect(faults).toEqual(["At most 4 wallets stand side by side: these are the first of 5."]);
+});
+
+test("what is no address is named, cut to a length that fits a sentence", () => {
+  expect(readCompareQuery(`${A},wallet`)).toEqual({
+    wallets: [A],
+    faults: ["“wallet” is no Solana address."],
+  });
+  expect(readCompareQuery("x".repeat(10_000)).faults).toEqual([`“${"x".repeat(50)}” is no Solana address.`]);
+});
+
+test("what is read from the page's own address is what was written", () => {
+  expect(compareAddress([])).toBe("/compare");
+  expect(compareAddress([A, B])).toBe(`/compare?wallets=${A},${B}`);
+  const { searchParams } = new URL(compareAddress([A, B]), "http://localhost");
+  expect(readCompareQuery(searchParams.getAll("wallets")).wallets).toEqual([A, B]);
+});

@@ -1,0 +1,37 @@
+import { type Address, isAddress } from "@/lib/domain/address";
+
+export const MOST_COMPARED = 4;
+
+/** Beyond this many characters nobody has typed or pasted what should be four addresses. */
+const LONGEST = 2_000;
+const LONGEST_STRANGER = 50;
+
+/** The wallets that an address of the page names. */
+export interface CompareQuery {
+  /** Each once, in their order, at most `MOST_COMPARED`. */
+  readonly wallets: readonly Address[];
+  /** What was left out, in sentences. */
+  readonly faults: readonly string[];
+}
+
+/** Finds the wallets in the values of the query's `wallets`, whatever stands between them. */
+export function readCompareQuery(value: string | readonly string[] | undefined): CompareQuery {
+  const text = (typeof value === "object" ? value.join(",") : (value ?? "")).slice(0, LONGEST);
+  const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))];
+  const wallets = words.filter(isAddress);
+  const strangers = words.filter((word) => !isAddress(word));
+  const faults = strangers
+    .slice(0, 1)
+    .map((word) => `“${word.slice(0, LONGEST_STRANGER)}” is no Solana address.`);
+  if (wallets.length > MOST_COMPARED) {
+    faults.push(
+      `At most ${MOST_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,
+    );
+  }
+  return { wallets: wallets.slice(0, MOST_COMPARED), faults };
+}
+
+/** The address of the page that compares these wallets. */
+export function compareAddress(wallets: readonly Address[]): string {
+  return wallets.length === 0 ? "/compare" : `/compare?wallets=${wallets.join(",")}`;
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { CompareColumnHead } from "@/components/compare/compare-column-head";
+import { CompareMultiples, NoFigure } from "@/components/compare/compare-multiples";
+import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
+import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
+import { type ComparedReading, type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
+import { findBest } from "@/components/compare/find-best";
+import { type Pending, Settled } from "@/components/compare/settled";
+
+/** Least widths by the number of wallets: below them the table scrolls in its box. */
+const WIDTHS = ["min-w-[20rem]", "min-w-[20rem]", "min-w-[36rem]", "min-w-[50rem]", "min-w-[64rem]"] as const;
+
+interface CompareTableProps {
+  readonly columns: readonly ComparedWallet[];
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** Wallets side by side, a figure in each row. A wallet that is not ready yet keeps its place. */
+export function CompareTable({ columns, now }: CompareTableProps) {
+  const wallets = columns.map(({ wallet }) => wallet);
+  const readings = gather(columns);
+  return (
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
+      <table
+        className={`w-full table-fixed border-separate border-spacing-0 ${WIDTHS[columns.length] ?? ""}`}
+      >
+        <caption className="sr-only">Figures of the wallets, side by side</caption>
+        <thead>
+          <tr>
+            <td className="sticky left-0 z-10 w-32 bg-surface sm:w-44" />
+            {columns.map(({ wallet, reading }) => (
+              <CompareColumnHead key={wallet} wallet={wallet} reading={reading} wallets={wallets} now={now} />
+            ))}
+          </tr>
+        </thead>
+        {COMPARE_GROUPS.map(({ name, rows }) => (
+          <tbody key={name}>
+            <GroupHead name={name} columns={columns.length} />
+            {rows.map((row) => (
+              <FigureRow key={row.name} row={row} columns={columns} readings={readings} />
+            ))}
+          </tbody>
+        ))}
+        <CompareMultiples columns={columns} />
+      </table>
+    </div>
+  );
+}
+
+/** All readings; a promise as long as one is on its way. */
+function gather(columns: readonly ComparedWallet[]): Pending<readonly ComparedReading[]> {
+  const readings = columns.map(({ reading }) => reading);
+  const there = readings.filter((reading): reading is ComparedReading => !(reading instanceof Promise));
+  return there.length === readings.length ? there : Promise.all(readings);
+}
+
+interface FigureRowProps {
+  readonly row: CompareRow;
+  readonly columns: readonly ComparedWallet[];
+  readonly readings: Pending<readonly ComparedReading[]>;
+}
+
+function FigureRow({ row, columns, readings }: FigureRowProps) {
+  const { name, tip, rank } = row;
+  return (
+    <tr>
+      <RowHead name={name} tip={tip} />
+      {columns.map(({ wallet, reading }, place) => (
+        <td key={wallet} className={COMPARE_CELL}>
+          {rank !== undefined && (
+            <Settled of={readings} fallback={null}>
+              {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(place) && <BestMark />}
+            </Settled>
+          )}
+          <Settled of={reading} fallback={<Placeholder hasNote={row.note !== undefined} />}>
+            {(known) => <Figure row={row} reading={known} />}
+          </Settled>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function rankOf(reading: ComparedReading, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
+  const profile = profileOf(reading);
+  return profile === null ? undefined : rank(profile);
+}
+
+function Figure({ row: { show, note }, reading }: { row: CompareRow; reading: ComparedReading }): ReactNode {
+  if (reading.status === "queued") return <Placeholder hasNote={note !== undefined} />;
+  const profile = profileOf(reading);
+  if (profile === null) return <NoFigure />;
+  return (
+    <>
+      {show(profile)}
+      {note !== undefined && <span className={NOTE}>{note(profile)}</span>}
+    </>
+  );
+}
+
+/** Says it in a word: colour alone would not reach everybody. */
+function BestMark() {
+  return (
+    <span className="mr-2 rounded-sm border border-accent/50 px-1 text-xs text-accent" title="Best of these">
+      best
+    </span>
+  );
+}
+
+/** As high as the figure that takes its place. */
+function Placeholder({ hasNote }: { hasNote: boolean }) {
+  return (
+    <span aria-hidden="true">
+      <span className="skeleton inline-block h-4 w-20 align-middle" />
+      {hasNote && <span className={NOTE} />}
+    </span>
+  );
+}
+
+const NOTE = "block min-h-4 text-xs whitespace-nowrap text-faint";

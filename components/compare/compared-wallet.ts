@@ -1,0 +1,31 @@
+import type { Pending } from "@/components/compare/settled";
+import type { Problem } from "@/components/wallet/wallet-problem";
+import type { Address } from "@/lib/domain/address";
+import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+
+/** What is known of a wallet that is compared. */
+export type ComparedReading =
+  | {
+      readonly status: "ready";
+      readonly profile: WalletProfile;
+      /** True where the figures could not be refreshed. */
+      readonly stale: boolean;
+      /** The job that is refreshing the figures; null where none is. */
+      readonly refreshJobId: string | null;
+    }
+  | { readonly status: "queued"; readonly jobId: string }
+  | { readonly status: "failed"; readonly problem: Problem };
+
+/** One column of the comparison. */
+export interface ComparedWallet {
+  readonly wallet: Address;
+  readonly reading: Pending<ComparedReading>;
+  /** Null where there are no figures, or the charts could not be made. */
+  readonly charts: Promise<WalletCharts | null>;
+}
+
+/** The figures, where they are there. */
+export function profileOf(reading: ComparedReading): WalletProfile | null {
+  return reading.status === "ready" ? reading.profile : null;
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  forgetRecent,
+  parseRecent,
+  readRecent,
+  rememberAddress,
+  watchRecent,
+} from "@/components/search/recent-addresses";
+import { testAddress } from "@/lib/domain/samples/build-change";
+
+const A = testAddress("A");
+const B = testAddress("B");
+
+/** As much of a window as is used; `storage` may refuse everything. */
+function stubWindow(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage: storage }));
+}
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  stubWindow({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what was opened last is first, and each stands once, as what it was last", () => {
+  rememberAddress({ kind: "wallet", address: A });
+  rememberAddress({ kind: "wallet", address: B });
+  rememberAddress({ kind: "token", address: A });
+  expect(readRecent()).toEqual([
+    { kind: "token", address: A },
+    { kind: "wallet", address: B },
+  ]);
+});
+
+test("eight are kept, and none once they are cleared", () => {
+  const letters = [..."ABCDEFGHJK"].map(testAddress);
+  for (const address of letters) rememberAddress({ kind: "wallet", address });
+  expect(readRecent().map(({ address }) => address)).toEqual(letters.slice(2).toReversed());
+  forgetRecent();
+  expect(readRecent()).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+test("whoever shows them hears of each change until it stops listening", () => {
+  let heard = 0;
+  const stop = watchRecent(() => {
+    heard += 1;
+  });
+  rememberAddress({ kind: "wallet", address: A });
+  forgetRecent();
+  stop();
+  rememberAddress({ kind: "wallet", address: B });
+  expect(heard).toBe(2);
+});
+
+test.each([
+  null,
+  "",
+  "{",
+  "7",
+  "null",
+  '{"kind":"wallet"}',
+  `[null, 7, "x", [], {}, {"kind": "wallet"}, {"address": "${A}"}]`,
+  `[{"kind": "admin", "address": "${A}"}, {"kind": "wallet", "address": "<img src=x>"}]`,
+  '[{"kind": "wallet", "address": {"length": 44}}]',
+])("%s, which is not ours, is no address", (text) => {
+  expect(parseRecent(text)).toEqual([]);
+});
+
+test("of a list that somebody else wrote too much into, the first eight that are addresses are taken", () => {
+  const list = Array.from({ length: 1_000 }, () => ({ kind: "wallet", address: A, extra: "x" }));
+  expect(parseRecent(JSON.stringify([{ kind: "token", address: B }, ...list]))).toEqual([
+    { kind: "token", address: B },
+    { kind: "wallet", address: A },
+  ]);
+});
+
+test("in a browser that keeps nothing, nothing is remembered and nothing fails", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  stubWindow({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  rememberAddress({ kind: "wallet", address: A });
+  forgetRecent();
+  expect(readRecent()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { type Address, isAddress } from "@/lib/domain/address";
+
+/** An address whose page was opened in this browser. */
+export interface RecentAddress {
+  readonly kind: RecentKind;
+  readonly address: Address;
+}
+
+const KINDS = ["wallet", "token"] as const;
+export type RecentKind = (typeof KINDS)[number];
+
+const KEY = "recent-addresses";
+const MOST = 8;
+/** Tells those who show them that they have changed; a browser's own event tells the other windows only. */
+const CHANGED = "recent-addresses-changed";
+
+/** Newest first. They never leave the browser; empty where it keeps nothing, or something that is not ours. */
+export function readRecent(): readonly RecentAddress[] {
+  return parseRecent(readText());
+}
+
+/** Puts an address first. */
+export function rememberAddress(recent: RecentAddress): void {
+  const others = readRecent().filter(({ address }) => address !== recent.address);
+  write(JSON.stringify([recent, ...others].slice(0, MOST)));
+}
+
+export function forgetRecent(): void {
+  write(null);
+}
+
+/** Calls `listener` when they change, in whatever window. Returns the way to stop. */
+export function watchRecent(listener: () => void): () => void {
+  const end = new AbortController();
+  window.addEventListener("storage", listener, { signal: end.signal });
+  window.addEventListener(CHANGED, listener, { signal: end.signal });
+  return () => end.abort();
+}
+
+/** The addresses in a kept text; what is none, or is there again, is left out: anything may stand in a browser's storage. */
+export function parseRecent(text: string | null): readonly RecentAddress[] {
+  const found = new Map<Address, RecentAddress>();
+  for (const entry of parseList(text)) {
+    const recent = toRecent(entry);
+    if (recent !== null && !found.has(recent.address) && found.size < MOST) found.set(recent.address, recent);
+  }
+  return [...found.values()];
+}
+
+/** What is kept, as it stands; the same as long as nothing changes. */
+export function readText(): string | null {
+  try {
+    return window.localStorage.getItem(KEY);
+  } catch {
+    // Browsers can be told to keep nothing.
+    return null;
+  }
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, text);
+  } catch {
+    return;
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function parseList(text: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function toRecent(entry: unknown): RecentAddress | null {
+  if (typeof entry !== "object" || entry === null || !("kind" in entry) || !("address" in entry)) return null;
+  const kind = KINDS.find((known) => known === entry.kind);
+  const { address } = entry;
+  return kind !== undefined && typeof address === "string" && isAddress(address) ? { kind, address } : null;
+}

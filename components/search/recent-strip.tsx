@@ -1,0 +1,47 @@
+"use client";
+
+import Link from "next/link";
+import { forgetRecent } from "@/components/search/recent-addresses";
+import { useRecent } from "@/components/search/use-recent";
+import { formatWord, shortAddress } from "@/lib/format";
+
+/** Addresses that were opened in this browser, newest first, in one line that keeps its place while it is empty. */
+export function RecentStrip() {
+  const recent = useRecent();
+  if (recent === null) return <div className="h-8" />;
+  if (recent.length === 0) {
+    return (
+      <p className="h-8 truncate text-sm leading-8 text-faint">
+        What you open is listed here, kept in this browser alone.
+      </p>
+    );
+  }
+  return (
+    <nav aria-label="Recent addresses" className="flex h-8 items-center gap-2">
+      <span className="text-sm text-muted max-sm:sr-only">Recent</span>
+      <ul className="flex min-w-0 gap-2 overflow-x-auto py-0.5 [scrollbar-width:none]">
+        {recent.map(({ kind, address }) => (
+          <li key={address}>
+            <Link
+              href={`/${kind}/${address}`}
+              prefetch={false}
+              title={address}
+              className="flex h-7 items-center gap-1.5 rounded-md border border-line px-2 whitespace-nowrap outline-offset-[-2px] hover:bg-raised"
+            >
+              <span className="text-xs text-faint">{formatWord(kind)}</span>
+              <span className="figure text-sm text-accent">{shortAddress(address)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={forgetRecent}
+        title="Forget these addresses: they are kept in this browser alone"
+        className="h-7 shrink-0 rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-text"
+      >
+        Clear
+      </button>
+    </nav>
+  );
+}

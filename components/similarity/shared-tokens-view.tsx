@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { QueryProvider } from "@/components/query/query-provider";
+import { fetchPairs } from "@/components/similarity/fetch-pairs";
+import type { NameMints, SharedTokensProps } from "@/components/similarity/shared-tokens";
+import { TokenName } from "@/components/token/token-name";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Panel } from "@/components/ui/panel";
+import { formatCount, shortAddress } from "@/lib/format";
+
+type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
+
+/** The tokens that two chosen wallets both bought. */
+export default function SharedTokensView(props: ChosenPair) {
+  return (
+    <QueryProvider>
+      <TokensOfPair {...props} />
+    </QueryProvider>
+  );
+}
+
+function TokensOfPair({ graph, pair, path, nameMints }: ChosenPair) {
+  const { data, isPending, isError } = useQuery({
+    queryKey: ["similarity", path],
+    queryFn: ({ signal }) => fetchPairs(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const [first = "", second = ""] = pair.map((number) => graph.wallets[number]?.address ?? "");
+  const found = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
+  return (
+    <Panel
+      title="Shared tokens"
+      aside={
+        found && <span className="figure text-sm text-muted">{formatCount(found.sharedTokens.length)}</span>
+      }
+    >
+      <p className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm">
+        {[first, second].map((wallet) => (
+          <Link
+            key={wallet}
+            href={`/wallet/${wallet}`}
+            prefetch={false}
+            className="figure text-accent hover:underline"
+          >
+            {shortAddress(wallet)}
+          </Link>
+        ))}
+      </p>
+      {isError ? (
+        <p className="p-4 text-muted">
+          The result has expired or can't be fetched; run the comparison again.
+        </p>
+      ) : isPending ? (
+        <div className="p-4">
+          <span className="skeleton block h-20 w-full" />
+        </div>
+      ) : (
+        <MintList mints={found?.sharedTokens.map(({ mint }) => mint) ?? []} nameMints={nameMints} />
+      )}
+    </Panel>
+  );
+}
+
+/** The addresses are there at once, the names when they arrive: their places are kept. */
+function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: NameMints }) {
+  const { data: names } = useQuery({
+    queryKey: ["token-names", ...mints],
+    queryFn: () => nameMints(mints),
+    enabled: mints.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
+  return (
+    <ul className="relative grid max-h-64 gap-x-4 overflow-y-auto px-4 py-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      {mints.map((mint) => (
+        <li key={mint} className="flex h-8 items-center gap-1">
+          <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
+            <TokenName
+              mint={mint}
+              symbol={names?.get(mint)?.symbol ?? null}
+              name={names?.get(mint)?.name ?? null}
+            />
+          </Link>
+          <CopyButton text={mint} name="the token's address" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isPair(left: readonly [string, string], right: readonly [string, string]): boolean {
+  return left.includes(right[0]) && left.includes(right[1]);
+}

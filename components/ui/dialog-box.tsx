@@ -1,0 +1,32 @@
+"use client";
+
+import { Dialog as Radix } from "radix-ui";
+import { useState } from "react";
+import type { DialogProps } from "@/components/ui/dialog";
+import { lendNonce } from "@/components/ui/lend-nonce";
+
+lendNonce();
+
+/** A dialog that is open; what draws one is loaded with the first. */
+export default function DialogBox({ onOpenChange, title, description, children }: Omit<DialogProps, "open">) {
+  const [opener] = useState(() => document.activeElement);
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  return (
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ground/70" />
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line-strong bg-surface p-5"
+        >
+          <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+          <Radix.Description className="mt-1 mb-4 text-muted">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { filterTokens, type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
+import type { Address } from "@/lib/domain/address";
+import { DUST_SOL, type TokenPage, type TokenStatus } from "@/lib/domain/wallet/token-rows";
+import { formatCount } from "@/lib/format";
+
+const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; readonly tip: string }[] = [
+  { status: "all", name: "All", tip: "Every token that was bought." },
+  { status: "open", name: "Open", tip: "Tokens of which units are still held." },
+  { status: "closed", name: "Closed", tip: "Tokens of which nothing is left." },
+];
+
+const DUST_TIP = `Dust: tokens on which less than ${DUST_SOL} SOL was spent. The network fees of a buy and a sale weigh more than what can be made on them. Where the spending is unknown a token stays.`;
+
+interface TokenFiltersProps {
+  readonly wallet: Address;
+  readonly tokens: TokenPage;
+  readonly request: TokenTableRequest;
+  readonly linkTo: (rows: TokenTableRequest) => string;
+}
+
+/** Which tokens the table lists, how many that are, and the way to have them as a file. Each choice is an address. */
+export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersProps) {
+  const { hidesDust } = request.filter;
+  const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+      <StatusChoice request={request} linkTo={linkTo} />
+      <Link
+        href={linkTo(filterTokens(request, { hidesDust: !hidesDust }))}
+        scroll={false}
+        prefetch={false}
+        data-tip={DUST_TIP}
+        aria-description={DUST_TIP}
+        className={BUTTON_STYLE.quiet}
+      >
+        {hidesDust ? "Show dust" : "Hide dust"}
+      </Link>
+      <p className="text-sm text-muted">{describeCount(tokens)}</p>
+      <a
+        href={file}
+        download={`tokens-${wallet}.csv`}
+        title="All rows of this choice, exact values"
+        className={`ml-auto ${BUTTON_STYLE.quiet}`}
+      >
+        CSV
+      </a>
+    </div>
+  );
+}
+
+function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "linkTo">) {
+  return (
+    <nav aria-label="Which tokens">
+      <ul className="flex overflow-hidden rounded-md border border-line-strong">
+        {STATUSES.map(({ status, name, tip }) => (
+          <li key={status} className="border-l border-line-strong first:border-l-0">
+            <Link
+              href={linkTo(filterTokens(request, { status }))}
+              scroll={false}
+              prefetch={false}
+              data-tip={tip}
+              aria-description={tip}
+              aria-current={status === request.filter.status ? "true" : undefined}
+              className="block px-3 leading-[1.875rem] text-muted outline-offset-[-2px] hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function describeCount({ total, unfilteredTotal = total }: TokenPage): string {
+  const tokens = unfilteredTotal === 1 ? "1 token" : `${formatCount(unfilteredTotal)} tokens`;
+  return total === unfilteredTotal ? tokens : `${formatCount(total)} of ${tokens}`;
+}

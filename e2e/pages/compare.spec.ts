@@ -1,0 +1,240 @@
+import { expect, type Page, test } from "@playwright/test";
+import { shortAddress } from "@/lib/format";
+import { readDemoWallets } from "../support/demo-wallet";
+import { type Product, startProduct } from "../support/start-product";
+import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { expectGoodLooks } from "./support/looks";
+import { expectNoSidewaysScroll } from "./support/overflow";
+import { keepScreenshot } from "./support/screenshot";
+
+let wallets: readonly string[];
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+});
+
+const first = (count: number) => wallets.slice(0, count);
+const comparing = (...compared: readonly string[]) => `/compare?wallets=${compared.join(",")}`;
+const table = (page: Page) => page.getByRole("table", { name: "Figures of the wallets, side by side" });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+async function expectColumns(page: Page, compared: readonly string[]): Promise<void> {
+  const names = table(page).getByRole("columnheader").locator("a[title][href^='/wallet/']");
+  await expect(names).toHaveText(compared.map(shortAddress));
+}
+
+test("from a wallet's page to the comparison, another wallet added by the form and removed again", async ({
+  page,
+}) => {
+  const [one = "", other = ""] = wallets;
+  await page.goto(`/wallet/${one}`);
+  await page.getByRole("link", { name: "Compare with other wallets" }).click();
+  await expect(page).toHaveURL(comparing(one));
+  await page.getByLabel("Another wallet").fill(other);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page).toHaveURL(comparing(one, other));
+  await expectColumns(page, [one, other]);
+  await page.getByRole("link", { name: `Remove ${shortAddress(one)}` }).click();
+  await expect(page).toHaveURL(comparing(other));
+  await expectColumns(page, [other]);
+});
+
+test("each column has the figures of the wallet's own page", async ({ page }) => {
+  const compared = first(3);
+  const shown: string[][] = [];
+  for (const wallet of compared) {
+    await page.goto(`/wallet/${wallet}`);
+    const tile = (name: string) =>
+      page.locator("dl > div").filter({ has: page.getByRole("button", { name, exact: true }) });
+    const values = await Promise.all(
+      ["Realized", "Win rate", "Median hold"].map(async (name) =>
+        (await tile(name).locator("dd").first().textContent())?.trim(),
+      ),
+    );
+    shown.push(values.map((value) => value ?? ""));
+  }
+  await page.goto(comparing(...compared));
+  for (const [place, name] of ["Realized", "Win rate", "Median hold"].entries()) {
+    const cells = row(page, name).getByRole("cell");
+    for (const [column, values] of shown.entries()) {
+      await expect(cells.nth(column)).toContainText(values[place] ?? "");
+    }
+  }
+});
+
+test("the best of a row says so in a word, and stands where the figure is the largest", async ({ page }) => {
+  await page.goto(comparing(...first(3)));
+  const cells = row(page, "Realized").getByRole("cell");
+  await expect(row(page, "Realized").getByTitle("Best of these")).toHaveText("best");
+  const values = await Promise.all(
+    (await cells.locator("data").all()).map(async (figure) => Number(await figure.getAttribute("value"))),
+  );
+  expect(values).toHaveLength(3);
+  await expect(cells.nth(values.indexOf(Math.max(...values)))).toContainText("best");
+});
+
+test("returns and hold times are bars on one scale, with the share in figures", async ({ page }) => {
+  await page.goto(comparing(...first(2)));
+  await expect(row(page, "0 to +2×").getByRole("cell").first()).toContainText("%");
+  const widths = await table(page)
+    .locator("tbody")
+    .filter({ has: page.getByRole("rowheader", { name: "Returns" }) })
+    .locator("rect")
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("width"))));
+  expect(Math.max(...widths)).toBe(100);
+});
+
+test("wallets without figures say why in their column, and the others stay", async ({ page }) => {
+  const [one = ""] = wallets;
+  await page.goto(comparing(one, NEVER_USED, INCINERATOR));
+  const heads = table(page).getByRole("columnheader");
+  await expect(heads.nth(1)).toContainText("Never used on chain", { timeout: 30_000 });
+  await expect(heads.nth(2)).toContainText("Not a trader's wallet");
+  await expect(row(page, "Realized").getByRole("cell").nth(1)).toHaveText("–no figures");
+  await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL");
+});
+
+test("a fifth wallet, a wallet twice and what is no address are left out, and all but the second is said", async ({
+  page,
+}) => {
+  const five = first(5);
+  const [one = ""] = five;
+  await page.goto(comparing(one, ...five, "<script>alert(1)</script>"));
+  await expectColumns(page, five.slice(0, 4));
+  await expect(page.getByText("“script” is no Solana address.")).toBeVisible();
+  await expect(
+    page.getByText("At most 4 wallets stand side by side: these are the first of 5."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Another wallet")).toHaveCount(0);
+});
+
+test("the way to the similarity analysis of the same wallets says what that costs", async ({ page }) => {
+  await page.goto(comparing(...first(3)));
+  const link = page.getByRole("link", { name: "Do they trade alike? 5 credits" });
+  await expect(link).toHaveAttribute("href", `/similarity?wallets=${first(3).join(",")}`);
+});
+
+test("without wallets the page offers those of the demo, and every page leads here", async ({ page }) => {
+  await page.goto("/docs/api");
+  await page
+    .getByRole("navigation", { name: "Pages", exact: true })
+    .getByRole("link", { name: "Compare" })
+    .click();
+  await expect(page).toHaveTitle("Compare wallets · Walletlens");
+  await page.getByRole("link", { name: "Compare demo wallets" }).click();
+  await expectColumns(page, first(3));
+  await expect(page).toHaveTitle(/^Compare \w{4}…/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form adds a wallet and the figures are there", async ({ page }) => {
+    const [one = "", other = ""] = wallets;
+    await page.goto(comparing(one));
+    await page.getByLabel("Another wallet").fill(other);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page).toHaveURL(comparing(one, other));
+    // What takes longer than a moment streams in, and takes a script to be put in its place.
+    await expect(async () => {
+      await page.reload();
+      await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 100 });
+    }).toPass();
+  });
+});
+
+test("on a phone the wallets scroll in their box, and the names of the rows stay in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(comparing(...first(4)));
+  await expectColumns(page, first(4));
+  await expectNoSidewaysScroll(page);
+  const name = row(page, "Net").getByRole("rowheader");
+  const before = await name.boundingBox();
+  await table(page)
+    .locator("xpath=..")
+    .evaluate((box) => box.scrollTo({ left: 400 }));
+  await expect.poll(async () => (await name.boundingBox())?.x).toBe(before?.x);
+  const scrolled = await table(page)
+    .locator("xpath=..")
+    .evaluate((box) => box.scrollLeft);
+  expect(scrolled).toBe(400);
+});
+
+test("the comparison has good looks in both themes at three widths", async ({ page, context }) => {
+  await page.goto(comparing(...first(3), NEVER_USED));
+  await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
+    timeout: 30_000,
+  });
+  await expectGoodLooks(page, context, "compare");
+});
+
+test.describe("where no analysis is done at once", () => {
+  let product: Product;
+  let cold: readonly string[];
+
+  test.beforeAll(async () => {
+    product = await startProduct({ SYNC_HOLD_MS: "0" });
+    cold = (await readDemoWallets(product.dataDir)).slice(0, 2);
+  });
+
+  test.afterAll(() => product.stop());
+
+  test("columns say their place in the queue, fill in as they finish, and rows stay where they are", async ({
+    page,
+  }) => {
+    const letGo = await holdJobs(page, {
+      status: "waiting",
+      progress: 0,
+      queue: { position: 3, length: 12 },
+    });
+    await page.goto(`${product.url}${comparing(...cold)}`);
+    const heads = table(page).getByRole("columnheader");
+    await expect(heads.first()).toContainText("Queued: 3rd of 12.");
+    await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
+    const place = await row(page, "Trades a day").boundingBox();
+    await keepScreenshot(page, "compare-queued");
+    letGo();
+    await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL", { timeout: 30_000 });
+    await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 30_000 });
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const moved =
+      ((await row(page, "Trades a day").boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
+    expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
+  });
+
+  test("a wallet whose analysis fails says why, and the address keeps it from being tried again", async ({
+    page,
+  }) => {
+    const [one = ""] = cold;
+    await page.goto(`${product.url}${comparing(one, NEVER_USED)}`);
+    await expect(table(page).getByRole("columnheader").nth(1)).toContainText("Never used on chain", {
+      timeout: 30_000,
+    });
+    expect(new URL(page.url()).searchParams.get(`failed.${NEVER_USED}`)).toMatch(/^intel-wallet-profile-/);
+  });
+
+  test("the wallet's own page says its place in the queue", async ({ page }) => {
+    const [, , third = ""] = await readDemoWallets(product.dataDir);
+    const letGo = await holdJobs(page, { status: "waiting", progress: 0, queue: { position: 1, length: 2 } });
+    await page.goto(`${product.url}/wallet/${third}`);
+    await expect(page.getByText("Queued: 1st of 2.")).toBeVisible();
+    letGo();
+    await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+/** Answers for the jobs that the page follows until the returned function is called: they are over in an instant. */
+async function holdJobs(page: Page, state: object): Promise<() => void> {
+  let isHeld = true;
+  await page.route("**/api/v1/jobs/*", (route) =>
+    isHeld ? route.fulfill({ json: state }) : route.continue(),
+  );
+  return () => {
+    isHeld = false;
+  };
+}

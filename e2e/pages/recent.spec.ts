@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { shortAddress } from "@/lib/format";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { EXCHANGE, NEVER_USED } from "./support/addresses";
+import { expectGoodLooks } from "./support/looks";
+
+const KEY = "recent-addresses";
+
+let wallets: readonly string[];
+let token: string;
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+  token = await readDemoToken();
+});
+
+const recent = (page: Page) => page.getByRole("navigation", { name: "Recent addresses" });
+
+/** Puts into the storage of every page what `list` says. */
+async function keep(page: Page, list: readonly unknown[]): Promise<void> {
+  const script = ([key, text]: readonly [string, string]) => window.localStorage.setItem(key, text);
+  await page.addInitScript(script, [KEY, JSON.stringify(list)] as const);
+}
+
+/** Opens a page and waits until it is remembered. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect
+    .poll(() => page.evaluate((key) => window.localStorage.getItem(key), KEY), { timeout: 30_000 })
+    .toContain(path.split("/").at(-1));
+}
+
+test("what was opened is on the first page, newest first, with what it is, until it is cleared", async ({
+  page,
+}) => {
+  const [wallet = ""] = wallets;
+  await page.goto("/");
+  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  await open(page, `/wallet/${wallet}`);
+  await open(page, `/token/${token}`);
+  await page.goto("/");
+  await expect(recent(page).getByRole("link")).toHaveText([
+    `Token${shortAddress(token)}`,
+    `Wallet${shortAddress(wallet)}`,
+  ]);
+  await expect(recent(page).getByRole("link").last()).toHaveAttribute("href", `/wallet/${wallet}`);
+  await recent(page).getByRole("button", { name: "Clear" }).click();
+  await expect(recent(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("What you open is listed here")).toBeVisible();
+});
+
+test("the search box offers them", async ({ page }) => {
+  const [wallet = ""] = wallets;
+  await open(page, `/wallet/${wallet}`);
+  const offered = page.getByLabel("Wallet or token address").locator("xpath=..").locator("datalist option");
+  await expect(offered).toHaveAttribute("value", wallet);
+  await expect(offered).toHaveAttribute("label", "Wallet");
+});
+
+test("they leave the browser with nothing that is sent", async ({ page }) => {
+  await keep(page, [{ kind: "wallet", address: NEVER_USED }]);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${request.postData() ?? ""} ${JSON.stringify(request.headers())}`);
+  });
+  await page.goto("/docs/api");
+  await page.goto("/");
+  await recent(page).getByRole("link").hover();
+  await page.waitForLoadState("networkidle");
+  expect(sent.filter((request) => request.includes(NEVER_USED))).toEqual([]);
+});
+
+test("what somebody else put into the browser's storage is no address and breaks nothing", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const hostile = [
+    { kind: "wallet", address: "<img src=x onerror=alert(1)>" },
+    { kind: "javascript:alert(1)//", address: wallets[0] },
+    null,
+    { kind: "wallet", address: wallets[1] },
+  ];
+  await keep(page, hostile);
+  await page.goto("/");
+  await expect(recent(page).getByRole("link")).toHaveText([`Wallet${shortAddress(wallets[1] ?? "")}`]);
+  expect(errors).toEqual([]);
+});
+
+test("a browser that keeps nothing shows the same pages", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`/wallet/${wallets[0]}`);
+  await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText("What you open is listed here")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("eight of them fit the first page at every width", async ({ page, context }) => {
+  const list = [
+    { kind: "token", address: token },
+    ...[...wallets, NEVER_USED, EXCHANGE].slice(0, 7).map((address) => ({ kind: "wallet", address })),
+  ];
+  await keep(page, list);
+  await page.goto("/");
+  await expect(recent(page).getByRole("link")).toHaveCount(8);
+  await expectGoodLooks(page, context, "recent");
+});

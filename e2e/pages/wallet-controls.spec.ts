@@ -1,0 +1,224 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+import { NEVER_USED } from "./support/addresses";
+import { expectGoodLooks } from "./support/looks";
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(100));
+});
+
+const tokens = (page: Page) => page.getByRole("region", { name: "Tokens" });
+
+/** Addresses of the rows that are shown. */
+async function readRows(page: Page): Promise<readonly (string | null)[]> {
+  const names = await tokens(page).locator("tbody th span[title]").all();
+  return Promise.all(names.map((name) => name.getAttribute("title")));
+}
+
+/** Addresses of all rows of the file that the page offers. */
+async function readFileRows(page: Page): Promise<readonly Readonly<Record<string, string>>[]> {
+  const href = await tokens(page).getByRole("link", { name: "CSV" }).getAttribute("href");
+  const response = await page.request.get(href ?? "");
+  expect(response.status()).toBe(200);
+  return parse(await response.text(), { columns: true });
+}
+
+/** How many tokens the table says that it lists, and of how many. */
+async function readCount(page: Page): Promise<{ listed: number; all: number }> {
+  const text =
+    (await tokens(page)
+      .getByText(/^[\d,]+( of [\d,]+)? tokens?$/)
+      .textContent()) ?? "";
+  const [listed = 0, all = listed] = [...text.matchAll(/\d+/g)].map(Number);
+  return { listed, all };
+}
+
+test("open and closed tokens are all of them, each address shows one kind, and going back shows the other", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallet}`);
+  const whole = await readCount(page);
+  expect(whole.listed).toBe(whole.all);
+  await tokens(page).getByRole("link", { name: "Closed", exact: true }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?status=closed`);
+  await expect(tokens(page).getByRole("link", { name: "Closed", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  const closed = await readCount(page);
+  for (const row of await readFileRows(page)) expect(row).toMatchObject({ status: "closed" });
+  await tokens(page).getByRole("link", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
+  const open = await readCount(page);
+  for (const row of await readFileRows(page)) expect(row).toMatchObject({ status: "open" });
+  expect(open.listed).toBeGreaterThan(0);
+  expect(closed.listed).toBeGreaterThan(0);
+  expect(open.listed + closed.listed).toBe(whole.all);
+  await page.goBack();
+  await expect(page).toHaveURL(`/wallet/${wallet}?status=closed`);
+});
+
+test("what is hidden as dust is what less than 0.01 SOL was spent on, and the rest stays in its order", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
+  const all = await readFileRows(page);
+  await tokens(page).getByRole("link", { name: "Hide dust" }).click();
+  await expect(tokens(page).getByRole("link", { name: "Show dust" })).toBeVisible();
+  await expect(page).toHaveURL(`/wallet/${wallet}?dust=hide&sortBy=totalSolSpent&sortOrder=ASC`);
+  const rest = all.filter(({ totalSolSpent }) => totalSolSpent === "" || Number(totalSolSpent) >= 0.01);
+  expect((await readFileRows(page)).map((row) => row.tokenAddress)).toEqual(
+    rest.map((row) => row.tokenAddress),
+  );
+  expect(await readCount(page)).toEqual({ listed: rest.length, all: all.length });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters, order and pages are links that lead there", async ({ page }) => {
+    // What takes longer than a moment streams in, and takes a script to be put in its place.
+    const follow = async (name: string, query: string) => {
+      await expect(async () => {
+        if (!page.url().endsWith(query)) await page.reload();
+        await tokens(page).getByRole("link", { name, exact: true }).click({ timeout: 500 });
+        await expect(page).toHaveURL(`/wallet/${wallet}${query}`);
+      }).toPass();
+    };
+    await page.goto(`/wallet/${wallet}`);
+    await follow("Closed", "?status=closed");
+    await follow("Spent", "?status=closed&sortBy=totalSolSpent");
+    await expect(tokens(page).locator("tbody tr").first()).toBeVisible();
+    expect((await readCount(page)).listed).toBeLessThan((await readCount(page)).all);
+  });
+});
+
+test("a filter that nothing passes says so and leads back to all", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}?status=open&page=999`);
+  await page.getByRole("link", { name: "Show the first ones" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
+});
+
+test("the file has the rows of all pages in the order of the table, figures unrounded, what is unknown empty", async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/wallet/${wallet}?sortBy=roi`);
+  const rows = await readFileRows(page);
+  expect(rows).toHaveLength((await readCount(page)).all);
+  const first = await readRows(page);
+  expect(rows.slice(0, first.length).map((row) => row.tokenAddress)).toEqual(first);
+  const path = `/api/v1/intel/wallet/${wallet}/tokens?pageSize=100&sortBy=roi`;
+  const { data } = await (await request.get(path, { headers: { "X-Api-Key": apiKey } })).json();
+  for (const [index, row] of rows.slice(0, 100).entries()) {
+    const { realizedPnlSol, totalSolSpent, winRate, unknown = [] } = data[index];
+    const figures = { realizedPnlSol, totalSolSpent, winRate };
+    for (const [name, value] of Object.entries(figures)) {
+      const isEmpty = unknown.includes(name) && value === 0;
+      expect(row[name], `${name} of row ${index}`).toBe(isEmpty ? "" : String(value));
+      expect(row.unknown?.split(" ").includes(name)).toBe(isEmpty);
+    }
+  }
+});
+
+test("a click saves the file under the wallet's name", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}?status=open`);
+  const saving = page.waitForEvent("download");
+  await tokens(page).getByRole("link", { name: "CSV" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`tokens-${wallet}.csv`);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^tokenAddress,status,/);
+});
+
+test.describe("the file of a wallet without figures", () => {
+  for (const [what, address] of [
+    ["that was never analysed", NEVER_USED],
+    ["that is no address", "nonsense"],
+  ] as const) {
+    test(`${what} is a 404 in words, and starts nothing`, async ({ request }) => {
+      const response = await request.get(`/wallet/${address}/tokens.csv`);
+      expect(response.status()).toBe(404);
+      expect(response.headers()["content-type"]).toContain("text/plain");
+      expect(await response.text()).not.toContain("Error");
+    });
+  }
+});
+
+/** Opens what a panel was made from. */
+async function readJson(page: Page, panel: Locator): Promise<unknown> {
+  const dialog = page.getByRole("dialog", { name: "JSON" });
+  // Scripts may take a moment to listen.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await panel.getByRole("button", { name: "JSON", exact: true }).click();
+    await expect(dialog.locator("pre")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const text = await dialog.locator("pre").textContent();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  return JSON.parse(text ?? "");
+}
+
+test("the JSON of a panel is the part of the interface's answer that it shows, and costs nobody anything", async ({
+  page,
+  request,
+}) => {
+  const ask = async (path: string) =>
+    (await request.get(`/api/v1/intel/wallet/${wallet}${path}`, { headers: { "X-Api-Key": apiKey } })).json();
+  const [profile, rows] = await Promise.all([ask(""), ask("/tokens?pageSize=20&sortBy=roi&page=2")]);
+  const called: string[] = [];
+  page.on("request", (sent) => called.push(new URL(sent.url()).pathname));
+  await page.goto(`/wallet/${wallet}?sortBy=roi&page=2`);
+  const panel = (name: string) => page.getByRole("region", { name, exact: true });
+  expect(await readJson(page, panel("Behavior"))).toEqual({
+    hud: profile.hud,
+    behavior: profile.behavior,
+    intervals: profile.intervals,
+  });
+  expect(await readJson(page, panel("Holdings"))).toEqual({ hud: profile.hud, summary: profile.summary });
+  expect(await readJson(page, panel("What this rests on"))).toEqual({
+    coverage: profile.coverage,
+    reconciliation: profile.reconciliation,
+  });
+  expect(await readJson(page, tokens(page))).toEqual(rows);
+  expect(called.filter((path) => path.startsWith("/api/v1/intel"))).toEqual([]);
+});
+
+test("the dialog says what the call costs, keeps the focus, and gives it back", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}`);
+  await readJson(page, tokens(page));
+  const button = tokens(page).getByRole("button", { name: "JSON", exact: true });
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "JSON" });
+  await expect(dialog).toContainText("Looking at it costs nothing; the call costs 3 credits.");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
+});
+
+test("the call that is copied answers what the panel shows", async ({ page, context, request }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&page=2`);
+  const copy = tokens(page).getByRole("button", { name: "Copy as curl: 3 credits a call" });
+  let line = "";
+  await expect(async () => {
+    await copy.click();
+    line = await page.evaluate(() => navigator.clipboard.readText());
+    expect(line).toContain("curl");
+  }).toPass();
+  const url = /"(https?:\/\/[^"]+)"/.exec(line)?.[1] ?? "";
+  const { pathname, search } = new URL(url);
+  const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
+  const { data } = await answer.json();
+  expect(data.map((row: { tokenAddress: string }) => row.tokenAddress)).toEqual(await readRows(page));
+});
+
+test("the controls have good looks in both themes at three widths", async ({ page, context }) => {
+  await page.goto(`/wallet/${wallet}?status=closed&dust=hide`);
+  await expectGoodLooks(page, context, "wallet-controls");
+});
