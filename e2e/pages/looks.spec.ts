@@ -1,11 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
-import { readDemoWallets } from "../support/demo-wallet";
-import { INCINERATOR } from "./support/addresses";
-import { expectNoSidewaysScroll } from "./support/overflow";
-import { keepScreenshot } from "./support/screenshot";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { prepareEveryPage } from "./support/every-page";
+import { expectGoodLooks } from "./support/looks";
 
-const THEMES = ["dark", "light"] as const;
-const WIDTHS = [375, 768, 1440] as const;
+const PAGES = [
+  ...["home", "wallet", "figure-evidence", "compare-wallets", "token", "holders", "compare", "similarity"],
+  ...["docs", "sign-in", "account", "usage", "ledger", "credits", "analyses"],
+  ...["system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
+] as const;
 
 let wallets: readonly string[];
 
@@ -18,23 +21,38 @@ async function openFilled(page: Page, path: string): Promise<void> {
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
 }
 
-for (const theme of THEMES) {
-  for (const width of WIDTHS) {
-    test(`nothing sticks out at ${width} px in the ${theme} theme`, async ({ page, context, baseURL }) => {
-      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
-      await expectNoSidewaysScroll(page);
-      await keepScreenshot(page, `home-${width}-${theme}`);
-      await openFilled(page, `/wallet/${wallets[0]}`);
-      await expectNoSidewaysScroll(page);
-      await keepScreenshot(page, `wallet-${width}-${theme}`);
-      await page.goto(`/wallet/${INCINERATOR}`);
-      await expectNoSidewaysScroll(page);
-      await keepScreenshot(page, `system-wallet-${width}-${theme}`);
+test.describe("every page", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let paths: Readonly<Record<string, string>>;
+
+  test.beforeAll(async ({ browser, baseURL }) => {
+    test.setTimeout(300_000);
+    context = await browser.newContext({ baseURL: baseURL ?? "" });
+    page = await context.newPage();
+    const [wallet = ""] = wallets;
+    paths = {
+      ...(await prepareEveryPage(page, { wallets, token: await readDemoToken() })),
+      "compare-wallets": `/compare?wallets=${wallets.slice(0, 4).join(",")}`,
+      "figure-evidence": `/wallet/${wallet}/figures/realized-pnl`,
+      "system-wallet": `/wallet/${INCINERATOR}`,
+      "never-used": `/wallet/${NEVER_USED}`,
+      "no-token": `/token/${NEVER_USED}`,
+      "not-an-address": "/wallet/nonsense",
+      "not-found": "/nothing/here",
+    };
+  });
+
+  test.afterAll(() => context.close());
+
+  for (const name of PAGES) {
+    test(`${name}: nothing sticks out at three widths in both themes, and axe finds nothing serious`, async () => {
+      test.setTimeout(180_000);
+      await page.goto(paths[name] ?? "");
+      await expectGoodLooks(page, context, name);
     });
   }
-}
+});
 
 test("the theme is dark until it is switched, and stays switched without a flash", async ({
   page,
@@ -51,39 +69,6 @@ test("the theme is dark until it is switched, and stays switched without a flash
   const cookie = (await page.context().cookies()).find(({ name }) => name === "theme");
   const html = await (await request.get("/", { headers: { Cookie: `theme=${cookie?.value}` } })).text();
   expect(html).toContain('data-theme="light"');
-});
-
-test("a page works under a policy that forbids inline styles, and reports no error", async ({ page }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.route("**/wallet/*", async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), "content-security-policy": "style-src 'self'; font-src 'self'" };
-    await route.fulfill({ response, headers });
-  });
-  await openFilled(page, `/wallet/${wallets[1]}`);
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await page.getByRole("button", { name: "Net", exact: true }).hover();
-    await expect(page.getByRole("tooltip")).toBeVisible({ timeout: 500 });
-  }).toPass();
-  expect(complaints).toEqual([]);
-});
-
-test("what is there does not move while the rest arrives", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.total += Number(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await openFilled(page, `/wallet/${wallets[2]}`);
-  const total = await page.evaluate(() =>
-    "shifts" in window ? (window.shifts as { total: number }).total : NaN,
-  );
-  expect(total).toBeLessThan(0.05);
 });
 
 test("everything on a wallet's page can be reached and seen by keyboard", async ({ page }) => {

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
-import { expectGoodLooks } from "./support/looks";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -128,10 +127,4 @@ test("wallets are coloured by group or by flag, and the legend says so in words"
     "aria-pressed",
     "true",
   );
-});
-
-test("the similarity page is in order at every width and in both themes", async ({ page, context }) => {
-  await compare(page);
-  await showAll(page);
-  await expectGoodLooks(page, context, "similarity");
 });

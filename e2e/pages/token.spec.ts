@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
-import { expectGoodLooks } from "./support/looks";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -141,10 +140,4 @@ test("an account without the credits is told so, and charged nothing", async ({ 
 test("a job that is not the reader's is not shown", async ({ page }) => {
   await signIn(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
   await expect(page.getByText("not yours to see")).toBeVisible();
-});
-
-test("the token page is in order at every width and in both themes", async ({ page, context }) => {
-  await begin(page, /^Profile holders/, 20);
-  await waitForResult(page);
-  await expectGoodLooks(page, context, "token");
 });

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { ageFigures } from "../support/age-database";
+import { readDemoWallets } from "../support/demo-wallet";
 import { type Product, startProduct } from "../support/start-product";
 import { EXCHANGE, INCINERATOR, NEVER_USED, TOKEN_PROGRAM } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
@@ -72,6 +74,22 @@ test.describe("where no analysis is done at once", () => {
     for (const [index, place] of (await placesOfPanels(page)).entries()) {
       expect(Math.abs(place - (places[index] ?? 0)), `pixels that panel ${index} moved`).toBeLessThan(4);
     }
+  });
+
+  test("figures that have got old stay on the page while newer ones are made", async ({ page }) => {
+    const [, wallet = ""] = await readDemoWallets(product.dataDir);
+    await page.goto(`${product.url}/wallet/${wallet}`);
+    await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+    const net = page.getByRole("main").locator("dl").first();
+    const figures = await net.innerText();
+    await ageFigures(product.dataDir, 60);
+    const letGo = await holdJobAnswers(page);
+    await page.reload();
+    await expect(page.getByText(/^Analysed 1 h ago .* refreshing/)).toBeVisible();
+    expect(await net.innerText()).toBe(figures);
+    letGo();
+    await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("refreshing")).toHaveCount(0);
   });
 
   test("a failure that comes late says why, and does not start the analysis anew by itself", async ({

@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { ageResults } from "../support/age-database";
+import { testedDataDir } from "../support/data-dir";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { keepScreenshot } from "./support/screenshot";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const LIFETIME_MINUTES = 15;
+
+test("an expired result of a token is said to be so, stays listed, and is run again in one click", async ({
+  page,
+}) => {
+  const token = await readDemoToken();
+  await signIn(page, `/token/${token}?top=10`);
+  await expect(async () => {
+    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Profile holders/ }).click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
+  const first = page.url();
+  await ageResults(testedDataDir(), LIFETIME_MINUTES);
+
+  await page.goto("/account/analyses");
+  const row = page.getByRole("row", { name: /Top 10 of/ });
+  await expect(row).toContainText("Expired");
+  await row.getByRole("link", { name: "Run again" }).click();
+  await expect(page).toHaveURL(first);
+  await expect(page.getByText("This result has expired")).toBeVisible();
+  await keepScreenshot(page, "expired-token");
+  await page.getByRole("button", { name: /^Run again/ }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
+  const rows = page.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr");
+  await expect(rows).toHaveCount(10);
+});
+
+test("an expired comparison is run again with the same wallets in one click", async ({ page }) => {
+  const wallets = await readDemoWallets();
+  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  await expect(async () => {
+    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  await expect(graph).toBeVisible({ timeout: 120_000 });
+  await ageResults(testedDataDir(), LIFETIME_MINUTES);
+
+  await page.goto("/account/analyses");
+  const row = page.getByRole("row", { name: new RegExp(`${wallets.length} wallets`) });
+  await row.getByRole("link", { name: "Run again" }).click();
+  await expect(page.getByText("This result has expired")).toBeVisible();
+  const expired = page.url();
+  await expect(async () => {
+    if (page.url() === expired) await page.getByRole("button", { name: /^Compare/ }).click();
+    await expect(page).not.toHaveURL(expired, { timeout: 5_000 });
+  }).toPass();
+  await expect(graph).toBeVisible({ timeout: 120_000 });
+});

@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { shortAddress } from "@/lib/format";
+import { expectAccessible } from "./support/accessible";
+import { expectNoSidewaysScroll } from "./support/overflow";
+import { readDemoChain } from "./support/read-demo-chain";
+import { keepScreenshot } from "./support/screenshot";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** What reorders or hides what stands around it, but for the isolates that the page itself puts around a name. */
+const REORDERING = /[\u200B-\u200F\u202A-\u202E\u2060-\u2067\uFEFF\u00AD\0]/u;
+
+/** Tokens whose names are meant to break a page, and a wallet that bought them all. */
+const Hostile = z.object({ wallet: z.string(), mints: z.array(z.string()).min(1) });
+/** Wallets that act together, and some that do not. */
+const Featured = z.object({ group: z.array(z.string()).min(2) });
+
+let wallet: string;
+let mints: readonly string[];
+
+test.beforeAll(async () => {
+  ({ wallet, mints } = await readDemoChain("/hostile", Hostile));
+});
+
+/** What pages of hostile names must never do: opening dialogs, or asking for what a name tells them to. */
+function watchForTricks(page: Page): readonly string[] {
+  const tricks: string[] = [];
+  page.on("dialog", (dialog) => {
+    tricks.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => tricks.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/x")) tricks.push(`request: ${request.url()}`);
+  });
+  return tricks;
+}
+
+async function openTokenTable(page: Page): Promise<Locator> {
+  await page.goto(`/wallet/${wallet}`);
+  const rows = page.getByRole("region", { name: "Tokens" }).locator("tbody tr");
+  await expect(rows.first()).toBeVisible({ timeout: 60_000 });
+  return rows;
+}
+
+function rowOf(page: Page, mint: string): Locator {
+  return page.getByRole("region", { name: "Tokens" }).locator("tbody tr", { hasText: shortAddress(mint) });
+}
+
+/** Left edge, width and height of each element, to the pixel. */
+function boxesOf(elements: Locator): Promise<readonly (readonly [number, number, number])[]> {
+  return elements.evaluateAll((found) =>
+    found.map((element) => {
+      const { left, width, height } = element.getBoundingClientRect();
+      return [Math.round(left), Math.round(width), Math.round(height)] as const;
+    }),
+  );
+}
+
+for (const width of [375, 1440]) {
+  test(`whatever tokens are called, at ${width} px every row is as high and every address where the others are`, async ({
+    page,
+  }) => {
+    const tricks = watchForTricks(page);
+    await page.setViewportSize({ width, height: 900 });
+    const rows = await openTokenTable(page);
+    expect(await rows.count()).toBeGreaterThanOrEqual(mints.length);
+    expect(new Set((await boxesOf(rows)).map(([, , height]) => height))).toEqual(new Set([32]));
+    expect(new Set((await boxesOf(rows.locator("th span[title]"))).map(String)).size).toBe(1);
+    for (const [left, , height] of await boxesOf(rows.locator("th bdi"))) {
+      expect(height).toBe(20);
+      expect(left).toBeGreaterThanOrEqual(16);
+    }
+    await expectNoSidewaysScroll(page);
+    await keepScreenshot(page, `hostile-names-${width}`);
+    await expectAccessible(page);
+    expect(tricks).toEqual([]);
+  });
+}
+
+/** By the order of the chain's list. */
+const SHOWN = [
+  "Z\u0301\u0336",
+  "<b>BOO</b>",
+  "DSU",
+  "MOON",
+  "🐋🚀",
+  "USDC",
+  "USD\u0421",
+  null,
+  "AB",
+  "\uFFFD\uFFFD\uFFFD(\uFFFD",
+  "\uFDFD\uFDFD\uFDFD",
+  "WWWWWWWWWW",
+];
+
+test("a name is text without markup and without what cannot be seen, and its address is beside it", async ({
+  page,
+}) => {
+  await openTokenTable(page);
+  for (const [index, mint] of mints.entries()) {
+    const row = rowOf(page, mint);
+    await expect(row.locator("th span[title]")).toHaveText(shortAddress(mint));
+    const shown = SHOWN[index] ?? null;
+    if (shown === null) await expect(row.locator("th bdi")).toHaveCount(0);
+    else await expect(row.locator("th bdi")).toHaveText(shown);
+  }
+  await expect(page.locator("b, img[src=x]")).toHaveCount(0);
+  const words = await page
+    .locator("th")
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => [
+        cell.textContent ?? "",
+        ...Array.from(
+          cell.querySelectorAll<HTMLElement>("[data-tip]"),
+          (element) => element.dataset.tip ?? "",
+        ),
+      ]),
+    );
+  for (const text of words) expect(text).not.toMatch(REORDERING);
+});
+
+/** In the list above. */
+const RIGHT_TO_LEFT = 10;
+
+test("letters from right to left leave the figures of their row as they are", async ({ page }) => {
+  await openTokenTable(page);
+  const arabic = rowOf(page, mints[RIGHT_TO_LEFT] ?? "").locator("td");
+  const latin = rowOf(page, mints[RIGHT_TO_LEFT + 1] ?? "").locator("td");
+  const edges = (cells: Locator) =>
+    cells.evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  expect(await edges(arabic)).toEqual(await edges(latin));
+  await expect(arabic.first()).toHaveCSS("direction", "ltr");
+});
+
+test("a token that passes itself off as USDC is marked, in the row and on its page", async ({ page }) => {
+  await openTokenTable(page);
+  await expect(page.getByRole("img", { name: "not the real USDC" })).toHaveCount(2);
+  for (const mint of mints.slice(5, 7)) {
+    await expect(rowOf(page, mint).getByRole("img", { name: "not the real USDC" })).toBeVisible();
+    await page.goto(`/token/${mint}`);
+    await expect(page.getByRole("button", { name: "not the real USDC" })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Token ${shortAddress(mint)}`));
+    await openTokenTable(page);
+  }
+});
+
+test("the page of each token keeps its name in its place, in the tab's title and in previews, too", async ({
+  page,
+}) => {
+  const tricks = watchForTricks(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const mint of mints) {
+    await page.goto(`/token/${mint}`);
+    await expect(page.getByText("Supply")).toBeVisible();
+    const head = page.getByRole("main").locator("header");
+    await expect(head.locator("h1")).toContainText(shortAddress(mint));
+    expect(await boxesOf(head.locator("h1, > div:last-child")), mint).toEqual([
+      [16, expect.any(Number), 28],
+      [16, 343, 20],
+    ]);
+    await expectNoSidewaysScroll(page);
+    const title = await page.title();
+    if (mint === mints[RIGHT_TO_LEFT]) expect(title).toMatch(/^\u2068\uFDFD{3}\u2069 /u);
+    expect(title).toContain(shortAddress(mint));
+    expect(title.length).toBeLessThan(60);
+    const metas = await page
+      .locator("meta[content]")
+      .evaluateAll((found) => found.map((meta) => meta.getAttribute("content") ?? ""));
+    for (const text of [title, ...metas]) expect(text).not.toMatch(REORDERING);
+  }
+  await keepScreenshot(page, "hostile-token");
+  expect(tricks).toEqual([]);
+});
+
+test("the tokens that a pair shares are named when it is chosen, and none of them moves for it", async ({
+  page,
+}) => {
+  const { group } = await readDemoChain("/featured", Featured);
+  await signIn(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
+  const compare = page.getByRole("button", { name: /^Compare/ });
+  // Scripts may take a moment to listen.
+  await expect(async () => {
+    if (!page.url().includes("job=")) await compare.click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  const pair = page.getByRole("region", { name: "Pairs" }).getByRole("button", { name: "–" }).first();
+  await expect(pair).toBeVisible({ timeout: 90_000 });
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/similarity*", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  const shared = page.getByRole("region", { name: "Shared tokens" });
+  await expect(async () => {
+    await pair.click();
+    await expect(shared.getByRole("listitem").first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(shared.locator("bdi")).toHaveCount(0);
+  const before = await boxesOf(shared.locator("li span[title]"));
+  letGo();
+  await expect(shared.locator("bdi").first()).toBeVisible();
+  expect(await boxesOf(shared.locator("li span[title]"))).toEqual(before);
+});

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { createServer, request as forward, type Server } from "node:http";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { ageFigures } from "../support/age-database";
+import { testedDataDir } from "../support/data-dir";
+import { readDemoWallets } from "../support/demo-wallet";
+import { type Product, startProduct } from "../support/start-product";
+import { keepScreenshot } from "./support/screenshot";
+
+test.describe.configure({ timeout: 180_000 });
+
+const Entry = z.object({ port: z.int() });
+
+let isDown = false;
+let provider: Server;
+let product: Product;
+
+/** A provider that is the demo chain of the product under test, until it is down. */
+test.beforeAll(async () => {
+  const file = path.join(testedDataDir(), "demo-chain.json");
+  const { port } = Entry.parse(JSON.parse(await readFile(file, "utf8")));
+  provider = createServer((incoming, outgoing) => {
+    if (isDown) {
+      outgoing.writeHead(503).end();
+      return;
+    }
+    const { url = "/", method = "GET", headers } = incoming;
+    const passed = forward({ host: "127.0.0.1", port, path: url, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const address = provider.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  product = await startProduct({
+    SOLANA_RPC_URL: url,
+    TOKEN_PRICE_URL: `${url}/prices`,
+    SOL_PRICE_URL: `${url}/sol-usd`,
+    SYNC_HOLD_MS: "0",
+    LOG_LEVEL: "fatal",
+  });
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  provider.closeAllConnections();
+  provider.close();
+});
+
+test("figures that cannot be refreshed are shown with their age, and tried again in one click", async ({
+  page,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto(`${product.url}/wallet/${wallet}`);
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await ageFigures(product.dataDir, 60);
+  isDown = true;
+  await page.reload();
+  await expect(page.getByText("These figures are old")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
+  await keepScreenshot(page, "stale");
+
+  isDown = false;
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("These figures are old")).toHaveCount(0);
+});
