@@ -3,7 +3,7 @@ import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/beha
 /** Where a wallet stands on the scale of all eight classes; its name stands beside it. */
 export function ClassScale({ current }: { current: BehaviorClass | null }) {
   return (
-    <span aria-hidden="true" className="mt-1 ml-auto grid w-full max-w-40 grid-cols-8 gap-px">
+    <span aria-hidden="true" className="ml-auto grid pt-1 w-full max-w-40 grid-cols-8 gap-px">
       {BEHAVIOR_CLASSES.map(({ type, background }) => (
         <span key={type} className={`h-1.5 ${background} ${type === current?.type ? "" : "opacity-25"}`} />
       ))}

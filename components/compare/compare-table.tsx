@@ -112,7 +112,9 @@ function BestMark() {
 function Placeholder({ hasNote }: { hasNote: boolean }) {
   return (
     <span aria-hidden="true">
-      <span className="skeleton inline-block h-4 w-20 align-middle" />
+      <span className="flex h-5 items-center justify-end">
+        <span className="skeleton h-4 w-20" />
+      </span>
       {hasNote && <span className={NOTE} />}
     </span>
   );
