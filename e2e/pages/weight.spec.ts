@@ -129,7 +129,7 @@ for (const { name, title, still, live } of CHARTS) {
       await expect(chart.locator(live).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(chart.locator(still)).toHaveCount(0);
-    expect(await hold(page, load.scripts, RECHARTS)).toBe(true);
+    await expect.poll(() => hold(page, load.scripts, RECHARTS)).toBe(true);
 
     // Every shape where it was, to the pixel, and never a frame without one of the two.
     const taken = await chart.locator(live).evaluateAll(measure);
@@ -173,8 +173,8 @@ test("what draws the graph is loaded once the graph is about to be seen", async 
   expect(await hold(page, load.scripts, D3_FORCE)).toBe(false);
   const graph = page.getByRole("region", { name: "Who is alike" });
   await graph.getByText("Size:").scrollIntoViewIfNeeded();
-  await expect(graph.locator("svg circle").first()).toBeVisible();
-  expect(await hold(page, load.scripts, D3_FORCE)).toBe(true);
+  await expect(graph.locator("svg a circle").first()).toBeVisible();
+  await expect.poll(() => hold(page, load.scripts, D3_FORCE)).toBe(true);
   await page.context().close();
 });
 
