@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { buildPageHeaders, type PageTerms } from "@/lib/page-headers";
 
 const TERMS: PageTerms = { nonce: "bm9uY2U=", isHttps: true, isDevelopment: false };
 
-test("scripts and styles of a page need its nonce, and nothing unsafe is allowed", () => {
+test("scripts and styles of a page need its nonce, and no other style attribute than one is allowed", () => {
   const policy = directives(TERMS);
   expect(policy.get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'");
   expect(policy.get("style-src")).toBe("'self' 'nonce-bm9uY2U='");
-  expect(policyOf(TERMS)).not.toContain("unsafe");
+  const hidden = createHash("sha256").update("display:none").digest("base64");
+  expect(policy.get("style-src-attr")).toBe(`'unsafe-hashes' 'sha256-${hidden}'`);
+  expect(policyOf(TERMS)).not.toMatch(/unsafe-(inline|eval)/);
 });
 
 test("nothing comes from elsewhere, and nobody frames a page or takes its forms", () => {

@@ -11,6 +11,12 @@ export interface PageTerms {
 /** Two years, as browsers' preload lists ask for. */
 const HTTPS_ONLY = "max-age=63072000";
 
+/**
+ * Digest of `display:none`, which React writes on the `<svg>` that hides a part of a drawing until the rest of it has
+ * arrived. No other style attribute is let through.
+ */
+const HIDDEN_SVG = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
+
 /** The headers that a page has for itself; those that everything has are in next.config.mjs. */
 export function buildPageHeaders(terms: PageTerms): Readonly<Record<string, string>> {
   return {
@@ -30,6 +36,7 @@ function buildPolicy({ nonce, isHttps, isDevelopment }: PageTerms): string {
     ["script-src", "'self'", own, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     // A nonce beside 'unsafe-inline' would switch the latter off.
     ["style-src", "'self'", isDevelopment ? "'unsafe-inline'" : own],
+    ["style-src-attr", ...(isDevelopment ? ["'unsafe-inline'"] : ["'unsafe-hashes'", HIDDEN_SVG])],
     // Wallets bring their icons as data; tables are offered for download as blobs.
     ["img-src", "'self'", "data:", "blob:"],
     ["font-src", "'self'"],

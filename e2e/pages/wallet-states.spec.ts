@@ -82,10 +82,13 @@ test.describe("where no analysis is done at once", () => {
     await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
     const net = page.getByRole("main").locator("dl").first();
     const figures = await net.innerText();
-    await ageFigures(product.dataDir, 60);
     const letGo = await holdJobAnswers(page);
-    await page.reload();
-    await expect(page.getByText(/^Analysed 1 h ago .* refreshing/)).toBeVisible();
+    // What is left of the first analysis in the background may refresh the figures once more.
+    await expect(async () => {
+      await ageFigures(product.dataDir, 60);
+      await page.reload();
+      await expect(page.getByText(/^Analysed \d h ago .* refreshing/)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     expect(await net.innerText()).toBe(figures);
     letGo();
     await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });

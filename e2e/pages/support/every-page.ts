@@ -12,6 +12,9 @@ interface Subjects {
   readonly token: string;
 }
 
+/** Wallets that stand side by side at most. */
+const MOST_COMPARED = 4;
+
 /** Pages by name that who is signed in does not get to see. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
 
@@ -32,9 +35,11 @@ export async function prepareEveryPage(
   return {
     home: "/",
     wallet: `/wallet/${wallet}`,
+    evidence: `/wallet/${wallet}/figures/realized-pnl`,
+    compare: `/compare?wallets=${wallets.slice(0, MOST_COMPARED).join(",")}`,
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,
-    compare: `/similarity?wallets=${wallets.join(",")}`,
+    "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
     docs: "/docs/api",
     "sign-in": "/sign-in",
