@@ -56,20 +56,22 @@ function PriceWords({ endpoint: { price, access, isPurchase } }: { endpoint: Doc
 
 function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-      <dt className="col-span-2 text-muted">Errors</dt>
-      {Array.from(failures, ([status, codes]) => (
-        <div key={status} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="figure">{status}</dt>
-          <dd className="flex flex-wrap gap-x-3">
-            {codes.map((code) => (
-              <a key={code} href={`#${code}`} className="figure text-muted hover:text-text">
-                {code}
-              </a>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="text-sm">
+      <h4 className="mb-1 text-muted">Errors</h4>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {Array.from(failures, ([status, codes]) => (
+          <div key={status} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="figure">{status}</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              {codes.map((code) => (
+                <a key={code} href={`#${code}`} className="figure text-muted hover:text-text">
+                  {code}
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

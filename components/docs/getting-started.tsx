@@ -82,7 +82,10 @@ function Topic({ id, title, children }: { id: string; title: string; children: R
 
 function Document({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="text-accent hover:underline">
+    <a
+      href={href}
+      className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+    >
       {children}
     </a>
   );
