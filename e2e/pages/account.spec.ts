@@ -45,11 +45,11 @@ test("a key is made, shown once, used by a program, seen in usage, revoked and r
   await expect(page.getByText("1 credit, 1 call")).toBeVisible();
   await expect(page.getByRole("slider", { name: "Credits by day" })).toHaveAttribute(
     "aria-valuetext",
-    /: Wallet hud 1 credits$/,
+    /: credits for Wallet HUD 1$/,
   );
 
   await page.getByRole("link", { name: "Ledger" }).click();
-  await expect(page.getByRole("row", { name: /Wallet hud/ })).toContainText("−1");
+  await expect(page.getByRole("row", { name: /Wallet HUD/ })).toContainText("−1");
   await expect(page.getByRole("row", { name: /Bonus/ })).toContainText("+100");
 
   await page.getByRole("link", { name: "API keys" }).click();
@@ -144,10 +144,9 @@ test("a pack is bought with USDC from a wallet of the browser", async ({ page })
 
 test("a key with a long description keeps the page in order at every width and in both themes", async ({
   page,
-  context,
 }) => {
   await signIn(page);
   await createKey(page, "a key with a rather long description, to see what it does");
   await page.reload();
-  await expectGoodLooks(page, context, "account-keys");
+  await expectGoodLooks(page, "account-keys");
 });

@@ -165,12 +165,12 @@ test("on a phone the wallets scroll in their box, and the names of the rows stay
   expect(scrolled).toBe(400);
 });
 
-test("the comparison has good looks in both themes at three widths", async ({ page, context }) => {
+test("the comparison has good looks in both themes at three widths", async ({ page }) => {
   await page.goto(comparing(...first(3), NEVER_USED));
   await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
     timeout: 30_000,
   });
-  await expectGoodLooks(page, context, "compare");
+  await expectGoodLooks(page, "compare-unknown-wallet");
 });
 
 test.describe("where no analysis is done at once", () => {

@@ -59,13 +59,13 @@ test.describe("every page", () => {
       test.setTimeout(180_000);
       if (!SIGNED_OUT.has(name)) {
         await page.goto(paths[name] ?? "");
-        await expectGoodLooks(page, context, name);
+        await expectGoodLooks(page, name);
         return;
       }
       const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
       const strangersPage = await stranger.newPage();
       await strangersPage.goto(paths[name] ?? "");
-      await expectGoodLooks(strangersPage, stranger, name);
+      await expectGoodLooks(strangersPage, name);
       await stranger.close();
     });
   }

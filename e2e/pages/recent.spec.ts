@@ -105,7 +105,7 @@ test("a browser that keeps nothing shows the same pages", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("eight of them fit the first page at every width", async ({ page, context }) => {
+test("eight of them fit the first page at every width", async ({ page }) => {
   const list = [
     { kind: "token", address: token },
     ...[...wallets, NEVER_USED, EXCHANGE].slice(0, 7).map((address) => ({ kind: "wallet", address })),
@@ -113,5 +113,5 @@ test("eight of them fit the first page at every width", async ({ page, context }
   await keep(page, list);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveCount(8);
-  await expectGoodLooks(page, context, "recent");
+  await expectGoodLooks(page, "recent");
 });

@@ -218,7 +218,7 @@ test("the call that is copied answers what the panel shows", async ({ page, cont
   expect(data.map((row: { tokenAddress: string }) => row.tokenAddress)).toEqual(await readRows(page));
 });
 
-test("the controls have good looks in both themes at three widths", async ({ page, context }) => {
+test("the controls have good looks in both themes at three widths", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=closed&dust=hide`);
-  await expectGoodLooks(page, context, "wallet-controls");
+  await expectGoodLooks(page, "wallet-controls");
 });
