@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Job } from "@/lib/domain/jobs";
 import { answerJob } from "./answer-job";
 import { CATALOG } from "./contract/catalog";
+import type { Caller } from "./payer";
 
 const WAITING: Job = {
   id: "intel-wallet-hud-1",
@@ -21,13 +22,25 @@ const WAITING: Job = {
   events: { source: "analysis-1", last: 1 },
 };
 
-test("anyone may know the place of a job that waits, and no more of it than how far it is", () => {
-  const { body } = answerJob(WAITING, null);
+const OWNER: Caller = { owner: "usr_1", keyId: null };
+
+test("a stranger learns how far a job is and no more", () => {
+  expect(answerJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+});
+
+test("its owner learns the place of a job that waits", () => {
+  const { body } = answerJob(WAITING, OWNER);
+  expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });
+  expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+});
+
+test("the job of a page says its place to whoever waits for it, and nothing of what it is", () => {
+  const { body } = answerJob({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
 test("a job that does not wait has no place", () => {
-  const { body } = answerJob({ ...WAITING, status: "active", progress: 1, queue: null }, null);
-  expect(body).toEqual({ status: "active", progress: 1 });
+  const { body } = answerJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
+  expect(body).not.toHaveProperty("queue");
 });

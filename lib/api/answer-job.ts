@@ -1,17 +1,21 @@
-import type { Job } from "@/lib/domain/jobs";
+import { type Job, PAGE_OWNER } from "@/lib/domain/jobs";
 import type { CATALOG } from "./contract/catalog";
 import type { DeclaredAnswer } from "./endpoint";
 import type { Caller } from "./payer";
 
-/** How far a job is, and to its owner what it is besides. */
+/**
+ * How far a job is, and to its owner what it is besides. The job of a page says its place in the queue to whoever has its
+ * id: it is nobody's, and people wait for it.
+ */
 export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
-  const { status, progress } = job;
-  const state = { status, progress, ...(job.queue === null ? {} : { queue: job.queue }) };
-  if (caller?.owner !== job.owner) return { status: 200, body: state };
+  const { status, progress, owner } = job;
+  const place = job.queue === null ? {} : { queue: job.queue };
+  if (owner === PAGE_OWNER) return { status: 200, body: { status, progress, ...place } };
+  if (caller?.owner !== owner) return { status: 200, body: { status, progress } };
   const { id: jobId, kind, createdAt, updatedAt, finishedAt, attempt, error, resultKeys, wallets } = job;
   const times = { createdAt, updatedAt, finishedAt };
   return {
     status: 200,
-    body: { ...state, jobId, kind, ...times, attempt, error, resultKeys, wallets },
+    body: { status, progress, ...place, jobId, kind, ...times, attempt, error, resultKeys, wallets },
   };
 }

@@ -7,6 +7,9 @@ export const RESULT_LIFETIME_MINUTES = 15;
 /** How long what is left of a job is kept after it ended; what was paid for it is in the ledger for good. */
 export const JOB_KEPT_DAYS = 30;
 
+/** Owner of the jobs that pages begin: they carry no result, so nobody can collect one. */
+export const PAGE_OWNER = "page";
+
 /** Random bytes in a job's id. */
 export const JOB_ID_BYTES = 16;
 

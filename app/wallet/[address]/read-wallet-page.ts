@@ -4,6 +4,7 @@ import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
 import type { TokenNames } from "@/lib/domain/chain/token-name";
+import { PAGE_OWNER } from "@/lib/domain/jobs";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
@@ -31,8 +32,6 @@ export type WalletPageReading =
   | { readonly status: "queued"; readonly jobId: string }
   | { readonly status: "failed"; readonly problem: Problem };
 
-/** Who the jobs of pages belong to: they carry no result, so nobody can collect one. */
-const OWNER = "page";
 const ENDPOINT = "wallet-profile";
 
 /** Failures that whoever runs the site should hear of. */
@@ -71,7 +70,7 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageReadin
 
 /** Older figures are shown while newer ones are made. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageReading> {
-  const work = { owner: OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
+  const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
   const jobId = await container().pages.queueWalletJob(work);
   const kept = await readKeptFigures(request, { stale: false, refreshJobId: jobId });
   return kept ?? { status: "queued", jobId };
@@ -103,7 +102,7 @@ async function readFailure(jobId: string | null): Promise<WalletPageReading | nu
   if (jobId === null) return null;
   try {
     const { owner, status, error, errorCode } = await container().pages.readJob(jobId);
-    if (owner !== OWNER || status !== "failed") return null;
+    if (owner !== PAGE_OWNER || status !== "failed") return null;
     const code = ERROR_CODES.find((known) => known === errorCode) ?? null;
     return { status: "failed", problem: { code, message: error ?? INTERNAL_MESSAGE } };
   } catch (error) {

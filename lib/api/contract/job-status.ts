@@ -13,7 +13,7 @@ const PublicJob = z.strictObject({
       length: z.int().min(1).describe("Jobs that wait, this one included."),
     })
     .optional()
-    .describe("Where it stands among those that wait for the same kind of work; present while it waits."),
+    .describe("Where it stands among those that wait for the same kind of work; present while it waits, for its owner."),
 });
 
 /** What the caller who queued the job sees besides. */
