@@ -51,7 +51,7 @@ export function bindMeasuredWallets(ports: WalletPorts, metrics: Metrics): Walle
   return {
     read: (request) => meter.measure(() => reader.read(request)),
     readToken: (request) => meter.measure(() => reader.readToken(request)),
-    readEvidence: (request) => meter.measure(() => reader.readEvidence(request)),
+    readDetailedProfile: (request) => meter.measure(() => reader.readDetailedProfile(request)),
   };
 }
 

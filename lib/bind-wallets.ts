@@ -11,10 +11,11 @@ import { absentChain } from "@/lib/adapters/solana/absent-chain";
 import { createChain } from "@/lib/adapters/solana/create-chain";
 import type { WalletBodies, WalletReader, WalletView } from "@/lib/api/wallet-reader";
 import type { NamingPorts } from "@/lib/application/name-tokens";
+import { readDetailedProfile } from "@/lib/application/read-detailed-profile";
 import { readTokenDetail } from "@/lib/application/read-token-detail";
 import { readWallet } from "@/lib/application/read-wallet";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
-import { readWalletEvidence } from "@/lib/application/read-wallet-evidence";
+import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import type { AnalysisPorts } from "@/lib/bind-analyses";
 import { pageTokens, type TokenPageRequest } from "@/lib/domain/wallet/token-rows";
@@ -27,6 +28,7 @@ import type { Database } from "./adapters/prisma/database";
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
   readonly holdMs: number;
+  readonly charts: RecentCharts;
 }
 
 /** What of it the reading of wallets needs. */
@@ -51,6 +53,7 @@ export function createWalletPorts(
     tokenNameStore: createTokenNameStore(pool),
     wallets,
     histories: new RecentHistories(wallets),
+    charts: new RecentCharts(),
     snapshots: createSnapshotStore(pool),
     analyses,
     watch: createAnalysisWatch(databaseUrl, analyses),
@@ -74,7 +77,7 @@ export function bindWallets(ports: ReaderPorts): WalletReader {
       return { ...reading, body: PRESENT[request.view](reading.body, { ...request, ...reading }) };
     },
     readToken: (request) => readTokenDetail(ports, request),
-    readEvidence: (request) => readWalletEvidence(ports, request),
+    readDetailedProfile: (request) => readDetailedProfile(ports, request),
   };
 }
 

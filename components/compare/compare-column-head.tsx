@@ -67,10 +67,6 @@ function Standing({
       const { profile, stale, refreshJobId } = reading;
       return (
         <>
-          <span className={TAGS}>
-            {profile.kol !== null && <ForeignText text={profile.kol.name} />}
-            <WalletTags profile={profile} />
-          </span>
           <Status>
             <WalletFreshness
               profile={profile}
@@ -92,6 +88,10 @@ function Standing({
               </p>
             )}
           </Status>
+          <span className={TAGS}>
+            {profile.kol !== null && <ForeignText text={profile.kol.name} />}
+            <WalletTags profile={profile} />
+          </span>
         </>
       );
     }
@@ -128,14 +128,19 @@ const LONGEST_MESSAGE = 200;
 function Empty({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className={TAGS} />
       <Status>{children}</Status>
+      <span className={TAGS} />
     </>
   );
 }
 
 function Status({ children }: { children: ReactNode }) {
-  return <div className="mt-1 min-h-16 text-sm wrap-anywhere whitespace-normal text-muted">{children}</div>;
+  return (
+    <div className="mt-1 min-h-20 text-sm xl:min-h-16 wrap-anywhere whitespace-normal text-muted">
+      {children}
+    </div>
+  );
 }
 
-const TAGS = "flex min-h-6 flex-wrap items-center gap-1.5";
+/** Two lines of them: more wrap where many wallets share the width. */
+const TAGS = "mt-1.5 flex min-h-12 flex-wrap content-start items-center gap-1.5";

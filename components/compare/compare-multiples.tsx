@@ -1,7 +1,7 @@
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
-import { Settled } from "@/components/compare/settled";
+import { Settled, together } from "@/components/compare/settled";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
 import { RETURN_BANDS } from "@/lib/domain/wallet/chart-bins";
@@ -33,17 +33,19 @@ const HISTOGRAMS: readonly Histogram[] = [
 
 /** How completed cycles spread over returns and hold times, as bars that are all on one scale. */
 export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
-  const charts = Promise.all(columns.map((column) => column.charts));
+  const charts = together(columns.map((column) => column.charts));
   return HISTOGRAMS.map((histogram) => (
     <tbody key={histogram.name}>
       <GroupHead name={histogram.name} tip={histogram.tip} columns={columns.length} />
       {histogram.ranges.map(({ name, fill }, range) => (
         <tr key={name}>
           <RowHead name={name} />
-          {columns.map(({ wallet }, column) => (
+          {columns.map(({ wallet, reading }, column) => (
             <td key={wallet} className={COMPARE_CELL}>
               <Settled of={charts} fallback={null}>
-                {(all) => <Bar {...readBar(all, column, range, histogram.count)} fill={fill} />}
+                {(all) => (
+                  <Bar {...readBar(all, column, range, histogram.count)} fill={fill} reading={reading} />
+                )}
               </Settled>
             </td>
           ))}
@@ -80,8 +82,14 @@ function toShares(counts: readonly number[]): readonly number[] {
   return counts.map((cycles) => (total === 0 ? 0 : cycles / total));
 }
 
-function Bar({ cycles, share, length, fill }: BarFigures & { fill: string }) {
-  if (cycles === null) return <NoFigure />;
+function Bar({
+  cycles,
+  share,
+  length,
+  fill,
+  reading,
+}: BarFigures & { fill: string; reading: ComparedWallet["reading"] }) {
+  if (cycles === null) return <NoBar reading={reading} />;
   return (
     <span
       data-tip={cycles === 1 ? "1 cycle" : `${formatCount(cycles)} cycles`}
@@ -100,6 +108,17 @@ function Bar({ cycles, share, length, fill }: BarFigures & { fill: string }) {
         {formatPercent(share)}
       </span>
     </span>
+  );
+}
+
+/** In the place of a bar: nothing yet while the wallet is read, else the sign that there is none. */
+function NoBar({ reading }: { reading: ComparedWallet["reading"] }) {
+  return (
+    <Settled of={reading} fallback={null}>
+      {({ status }) =>
+        status === "queued" ? <span className="skeleton my-2 block h-2" aria-hidden="true" /> : <NoFigure />
+      }
+    </Settled>
   );
 }
 

@@ -5,10 +5,10 @@ import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-r
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedReading, type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { findBest } from "@/components/compare/find-best";
-import { type Pending, Settled } from "@/components/compare/settled";
+import { type Pending, Settled, together } from "@/components/compare/settled";
 
 /** Least widths by the number of wallets: below them the table scrolls in its box. */
-const WIDTHS = ["min-w-[20rem]", "min-w-[20rem]", "min-w-[36rem]", "min-w-[50rem]", "min-w-[64rem]"] as const;
+const WIDTHS = ["min-w-[20rem]", "min-w-[20rem]", "min-w-[32rem]", "min-w-[47rem]", "min-w-[60rem]"] as const;
 
 interface CompareTableProps {
   readonly columns: readonly ComparedWallet[];
@@ -19,7 +19,7 @@ interface CompareTableProps {
 /** Wallets side by side, a figure in each row. A wallet that is not ready yet keeps its place. */
 export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
-  const readings = gather(columns);
+  const readings = together(columns.map(({ reading }) => reading));
   return (
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table
@@ -28,7 +28,7 @@ export function CompareTable({ columns, now }: CompareTableProps) {
         <caption className="sr-only">Figures of the wallets, side by side</caption>
         <thead>
           <tr>
-            <td className="sticky left-0 z-10 w-32 bg-surface sm:w-44" />
+            <td className="sticky left-0 z-10 w-28 bg-surface sm:w-44" />
             {columns.map(({ wallet, reading }) => (
               <CompareColumnHead key={wallet} wallet={wallet} reading={reading} wallets={wallets} now={now} />
             ))}
@@ -46,13 +46,6 @@ export function CompareTable({ columns, now }: CompareTableProps) {
       </table>
     </div>
   );
-}
-
-/** All readings; a promise as long as one is on its way. */
-function gather(columns: readonly ComparedWallet[]): Pending<readonly ComparedReading[]> {
-  const readings = columns.map(({ reading }) => reading);
-  const there = readings.filter((reading): reading is ComparedReading => !(reading instanceof Promise));
-  return there.length === readings.length ? there : Promise.all(readings);
 }
 
 interface FigureRowProps {

@@ -22,7 +22,7 @@ export interface ComparedWallet {
   readonly wallet: Address;
   readonly reading: Pending<ComparedReading>;
   /** Null where there are no figures, or the charts could not be made. */
-  readonly charts: Promise<WalletCharts | null>;
+  readonly charts: Pending<WalletCharts | null>;
 }
 
 /** The figures, where they are there. */

@@ -3,6 +3,12 @@ import { type ReactNode, Suspense } from "react";
 /** What is there, or on its way. */
 export type Pending<Value> = Value | Promise<Value>;
 
+/** All of them; a promise as long as one is on its way. */
+export function together<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
+  const there = pending.filter((one): one is Value => !(one instanceof Promise));
+  return there.length === pending.length ? there : Promise.all(pending);
+}
+
 /** Shows what is there at once, and what is on its way when it comes; until then `fallback`. */
 export function Settled<Value>({
   of,

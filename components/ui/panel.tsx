@@ -4,22 +4,26 @@ import { type ReactNode, useId } from "react";
 export function Panel({
   title,
   aside,
+  tools,
   children,
   className = "",
 }: {
   title: string;
   aside?: ReactNode;
+  /** At the end of the head. */
+  tools?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`min-w-0 rounded-lg border border-line bg-surface ${className}`}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2">
-        <h2 id={id} className="font-medium">
+      <div className="flex min-h-[2.8125rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+        <h2 id={id} className="mr-auto font-medium">
           {title}
         </h2>
         {aside}
+        {tools}
       </div>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { WEEKDAYS } from "@/components/evidence/figure-words";
@@ -14,13 +15,15 @@ const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 export function ActivityPanel({
   wallet,
   activity,
+  tools,
   className,
 }: {
   wallet: string;
   activity: SwapsByTime;
+  tools: ReactNode;
   className: string;
 }) {
-  const { hours, weekdays, undated } = activity;
+  const { hours, weekdays, undatedSwaps } = activity;
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
     count,
@@ -33,7 +36,7 @@ export function ActivityPanel({
   }));
   const swaps = hours.reduce((sum, count) => sum + count, 0);
   return (
-    <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />}>
+    <Panel title="Activity" className={className} aside={swaps > 0 && <HeatLegend />} tools={tools}>
       <div className="p-4">
         {swaps === 0 ? (
           <p className="text-muted">
@@ -62,11 +65,11 @@ export function ActivityPanel({
             </div>
           </>
         )}
-        {undated > 0 && (
+        {undatedSwaps > 0 && (
           <p className="mt-3 text-xs text-faint">
             Left out:{" "}
             <EvidenceLink href={figurePath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
-              {describeSwaps(undated)}
+              {describeSwaps(undatedSwaps)}
             </EvidenceLink>{" "}
             of unknown time.
           </p>

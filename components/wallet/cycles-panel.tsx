@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
@@ -12,6 +13,7 @@ export function CyclesPanel({
   rows,
   unknown,
   unknownEvidence,
+  tools,
 }: {
   title: string;
   /** What the ranges are of, and its formula. */
@@ -21,10 +23,15 @@ export function CyclesPanel({
   unknown: number;
   /** The page with those of which it is unknown. */
   unknownEvidence: string;
+  tools: ReactNode;
 }) {
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title={title} aside={<span className="text-sm text-muted">{countCycles(known)}</span>}>
+    <Panel
+      title={title}
+      aside={<span className="text-sm text-muted">{countCycles(known)}</span>}
+      tools={tools}
+    >
       <div className="p-4">
         {known === 0 ? (
           <p className="text-muted">{describeEmpty(unknown)}</p>

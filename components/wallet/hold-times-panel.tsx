@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
@@ -7,10 +8,12 @@ import type { HoldsByClass } from "@/lib/domain/wallet/wallet-charts";
 /** How long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({
   wallet,
-  holds: { cycles, unknown },
+  holds: { cycles, unknownCycles },
+  tools,
 }: {
   wallet: string;
   holds: HoldsByClass;
+  tools: ReactNode;
 }) {
   return (
     <CyclesPanel
@@ -20,11 +23,12 @@ export function HoldTimesPanel({
       rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
         name,
         detail: holds,
-        count: cycles[type] ?? 0,
+        count: cycles[type],
         evidence: figurePath(wallet, "hold-times", type),
         fill: `var(--behavior-${index + 1})`,
       }))}
-      unknown={unknown}
+      tools={tools}
+      unknown={unknownCycles}
       unknownEvidence={figurePath(wallet, "hold-times", "unknown")}
     />
   );

@@ -1,4 +1,5 @@
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
 
 /** Parts of the profile that each panel is made from. */
 const PROFILE_PARTS = {
@@ -8,12 +9,20 @@ const PROFILE_PARTS = {
 } as const satisfies Readonly<Record<string, readonly (keyof WalletProfile)[]>>;
 
 export type ProfilePanel = keyof typeof PROFILE_PARTS;
+/** A panel that shows one of the charts, by the name that the chart has in the profile. */
+export type ChartPanel = keyof WalletCharts;
 /** A panel of the wallet's page that a call of the interface answers. */
-export type WalletPanel = ProfilePanel | "tokens";
+export type WalletPanel = ProfilePanel | ChartPanel | "tokens";
 
 export const PROFILE_PANELS = ["behavior", "holdings", "evidence"] as const satisfies readonly ProfilePanel[];
+export const CHART_PANELS = ["pnl", "returns", "holds", "activity"] as const satisfies readonly ChartPanel[];
 
 /** What of the profile the panel shows, in the shape of the profile. */
 export function pickProfile(profile: WalletProfile, panel: ProfilePanel): Partial<WalletProfile> {
   return Object.fromEntries(PROFILE_PARTS[panel].map((part) => [part, profile[part]]));
+}
+
+/** As `pickProfile`, of the charts that the profile has on request. */
+export function pickChart(charts: WalletCharts, panel: ChartPanel): { charts: Partial<WalletCharts> } {
+  return { charts: { [panel]: charts[panel] } };
 }

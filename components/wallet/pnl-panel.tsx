@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { DAY_PLACES } from "@/components/charts/day-places";
@@ -15,16 +16,27 @@ import type { PnlByDay } from "@/lib/domain/wallet/wallet-charts";
 import { formatCount, formatDate, formatExactSol, formatSignedSol } from "@/lib/format";
 
 /** What a wallet had realized by the end of each day: a line, and the same as a table for those who can't see it. */
-export function PnlPanel({ wallet, pnl, className }: { wallet: string; pnl: PnlByDay; className: string }) {
+export function PnlPanel({
+  wallet,
+  pnl,
+  tools,
+  className,
+}: {
+  wallet: string;
+  pnl: PnlByDay;
+  tools: ReactNode;
+  className: string;
+}) {
   const { days } = pnl;
   const last = days.at(-1);
   return (
     <Panel
       title="PnL over time"
       className={className}
+      tools={tools}
       aside={
         last && (
-          <span className="text-sm text-muted">
+          <span className="text-sm text-muted max-sm:order-last max-sm:basis-full">
             <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized">
               <SolResult sol={last.cumulativeSol} unit />
             </EvidenceLink>{" "}

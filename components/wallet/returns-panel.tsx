@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
@@ -18,10 +19,12 @@ export const RETURN_BAND_LOOKS: Readonly<
 /** How much completed cycles made of what they cost. */
 export function ReturnsPanel({
   wallet,
-  returns: { bands, unknown },
+  returns: { bands, unknownCycles },
+  tools,
 }: {
   wallet: string;
   returns: ReturnsByBand;
+  tools: ReactNode;
 }) {
   return (
     <CyclesPanel
@@ -33,7 +36,8 @@ export function ReturnsPanel({
         count: cycles,
         evidence: figurePath(wallet, "returns", band),
       }))}
-      unknown={unknown}
+      tools={tools}
+      unknown={unknownCycles}
       unknownEvidence={figurePath(wallet, "returns", "unknown")}
     />
   );

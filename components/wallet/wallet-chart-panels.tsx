@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ActivityPanel } from "@/components/wallet/activity-panel";
 import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
+import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
 import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
@@ -16,16 +18,19 @@ const FULL = "md:col-span-full";
 export function WalletChartPanels({
   wallet,
   charts: { pnl, returns, holds, activity },
+  toolsOf,
 }: {
   wallet: string;
   charts: WalletCharts;
+  /** Ways from a panel to the interface. */
+  toolsOf: (panel: ChartPanel) => ReactNode;
 }) {
   return (
     <div className={GRID}>
-      <HoldTimesPanel wallet={wallet} holds={holds} />
-      <ReturnsPanel wallet={wallet} returns={returns} />
-      <ActivityPanel wallet={wallet} activity={activity} className={WIDE} />
-      <PnlPanel wallet={wallet} pnl={pnl} className={FULL} />
+      <HoldTimesPanel wallet={wallet} holds={holds} tools={toolsOf("holds")} />
+      <ReturnsPanel wallet={wallet} returns={returns} tools={toolsOf("returns")} />
+      <ActivityPanel wallet={wallet} activity={activity} tools={toolsOf("activity")} className={WIDE} />
+      <PnlPanel wallet={wallet} pnl={pnl} tools={toolsOf("pnl")} className={FULL} />
     </div>
   );
 }
@@ -41,10 +46,10 @@ export function ChartPanelsSkeleton() {
         <div className="h-[204px]" />
       </Panel>
       <Panel title="Activity" className={WIDE}>
-        <div className="h-[224px]" />
+        <div className="h-[216px] max-[26rem]:h-[236px]" />
       </Panel>
       <Panel title="PnL over time" className={FULL}>
-        <div className="h-[300px]" />
+        <div className="h-[300px] max-sm:h-[328px]" />
       </Panel>
     </div>
   );

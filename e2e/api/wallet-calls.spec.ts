@@ -51,6 +51,20 @@ test("the three views of a wallet are delivered, each for its price and nothing 
   ]);
 });
 
+test("a profile with its charts is delivered at the profile's price, and they add up to its figures", async ({
+  request,
+}) => {
+  const answer = await fetchFigures(request, `/api/v1/intel/wallet/${wallet}?charts=true`);
+  expect(answer.headers()["x-credits-charged"]).toBe("5");
+  const { charts, pnl } = await answer.json();
+  const { days, undatedSol } = charts.pnl;
+  const byDay = days.map((day: { realizedPnlSol: number }) => day.realizedPnlSol);
+  const realized = byDay.reduce((all: number, sol: number) => all + sol, undatedSol);
+  expect(realized).toBeCloseTo(pnl.allTime.realizedPnlSol, 8);
+  expect(days.at(-1).cumulativeSol + undatedSol).toBeCloseTo(pnl.allTime.realizedPnlSol, 8);
+  expect([charts.activity.hours.length, charts.activity.weekdays.length]).toEqual([24, 7]);
+});
+
 test("a call without credentials is told the price", async ({ request }) => {
   const response = await request.get(`/api/v1/intel/wallet/${wallet}`);
   expect(response.status()).toBe(402);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
@@ -149,73 +149,6 @@ test.describe("the file of a wallet without figures", () => {
       expect(await response.text()).not.toContain("Error");
     });
   }
-});
-
-/** Opens what a panel was made from. */
-async function readJson(page: Page, panel: Locator): Promise<unknown> {
-  const dialog = page.getByRole("dialog", { name: "JSON" });
-  // Scripts may take a moment to listen.
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await panel.getByRole("button", { name: "JSON", exact: true }).click();
-    await expect(dialog.locator("pre")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const text = await dialog.locator("pre").textContent();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  return JSON.parse(text ?? "");
-}
-
-test("the JSON of a panel is the part of the interface's answer that it shows, and costs nobody anything", async ({
-  page,
-  request,
-}) => {
-  const ask = async (path: string) =>
-    (await request.get(`/api/v1/intel/wallet/${wallet}${path}`, { headers: { "X-Api-Key": apiKey } })).json();
-  const [profile, rows] = await Promise.all([ask(""), ask("/tokens?pageSize=20&sortBy=roi&page=2")]);
-  const called: string[] = [];
-  page.on("request", (sent) => called.push(new URL(sent.url()).pathname));
-  await page.goto(`/wallet/${wallet}?sortBy=roi&page=2`);
-  const panel = (name: string) => page.getByRole("region", { name, exact: true });
-  expect(await readJson(page, panel("Behavior"))).toEqual({
-    hud: profile.hud,
-    behavior: profile.behavior,
-    intervals: profile.intervals,
-  });
-  expect(await readJson(page, panel("Holdings"))).toEqual({ hud: profile.hud, summary: profile.summary });
-  expect(await readJson(page, panel("What this rests on"))).toEqual({
-    coverage: profile.coverage,
-    reconciliation: profile.reconciliation,
-  });
-  expect(await readJson(page, tokens(page))).toEqual(rows);
-  expect(called.filter((path) => path.startsWith("/api/v1/intel"))).toEqual([]);
-});
-
-test("the dialog says what the call costs, keeps the focus, and gives it back", async ({ page }) => {
-  await page.goto(`/wallet/${wallet}`);
-  await readJson(page, tokens(page));
-  const button = tokens(page).getByRole("button", { name: "JSON", exact: true });
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "JSON" });
-  await expect(dialog).toContainText("Looking at it costs nothing; the call costs 3 credits.");
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
-});
-
-test("the call that is copied answers what the panel shows", async ({ page, context, request }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&page=2`);
-  const copy = tokens(page).getByRole("button", { name: "Copy as curl: 3 credits a call" });
-  let line = "";
-  await expect(async () => {
-    await copy.click();
-    line = await page.evaluate(() => navigator.clipboard.readText());
-    expect(line).toContain("curl");
-  }).toPass();
-  const url = /"(https?:\/\/[^"]+)"/.exec(line)?.[1] ?? "";
-  const { pathname, search } = new URL(url);
-  const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
-  const { data } = await answer.json();
-  expect(data.map((row: { tokenAddress: string }) => row.tokenAddress)).toEqual(await readRows(page));
 });
 
 test("the controls have good looks in both themes at three widths", async ({ page }) => {

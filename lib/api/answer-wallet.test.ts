@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { AppError } from "@/lib/errors";
 import { readProblem } from "./testing/read-problem";
+import { SAMPLE_CHARTS } from "./testing/sample-charts";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
@@ -101,6 +102,25 @@ test("the profile has its evidence where that is asked for, and not else", async
   expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
   const odd = await api.call(`${VIEWS[0][1]}?evidence=yes`, withKey(apiKey));
   expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "evidence" }] });
+});
+
+test("the profile has its charts where they are asked for, with or without its evidence, at the same price", async () => {
+  const charted = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
+  expect(charted.body).toEqual({ ...BODIES.profile, charts: SAMPLE_CHARTS });
+  expect(charted.headers.get("x-credits-charged")).toBe("5");
+  const both = await api.call(`${VIEWS[0][1]}?charts=true&evidence=true&asOf=123`, withKey(apiKey));
+  expect(both.body).toEqual({ ...charted.body, evidence: { untraded: [], holdings: null } });
+  expect(both.headers.get("x-credits-charged")).toBe("5");
+  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
+  const odd = await api.call(`${VIEWS[0][1]}?charts=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "charts" }] });
+});
+
+test("charts that are not ready within the hold are the profile's job to follow", async () => {
+  api.reader.outcome = { status: "queued", analysisId: "analysis-charts" };
+  const queued = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
+  expect(queued.status).toBe(202);
+  expect(queued.body.jobId).toMatch(/^intel-wallet-profile-/);
 });
 
 test("the evidence of a token is asked for by wallet, mint and point in time", async () => {

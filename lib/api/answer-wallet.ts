@@ -15,7 +15,10 @@ export interface WalletCall extends CallContext<Caller> {
 
 /** What a caller asks of one wallet's profile. */
 export interface ProfileCall extends WalletCall {
-  readonly query: { readonly asOf?: string | undefined; readonly evidence?: "true" | undefined };
+  readonly query: WalletCall["query"] & {
+    readonly evidence?: "true" | undefined;
+    readonly charts?: "true" | undefined;
+  };
 }
 
 /** What a caller asks of one token of a wallet. */
@@ -41,12 +44,13 @@ export async function answerWallet<View extends WalletView>(
   return answerReading(call, endpoint, reading);
 }
 
-/** The profile, on request with the evidence of what belongs to no token; or the job to follow. */
+/** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
 export async function answerProfile(call: ProfileCall) {
   const { params, query, useCases, signal } = call;
-  if (query.evidence === undefined) return answerWallet(call, "wallet-profile", { view: "profile" });
+  const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
+  if (!details.evidence && !details.charts) return answerWallet(call, "wallet-profile", { view: "profile" });
   const asOf = query.asOf ?? null;
-  const reading = await useCases.wallets.readEvidence({ wallet: params.addr, asOf, signal });
+  const reading = await useCases.wallets.readDetailedProfile({ wallet: params.addr, asOf, details, signal });
   return answerReading(call, "wallet-profile", reading);
 }
 

@@ -1,4 +1,4 @@
-import type { EvidentProfile } from "@/lib/application/read-wallet-evidence";
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { Address } from "@/lib/domain/address";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
@@ -22,8 +22,8 @@ export interface WalletReader {
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
   readToken(request: TokenRequest): Promise<Reading<TokenDetail>>;
-  /** As `read`, the profile with what is behind those of its figures that belong to no token. */
-  readEvidence(request: EvidenceRequest): Promise<Reading<EvidentProfile>>;
+  /** As `read`, the profile with what is asked for beside it. */
+  readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>>;
 }
 
 export interface WalletRequest<View extends WalletView> {
@@ -37,9 +37,7 @@ export interface WalletRequest<View extends WalletView> {
   readonly signal: AbortSignal;
 }
 
-export type EvidenceRequest = Omit<WalletRequest<WalletView>, "view" | "tokens">;
-
-export interface TokenRequest extends EvidenceRequest {
+export interface TokenRequest extends Omit<WalletRequest<WalletView>, "view" | "tokens"> {
   readonly mint: Address;
 }
 

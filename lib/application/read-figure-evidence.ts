@@ -1,5 +1,6 @@
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/load-history";
+import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { Address } from "@/lib/domain/address";
 import type { FigureEvidence, FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
@@ -22,7 +23,7 @@ export async function readFigureEvidence(
   request: FigureRequest,
 ): Promise<FigureEvidence | null> {
   const input = await readKeptInput(ports, wallet);
-  return input === null ? null : traceFigure(input, request);
+  return input === null ? null : runCooperatively(traceFigure(input, request));
 }
 
 /** As `readFigureEvidence`, for all that the wallet did with one token; null also where it never bought that. */

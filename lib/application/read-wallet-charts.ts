@@ -1,24 +1,36 @@
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/load-history";
+import type { RecentCharts } from "@/lib/application/recent-charts";
+import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { Address } from "@/lib/domain/address";
 import { buildWalletCharts, type WalletCharts } from "@/lib/domain/wallet/wallet-charts";
-import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import type { SnapshotBasis, SnapshotStore } from "@/lib/ports/wallet-store";
 
-type WalletChartsPorts = Pick<ComputePorts, "histories" | "solPriceStore"> & {
-  readonly snapshots: Pick<SnapshotStore, "find">;
-};
+export interface ChartPorts extends Pick<ComputePorts, "histories" | "solPriceStore"> {
+  readonly charts: RecentCharts;
+}
 
 /**
  * The charts of the newest figures that are kept of a wallet, computed from what those were computed from. Null where
  * none are kept; asks nothing of the chain and starts no analysis.
  */
 export async function readWalletCharts(
-  { snapshots, histories, solPriceStore }: WalletChartsPorts,
+  ports: ChartPorts & { readonly snapshots: Pick<SnapshotStore, "find"> },
   wallet: Address,
 ): Promise<WalletCharts | null> {
-  const basis = await snapshots.find(wallet, "basis");
-  if (basis === null) return null;
-  const history = await loadCovered(histories, wallet, basis.body.coverage);
-  return buildWalletCharts(await restoreInput(solPriceStore, wallet, basis.body, history));
+  const basis = await ports.snapshots.find(wallet, "basis");
+  return basis === null ? null : readChartsOf(ports, wallet, basis.body);
+}
+
+/** The charts of the analysis that left `basis`. */
+export function readChartsOf(
+  { charts, histories, solPriceStore }: ChartPorts,
+  wallet: Address,
+  basis: SnapshotBasis,
+): Promise<WalletCharts> {
+  return charts.read(wallet, basis.analyzedAt, async () => {
+    const history = await loadCovered(histories, wallet, basis.coverage);
+    return runCooperatively(buildWalletCharts(await restoreInput(solPriceStore, wallet, basis, history)));
+  });
 }

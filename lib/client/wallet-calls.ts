@@ -14,8 +14,8 @@ export function createWalletCalls(connection: Connection) {
 
   return {
     /** The behavioral profile of a wallet. */
-    walletProfile(addr: string, { asOf, evidence, ...wait }: WalletOptions<"wallet-profile"> = {}) {
-      const query = { asOf, evidence };
+    walletProfile(addr: string, { asOf, evidence, charts, ...wait }: WalletOptions<"wallet-profile"> = {}) {
+      const query = { asOf, evidence, charts };
       return readWallet(connection, "wallet-profile", { params: { addr }, query }, wait);
     },
 

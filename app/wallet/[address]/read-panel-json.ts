@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import type { JsonReading } from "@/components/ui/panel-tools";
-import { PROFILE_PANELS, pickProfile } from "@/components/wallet/panel-json";
+import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { toAppError } from "@/lib/api/problem";
 import { container } from "@/lib/container";
@@ -23,7 +23,7 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
   if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;
   try {
     await container().pages.admitReader(await headers());
-    const body = panel === "tokens" ? await readTokens(wallet, query) : await readProfile(wallet, panel);
+    const body = await readPart(wallet, panel, query);
     return body === null ? NOT_KEPT : { status: "ready", json: JSON.stringify(body, null, 2) };
   } catch (error) {
     const failure = toAppError(error);
@@ -32,10 +32,20 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
   }
 }
 
-async function readProfile(wallet: Address, panel: unknown) {
-  const known = PROFILE_PANELS.find((entry) => entry === panel);
-  const profile = known === undefined ? null : await container().pages.readKeptProfile(wallet);
-  return known === undefined || profile === null ? null : pickProfile(profile, known);
+/** Null where it is not kept, or there is no such panel. */
+async function readPart(wallet: Address, panel: unknown, query: unknown) {
+  const { readKeptProfile, readWalletCharts } = container().pages;
+  const ofProfile = PROFILE_PANELS.find((entry) => entry === panel);
+  if (ofProfile !== undefined) {
+    const profile = await readKeptProfile(wallet);
+    return profile && pickProfile(profile, ofProfile);
+  }
+  const chart = CHART_PANELS.find((entry) => entry === panel);
+  if (chart !== undefined) {
+    const charts = await readWalletCharts(wallet);
+    return charts && pickChart(charts, chart);
+  }
+  return panel === "tokens" ? readTokens(wallet, query) : null;
 }
 
 async function readTokens(wallet: Address, query: unknown) {

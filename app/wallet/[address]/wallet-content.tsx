@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { RememberAddress } from "@/components/search/remember-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import type { WalletPanel } from "@/components/wallet/panel-json";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
@@ -27,6 +28,9 @@ export async function WalletContent({
 }: WalletContentProps) {
   const reading = await pending;
   const common = { wallet, customRpcUrl };
+  const toolsOf = (panel: WalletPanel) => (
+    <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={tokenRequest} />
+  );
   switch (reading.status) {
     case "ready":
       return (
@@ -50,12 +54,10 @@ export async function WalletContent({
               )
             }
             now={Date.now()}
-            toolsOf={(panel) => (
-              <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={tokenRequest} />
-            )}
+            toolsOf={toolsOf}
             charts={
               <Suspense fallback={<ChartPanelsSkeleton />}>
-                <WalletChartsContent wallet={wallet} />
+                <WalletChartsContent wallet={wallet} toolsOf={toolsOf} />
               </Suspense>
             }
           />

@@ -1,5 +1,5 @@
 import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
-import type { WalletPanel } from "@/components/wallet/panel-json";
+import { CHART_PANELS, type WalletPanel } from "@/components/wallet/panel-json";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import type { Address } from "@/lib/domain/address";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
@@ -20,9 +20,15 @@ export function WalletPanelTools({ wallet, panel, tokenRequest }: WalletPanelToo
 
 function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest): ApiCall {
   const { nextAuthUrl, selfUrl } = readEnv();
-  const path = `/api/v1/intel/wallet/${wallet}${panel === "tokens" ? `/tokens?${queryOf(request)}` : ""}`;
+  const path = `/api/v1/intel/wallet/${wallet}${partOf(panel, request)}`;
   const { credits } = PRICED_ENDPOINTS[panel === "tokens" ? "wallet-tokens" : "wallet-profile"];
   return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
+}
+
+/** What follows the wallet's own path. */
+function partOf(panel: WalletPanel, request: TokenTableRequest): string {
+  if (panel === "tokens") return `/tokens?${queryOf(request)}`;
+  return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";
 }
 
 /** The interface pages and sorts as the table does; it has no filters. */

@@ -3,6 +3,7 @@ import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
+import { WalletCharts } from "./wallet-charts";
 import { WalletHud } from "./wallet-hud";
 import { WalletParams, WalletQuery } from "./wallet-request";
 
@@ -145,6 +146,10 @@ const ProfileQuery = WalletQuery.extend({
     .literal("true", "must be true or left out")
     .describe("Adds what is behind the figures that belong to no token: costs, round trips and holdings.")
     .optional(),
+  charts: z
+    .literal("true", "must be true or left out")
+    .describe("Adds the charts: PnL by day, returns, hold times and activity. At the same price.")
+    .optional(),
 });
 
 const WalletProfile = z.strictObject({
@@ -163,6 +168,7 @@ const WalletProfile = z.strictObject({
     .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
     .optional()
     .describe("On request."),
+  charts: WalletCharts.optional().describe("On request."),
 });
 
 export const walletProfileEndpoint = {

@@ -1,5 +1,5 @@
 import type { Price } from "@/lib/domain/billing/prices";
-import { formatWord } from "@/lib/format";
+import { nameEndpoint } from "@/lib/format";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";
@@ -46,7 +46,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
   const { id, method, path, access, price, summary } = definition;
   return {
     id,
-    title: formatWord(id).replace("hud", "HUD"),
+    title: nameEndpoint(id),
     group: groupOf(path),
     summary,
     method,

@@ -1,7 +1,6 @@
-import type { EvidentProfile } from "@/lib/application/read-wallet-evidence";
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
 import type {
-  EvidenceRequest,
   Reading,
   TokenRequest,
   WalletBodies,
@@ -10,6 +9,7 @@ import type {
   WalletRequest,
   WalletView,
 } from "../wallet-reader";
+import { SAMPLE_CHARTS } from "./sample-charts";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
 
@@ -48,9 +48,14 @@ export class FakeWalletReader implements WalletReader {
     return this.answer(this.tokenDetail);
   }
 
-  async readEvidence(request: EvidenceRequest): Promise<Reading<EvidentProfile>> {
+  async readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>> {
+    const { details } = request;
     this.requests.push({ ...request, view: "profile" });
-    return this.answer({ ...this.bodies.profile, evidence: { untraded: [], holdings: null } });
+    return this.answer({
+      ...this.bodies.profile,
+      ...(details.evidence && { evidence: { untraded: [], holdings: null } }),
+      ...(details.charts && { charts: SAMPLE_CHARTS }),
+    });
   }
 
   private async answer<Body>(body: Body): Promise<Reading<Body>> {

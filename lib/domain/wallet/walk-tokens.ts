@@ -3,6 +3,7 @@ import { STABLECOINS, WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import type { Cycle } from "@/lib/domain/positions/cycle";
 import { PositionBook } from "@/lib/domain/positions/position-book";
 import type { SettledTrade } from "@/lib/domain/positions/token-position";
+import type { Steps } from "@/lib/domain/steps";
 import type { WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
 
 /** Where in the ledger a token occurs: indexes of its changes, in order. */
@@ -36,9 +37,10 @@ export interface WalkedCycle {
 const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
 
 /** The tokens of a ledger in the order in which they appear; what trades are paid with is not traded itself. */
-export function listTokens({ changes }: WalletLedger): readonly TokenChanges[] {
+export function* listTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   for (const [index, { tokens }] of changes.entries()) {
+    yield;
     for (const { mint } of tokens) {
       if (QUOTE_MINTS.has(mint)) continue;
       const indexes = byMint.get(mint);
@@ -49,12 +51,13 @@ export function listTokens({ changes }: WalletLedger): readonly TokenChanges[] {
   return Array.from(byMint, ([mint, indexes]) => ({ mint, indexes }));
 }
 
-/** Reads one token by itself, so that no more evidence is in memory than that of one. */
-export function walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges): WalkedToken {
+/** Reads one token by itself, so that no more evidence is in memory than that of one; a step is one change. */
+export function* walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges): Steps<WalkedToken> {
   const book = new PositionBook(mint);
   const { trades: settled, cycleTrades } = book.evidence;
   const trades: WalkedTrade[] = [];
   for (const index of indexes) {
+    yield;
     const change = ledger.changes[index];
     if (change === undefined) continue;
     book.read(change, ledger.times[index] ?? null, ledger, ledger.openings);

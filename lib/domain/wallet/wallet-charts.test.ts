@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildChange, tokenChange } from "@/lib/domain/samples/build-change";
 import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
+import { runSteps } from "@/lib/domain/samples/run-steps";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import { computeFigures } from "@/lib/domain/wallet/compute-figures";
 import { buildWalletCharts } from "@/lib/domain/wallet/wallet-charts";
@@ -35,7 +36,7 @@ function toChanges(steps: readonly Step[]): OwnerChange[] {
 }
 
 const chartsOf = (steps: readonly Step[]) =>
-  buildWalletCharts(buildWalletInput({ changes: toChanges(steps) }));
+  runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps) })));
 
 /** Ten units bought for 1 SOL at `from` and sold for `proceeds` at `to`. */
 const round = (mint: string, proceeds: bigint, from: number, to: number): readonly Step[] => [
@@ -84,7 +85,7 @@ describe("realized PnL by day", () => {
     ];
     const { pnl, activity } = chartsOf(untimed);
     expect(pnl).toEqual({ days: [], undatedSol: 3, unknownSales: 0 });
-    expect(activity.undated).toBe(2);
+    expect(activity.undatedSwaps).toBe(2);
   });
 
   it("adds up to the wallet's realized PnL, whatever was traded", () => {
@@ -109,7 +110,7 @@ describe("realized PnL by day", () => {
           return [mint, before, after, comes ? -lamports : lamports, seconds];
         });
         const input = buildWalletInput({ changes: toChanges(steps) });
-        const { days, unknownSales } = buildWalletCharts(input).pnl;
+        const { days, unknownSales } = runSteps(buildWalletCharts(input)).pnl;
         const { realizedLamports } = computeFigures(input);
         const sum = days.reduce((all, { realizedPnlSol }) => all + Math.round(realizedPnlSol * 1e9), 0);
         expect(sum).toBe(Number(realizedLamports));
@@ -122,8 +123,8 @@ describe("realized PnL by day", () => {
 
 describe("returns", () => {
   const bandsOf = (steps: readonly Step[]) => {
-    const { bands, unknown } = chartsOf(steps).returns;
-    return { ...Object.fromEntries(bands.map(({ band, cycles }) => [band, cycles])), unknown };
+    const { bands, unknownCycles } = chartsOf(steps).returns;
+    return { ...Object.fromEntries(bands.map(({ band, cycles }) => [band, cycles])), unknownCycles };
   };
 
   it("go by result ÷ cost: 1 SOL that became 6.1, 6, 3, 2.9, 1, 0.9, 0.5 and 0.4", () => {
@@ -137,7 +138,7 @@ describe("returns", () => {
       "0_to_2x": 2,
       minus_50_to_0: 2,
       below_minus_50: 1,
-      unknown: 0,
+      unknownCycles: 0,
     });
   });
 
@@ -147,7 +148,7 @@ describe("returns", () => {
       ["X", 10n, 6n, SOL / 5n, 10],
       ["X", 6n, 2n, SOL, 20],
     ];
-    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 1, unknown: 0 });
+    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 1, unknownCycles: 0 });
   });
 
   it("are unknown for a cycle that sold nothing but a gift, not 0", () => {
@@ -156,8 +157,8 @@ describe("returns", () => {
       ["X", 90n, 100n, -SOL, 10],
       ["X", 100n, 10n, SOL, 20],
     ];
-    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 0, unknown: 1 });
-    expect(chartsOf(steps).holds).toEqual({ cycles: {}, unknown: 1 });
+    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 0, unknownCycles: 1 });
+    expect(chartsOf(steps).holds).toMatchObject({ cycles: { SNIPER: 0 }, unknownCycles: 1 });
   });
 });
 
@@ -169,7 +170,7 @@ it("every cycle is in the class of wallets that hold as long; a class begins whe
       ...{ SNIPER: 1, SCALPER: 1, MOMENTUM: 1, INTRADAY: 1 },
       ...{ DAY_TRADER: 2, SWING: 1, POSITION: 1, HODLER: 1 },
     },
-    unknown: 0,
+    unknownCycles: 0,
   });
 });
 
@@ -184,7 +185,7 @@ describe("activity", () => {
       [5, 1],
       [23, 1],
     ]);
-    expect(activity).toMatchObject({ weekdays: [3, 0, 0, 0, 0, 0, 1], undated: 0 });
+    expect(activity).toMatchObject({ weekdays: [3, 0, 0, 0, 0, 0, 1], undatedSwaps: 0 });
   });
 
   it("counts a swap of one token for another once, as the wallet's figures do", () => {
@@ -199,7 +200,7 @@ describe("activity", () => {
         }),
       ],
     });
-    expect(buildWalletCharts(input).activity.weekdays).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    expect(runSteps(buildWalletCharts(input)).activity.weekdays).toEqual([1, 1, 0, 0, 0, 0, 0]);
     expect(computeFigures(input).activity.swaps).toBe(2);
   });
 

@@ -2,6 +2,7 @@ import { toSol } from "@/lib/domain/amount";
 import type { BehaviorType } from "@/lib/domain/behavior/classify-behavior";
 import type { Cycle } from "@/lib/domain/positions/cycle";
 import type { SettledTrade } from "@/lib/domain/positions/token-position";
+import type { Steps } from "@/lib/domain/steps";
 import {
   classifyHold,
   classifyReturn,
@@ -48,15 +49,14 @@ export interface ReturnsByBand {
   /** In the order of `RETURN_BANDS`. */
   readonly bands: readonly { readonly band: ReturnBand; readonly cycles: number }[];
   /** Completed cycles whose result or cost is unknown: in no band. */
-  readonly unknown: number;
+  readonly unknownCycles: number;
 }
 
 /** Completed cycles by the class of wallets that hold as long. */
 export interface HoldsByClass {
-  /** A class without a cycle may be absent. */
-  readonly cycles: Readonly<Partial<Record<BehaviorType, number>>>;
+  readonly cycles: Readonly<Record<BehaviorType, number>>;
   /** Completed cycles whose hold time is unknown: in no class. */
-  readonly unknown: number;
+  readonly unknownCycles: number;
 }
 
 /** Transactions with at least one trade, by when they were made. */
@@ -66,20 +66,31 @@ export interface SwapsByTime {
   /** 7 counts, Monday first. */
   readonly weekdays: readonly number[];
   /** Swaps whose time is unknown: in no hour and on no weekday. */
-  readonly undated: number;
+  readonly undatedSwaps: number;
 }
 
 /** The charts of a wallet, of all that its figures are computed from. */
-export function buildWalletCharts(input: WalletInput): WalletCharts {
+export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally();
   const ledger = readLedger(input);
-  for (const changes of listTokens(ledger)) {
-    const { trades, cycles } = walkToken(ledger, changes);
+  for (const changes of yield* listTokens(ledger)) {
+    const { trades, cycles } = yield* walkToken(ledger, changes);
     for (const { settled } of trades) tally.addTrade(settled);
     for (const { cycle, trades: own } of cycles) tally.addCycle(cycle, own);
   }
   return tally.charts();
 }
+
+const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
+  SNIPER: 0,
+  SCALPER: 0,
+  MOMENTUM: 0,
+  INTRADAY: 0,
+  DAY_TRADER: 0,
+  SWING: 0,
+  POSITION: 0,
+  HODLER: 0,
+};
 
 /** Counts trades and cycles into the charts, in any order. */
 class ChartTally {
@@ -88,7 +99,7 @@ class ChartTally {
   private unknownSales = 0;
   private readonly cyclesByBand = new Map<ReturnBand, number>();
   private unknownReturns = 0;
-  private readonly cyclesByClass: Partial<Record<BehaviorType, number>> = {};
+  private readonly cyclesByClass: Record<BehaviorType, number> = { ...NO_CYCLES };
   private unknownHolds = 0;
   private readonly swaps = new Set<string>();
   private readonly hours = new Array<number>(24).fill(0);
@@ -115,7 +126,7 @@ class ChartTally {
     }
     const type = classifyHold(cycle.holdSeconds);
     if (type === null) this.unknownHolds += 1;
-    else this.cyclesByClass[type] = (this.cyclesByClass[type] ?? 0) + 1;
+    else this.cyclesByClass[type] += 1;
   }
 
   charts(): WalletCharts {
@@ -129,10 +140,10 @@ class ChartTally {
       },
       returns: {
         bands: RETURN_BANDS.map((band) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
-        unknown: unknownReturns,
+        unknownCycles: unknownReturns,
       },
-      holds: { cycles: cyclesByClass, unknown: unknownHolds },
-      activity: { hours, weekdays, undated: undatedSwaps },
+      holds: { cycles: cyclesByClass, unknownCycles: unknownHolds },
+      activity: { hours, weekdays, undatedSwaps },
     };
   }
 

@@ -1,3 +1,4 @@
+import type { Steps } from "@/lib/domain/steps";
 import { newestPlaces } from "@/lib/domain/wallet/figure-evidence/page-of";
 import { listTokens, type WalkedToken, walkToken } from "@/lib/domain/wallet/walk-tokens";
 import type { WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
@@ -17,30 +18,29 @@ export interface Selected<Item> {
  * A page, newest first, of what `select` picks from each token; `visit` sees every token
  * once. Tokens are walked one at a time, and those of the page once more: of all else only the places are kept.
  */
-export function selectInTokens<Item extends Indexed>(
+export function* selectInTokens<Item extends Indexed>(
   ledger: WalletLedger,
   page: number,
   select: (token: WalkedToken) => readonly Item[],
   visit: (token: WalkedToken) => void,
-): Selected<Item> {
-  const tokens = listTokens(ledger);
+): Steps<Selected<Item>> {
+  const tokens = yield* listTokens(ledger);
   const places: number[] = [];
   for (const [ordinal, changes] of tokens.entries()) {
-    const token = walkToken(ledger, changes);
+    const token = yield* walkToken(ledger, changes);
     visit(token);
     for (const { index } of select(token)) places.push(index * tokens.length + ordinal);
   }
   const walked = new Map<number, WalkedToken>();
-  const items = newestPlaces(places, page).flatMap((place) => {
+  const items: Selected<Item>["items"][number][] = [];
+  for (const place of newestPlaces(places, page)) {
     const ordinal = place % tokens.length;
     const changes = tokens[ordinal];
-    if (changes === undefined) return [];
-    const token = walked.get(ordinal) ?? walkToken(ledger, changes);
+    if (changes === undefined) continue;
+    const token = walked.get(ordinal) ?? (yield* walkToken(ledger, changes));
     walked.set(ordinal, token);
     const index = Math.floor(place / tokens.length);
-    return select(token)
-      .filter((item) => item.index === index)
-      .map((item) => ({ token, item }));
-  });
+    for (const item of select(token)) if (item.index === index) items.push({ token, item });
+  }
   return { items, total: places.length };
 }

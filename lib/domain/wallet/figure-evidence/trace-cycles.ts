@@ -7,6 +7,7 @@ import {
 } from "@/lib/domain/behavior/entry-market-cap";
 import type { Entry } from "@/lib/domain/positions/cycle";
 import { mean, median } from "@/lib/domain/stats";
+import type { Steps } from "@/lib/domain/steps";
 import { findPrice } from "@/lib/domain/swaps/quote";
 import { classifyHold, classifyReturn, cycleReturn, sumKnownCost } from "@/lib/domain/wallet/chart-bins";
 import type { CycleRow, EntryRow } from "@/lib/domain/wallet/figure-evidence/evidence-rows";
@@ -30,15 +31,15 @@ export type CycleFigure = keyof typeof SUMMARIES;
  * The completed cycles behind a figure. `part` is one bar of a histogram, a behavior class of hold times or a band of
  * returns, or "unknown" for those in none.
  */
-export function traceCycles(
+export function* traceCycles(
   input: WalletInput,
   ledger: WalletLedger,
   { figure, part, page }: { figure: CycleFigure; part: string | null; page: number },
-): TracedFigure {
+): Steps<TracedFigure> {
   const sums = new CycleSums();
   const select = ({ cycles }: WalkedToken) =>
     part === null ? cycles : cycles.filter((cycle) => nameBar(figure, cycle) === part);
-  const { items, total } = selectInTokens(ledger, page, select, (token) => {
+  const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
     const supply = input.mints.get(token.mint)?.supply ?? null;
     for (const walked of select(token)) {
       sums.add(walked, entryMarketCapUsd(walked.cycle.entry, supply, input.solUsd));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildChange, testAddress, tokenChange } from "@/lib/domain/samples/build-change";
 import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
+import { runSteps } from "@/lib/domain/samples/run-steps";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
 import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
 import { traceFigure } from "@/lib/domain/wallet/figure-evidence/trace-figure";
@@ -34,7 +35,7 @@ function trace(
   { part = null, page = 1, ...fields }: Partial<WalletInput> & { part?: string | null; page?: number } = {},
 ) {
   const input = buildWalletInput({ changes: toChanges(steps), ...fields });
-  const { terms, ...traced } = traceFigure(input, { figure, part, page });
+  const { terms, ...traced } = runSteps(traceFigure(input, { figure, part, page }));
   return { ...traced, terms: Object.fromEntries(terms.map(({ name, value }) => [name, value])) };
 }
 
@@ -88,7 +89,7 @@ describe("realized PnL", () => {
       tokens: [tokenChange("Aa", 10n, 0n), tokenChange("Bb", 0n, 5n)],
     });
     const input = buildWalletInput({ changes: [...toChanges(MIXED.slice(0, 1)), dark] });
-    const { result, rows } = traceFigure(input, { figure: "realized-pnl", part: null, page: 1 });
+    const { result, rows } = runSteps(traceFigure(input, { figure: "realized-pnl", part: null, page: 1 }));
     expect(result.value).toBeNull();
     expect(rows.list).toMatchObject([
       { signature: "swap", realizedPnlSol: null, unknown: ["solAmount", "priceSol"] },

@@ -1,3 +1,4 @@
+import type { Steps } from "@/lib/domain/steps";
 import { computeFigures } from "@/lib/domain/wallet/compute-figures";
 import type {
   FigureEvidence,
@@ -35,15 +36,22 @@ import { readLedger, type WalletLedger } from "@/lib/domain/wallet/wallet-ledger
  * One page of what a wallet's figure is made of, in such a way that the rows of all pages give the figure. Linear in the
  * history; of the rows that are not on the page no more than their place is kept.
  */
-export function traceFigure(input: WalletInput, request: FigureRequest): FigureEvidence {
-  const traced = TRACES[request.figure](input, request);
+export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<FigureEvidence> {
+  const traced = yield* TRACES[request.figure](input, request);
   return { ...request, ...traced, pageSize: PAGE_SIZE, analyzedAt: input.analyzedAt };
 }
 
-type Trace = (input: WalletInput, request: FigureRequest) => TracedFigure;
+type Trace = (input: WalletInput, request: FigureRequest) => Steps<TracedFigure>;
+
+/** What takes no longer than computing a wallet's figures does. */
+const atOnce = (trace: (input: WalletInput, request: FigureRequest) => TracedFigure): Trace =>
+  function* (input, request) {
+    yield;
+    return trace(input, request);
+  };
 
 const ofLedger =
-  (trace: (ledger: WalletLedger, page: number) => TracedFigure): Trace =>
+  (trace: (ledger: WalletLedger, page: number) => Steps<TracedFigure>): Trace =>
   (input, { page }) =>
     trace(readLedger(input), page);
 
@@ -59,14 +67,15 @@ const ofSwaps =
 
 const TRACES: Readonly<Record<FigureName, Trace>> = {
   "realized-pnl": ofLedger(traceRealizedPnl),
-  "unrealized-pnl": (input, { page }) => traceUnrealizedPnl(computeFigures(input), input, page),
-  "net-pnl": (input, { page }) => traceNetPnl(computeFigures(input), page),
-  "pnl-by-day": (input, { part, page }) =>
-    part === null
-      ? tracePnlByDay(buildWalletCharts(input).pnl, page)
-      : tracePnlOfDay(readLedger(input), part, page),
-  "win-rate": (input, { page }) => traceWinRate(computeFigures(input), page),
-  "result-per-trade": (input, { page }) => traceResultPerTrade(computeFigures(input), page),
+  "unrealized-pnl": atOnce((input, { page }) => traceUnrealizedPnl(computeFigures(input), input, page)),
+  "net-pnl": atOnce((input, { page }) => traceNetPnl(computeFigures(input), page)),
+  *"pnl-by-day"(input, { part, page }) {
+    if (part !== null) return yield* tracePnlOfDay(readLedger(input), part, page);
+    const { pnl } = yield* buildWalletCharts(input);
+    return tracePnlByDay(pnl, page);
+  },
+  "win-rate": atOnce((input, { page }) => traceWinRate(computeFigures(input), page)),
+  "result-per-trade": atOnce((input, { page }) => traceResultPerTrade(computeFigures(input), page)),
   "median-hold": ofCycles("median-hold"),
   "mean-hold": ofCycles("mean-hold"),
   style: ofCycles("style"),
@@ -82,11 +91,11 @@ const TRACES: Readonly<Record<FigureName, Trace>> = {
   "buys-to-sells": ofSwaps("buys-to-sells"),
   hours: ofSwaps("hours"),
   weekdays: ofSwaps("weekdays"),
-  holdings: (input, { page }) => traceHoldings(input, page),
-  "sol-balance": traceSolBalance,
-  fees: ofLedger(traceFees),
-  "atomic-pnl": ofLedger(traceAtomicPnl),
+  holdings: atOnce((input, { page }) => traceHoldings(input, page)),
+  "sol-balance": atOnce(traceSolBalance),
+  fees: atOnce((input, { page }) => traceFees(readLedger(input), page)),
+  "atomic-pnl": atOnce((input, { page }) => traceAtomicPnl(readLedger(input), page)),
   "unknown-cost": ofLedger(traceUnknownCost),
-  balances: (input, { page }) => traceBalances(computeFigures(input), page),
-  transactions: (input, { page }) => traceCoverage(readLedger(input), input.coverage, page),
+  balances: atOnce((input, { page }) => traceBalances(computeFigures(input), page)),
+  transactions: atOnce((input, { page }) => traceCoverage(readLedger(input), input.coverage, page)),
 };

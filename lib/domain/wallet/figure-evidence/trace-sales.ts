@@ -1,5 +1,6 @@
 import { smaller, toSol } from "@/lib/domain/amount";
 import type { SettledTrade } from "@/lib/domain/positions/token-position";
+import type { Steps } from "@/lib/domain/steps";
 import { dayOf, formatDay, sumKnownCost } from "@/lib/domain/wallet/chart-bins";
 import type { DayResultRow, TradeRow } from "@/lib/domain/wallet/figure-evidence/evidence-rows";
 import { type TracedFigure, UNDATED } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
@@ -11,12 +12,12 @@ import type { PnlByDay } from "@/lib/domain/wallet/wallet-charts";
 import type { WalletLedger } from "@/lib/domain/wallet/wallet-ledger";
 
 /** All sales: those of known result add up to the realized one. */
-export function traceRealizedPnl(ledger: WalletLedger, page: number): TracedFigure {
+export function traceRealizedPnl(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   return traceSales(ledger, page, () => true);
 }
 
 /** The sales of one UTC day, as 2026-11-20, or of those without a known time ("undated"). */
-export function tracePnlOfDay(ledger: WalletLedger, part: string, page: number): TracedFigure {
+export function tracePnlOfDay(ledger: WalletLedger, part: string, page: number): Steps<TracedFigure> {
   return traceSales(ledger, page, ({ time }) => nameDay(time) === part);
 }
 
@@ -44,11 +45,11 @@ function nameDay(time: number | null): string {
 }
 
 /** The sales of units of unknown cost, and what they brought of what all sales did. */
-export function traceUnknownCost(ledger: WalletLedger, page: number): TracedFigure {
+export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   let proceeds = 0n;
   let unknown = 0n;
   let unvalued = 0;
-  const { items, total } = selectInTokens(
+  const { items, total } = yield* selectInTokens(
     ledger,
     page,
     (token) => token.trades.filter(({ settled }) => isSale(settled) && hasUnknownCost(settled)),
@@ -74,15 +75,15 @@ export function traceUnknownCost(ledger: WalletLedger, page: number): TracedFigu
   };
 }
 
-function traceSales(
+function* traceSales(
   ledger: WalletLedger,
   page: number,
   isMeant: (sale: SettledTrade) => boolean,
-): TracedFigure {
+): Steps<TracedFigure> {
   const sums = new SaleSums();
   const select = ({ trades }: WalkedToken) =>
     trades.filter(({ settled }) => isSale(settled) && isMeant(settled));
-  const { items, total } = selectInTokens(ledger, page, select, (token) => {
+  const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
     for (const { settled } of select(token)) sums.add(settled);
   });
   return { ...sums.summarize(), rows: { kind: "trades", list: items.map(presentSale) }, total };

@@ -1,4 +1,5 @@
 import { larger, toSol } from "@/lib/domain/amount";
+import type { Steps } from "@/lib/domain/steps";
 import { classifyChange } from "@/lib/domain/swaps/classify-change";
 import type { Movement } from "@/lib/domain/swaps/movement";
 import { dayOf, formatDay, hourOfDay, weekdayOf } from "@/lib/domain/wallet/chart-bins";
@@ -15,13 +16,14 @@ const SECONDS_PER_DAY = 86_400;
 export type SwapFigure = keyof typeof SUMMARIES;
 
 /** The swaps behind a figure. `part` is one hour (0 to 23) or weekday (0 for Monday), or "undated". */
-export function traceSwaps(
+export function* traceSwaps(
   ledger: WalletLedger,
   { figure, part, page }: { figure: SwapFigure; part: string | null; page: number },
-): TracedFigure {
+): Steps<TracedFigure> {
   const sums = new SwapSums();
   const places: number[] = [];
   for (const { movement, time, index } of readSwaps(ledger)) {
+    yield;
     if (part !== null && nameCell(figure, time) !== part) continue;
     sums.add(movement, time);
     places.push(index);
@@ -31,10 +33,11 @@ export function traceSwaps(
 }
 
 /** Days with a swap of known time, newest first, and how many different tokens were traded on each. */
-export function traceTokensPerDay(ledger: WalletLedger, page: number): TracedFigure {
+export function* traceTokensPerDay(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   const days = new Map<number, { swaps: number; tokens: Set<string> }>();
   let undated = 0;
   for (const { movement, time } of readSwaps(ledger)) {
+    yield;
     if (time === null) {
       undated += 1;
       continue;

@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(100));
+});
+
+const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const tokens = (page: Page) => panel(page, "Tokens");
+
+/** Opens what a panel was made from. */
+async function readJson(page: Page, of: Locator): Promise<unknown> {
+  const dialog = page.getByRole("dialog", { name: "JSON" });
+  // Scripts may take a moment to listen.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await of.getByRole("button", { name: "JSON", exact: true }).click();
+    await expect(dialog.locator("pre")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const text = await dialog.locator("pre").textContent();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  return JSON.parse(text ?? "");
+}
+
+/** Copies the call of a panel; gives its address. */
+async function copyCall(page: Page, of: Locator, name: string): Promise<URL> {
+  let line = "";
+  // Scripts may take a moment to listen.
+  await expect(async () => {
+    await of.getByRole("button", { name }).click();
+    line = await page.evaluate(() => navigator.clipboard.readText());
+    expect(line).toContain("curl");
+  }).toPass();
+  return new URL(/"(https?:\/\/[^"]+)"/.exec(line)?.[1] ?? "");
+}
+
+function addUp(rows: readonly Readonly<Record<string, number>>[], ...names: readonly string[]): number {
+  return rows.reduce((all, row) => names.reduce((sum, name) => sum + (row[name] ?? 0), all), 0);
+}
+
+/** Titles of the charts, and their names in the interface. */
+const CHARTS = [
+  ["Hold times", "holds"],
+  ["Returns", "returns"],
+  ["Activity", "activity"],
+  ["PnL over time", "pnl"],
+] as const;
+
+test("the JSON of a panel is the part of the interface's answer that it shows, and costs nobody anything", async ({
+  page,
+  request,
+}) => {
+  const ask = async (path: string) =>
+    (await request.get(`/api/v1/intel/wallet/${wallet}${path}`, { headers: { "X-Api-Key": apiKey } })).json();
+  const [profile, rows] = await Promise.all([ask(""), ask("/tokens?pageSize=20&sortBy=roi&page=2")]);
+  const called: string[] = [];
+  page.on("request", (sent) => called.push(new URL(sent.url()).pathname));
+  await page.goto(`/wallet/${wallet}?sortBy=roi&page=2`);
+  expect(await readJson(page, panel(page, "Behavior"))).toEqual({
+    hud: profile.hud,
+    behavior: profile.behavior,
+    intervals: profile.intervals,
+  });
+  expect(await readJson(page, panel(page, "Holdings"))).toEqual({
+    hud: profile.hud,
+    summary: profile.summary,
+  });
+  expect(await readJson(page, panel(page, "What this rests on"))).toEqual({
+    coverage: profile.coverage,
+    reconciliation: profile.reconciliation,
+  });
+  expect(await readJson(page, tokens(page))).toEqual(rows);
+  expect(called.filter((path) => path.startsWith("/api/v1/intel"))).toEqual([]);
+});
+
+test("the JSON of a chart is that of the call, adds up to the figures, and costs nobody anything", async ({
+  page,
+  request,
+}) => {
+  const path = `/api/v1/intel/wallet/${wallet}?charts=true`;
+  const answer = await request.get(path, { headers: { "X-Api-Key": apiKey } });
+  const { charts, pnl } = await answer.json();
+  const called: string[] = [];
+  page.on("request", (sent) => called.push(new URL(sent.url()).pathname));
+  await page.goto(`/wallet/${wallet}`);
+  for (const [title, name] of CHARTS) {
+    expect(await readJson(page, panel(page, title)), title).toEqual({ charts: { [name]: charts[name] } });
+  }
+  expect(called.filter((sent) => sent.startsWith("/api/v1/intel"))).toEqual([]);
+
+  const { days, undatedSol } = charts.pnl;
+  expect(addUp(days, "realizedPnlSol") + undatedSol).toBeCloseTo(pnl.allTime.realizedPnlSol, 8);
+  const cycles = addUp(charts.returns.bands, "cycles") + charts.returns.unknownCycles;
+  const held = addUp([charts.holds.cycles], ...Object.keys(charts.holds.cycles));
+  expect(held + charts.holds.unknownCycles).toBe(cycles);
+  expect(cycles).toBeGreaterThan(0);
+});
+
+test("the call that is copied from a chart answers it", async ({ page, context, request }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/wallet/${wallet}`);
+  const chart = panel(page, "PnL over time");
+  const { pathname, search } = await copyCall(page, chart, "Copy as curl: 5 credits a call");
+  const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
+  const { pnl } = (await answer.json()).charts;
+  await expect(chart.getByRole("table").locator("tbody tr")).toHaveCount(pnl.days.length);
+});
+
+test("the dialog says what the call costs, keeps the focus, and gives it back", async ({ page }) => {
+  await page.goto(`/wallet/${wallet}`);
+  await readJson(page, tokens(page));
+  const button = tokens(page).getByRole("button", { name: "JSON", exact: true });
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "JSON" });
+  await expect(dialog).toContainText("Looking at it costs nothing; the call costs 3 credits.");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
+});
+
+test("the call that is copied answers what the panel shows", async ({ page, context, request }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&page=2`);
+  const { pathname, search } = await copyCall(page, tokens(page), "Copy as curl: 3 credits a call");
+  const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
+  const { data } = await answer.json();
+  const rows = await tokens(page).locator("tbody th span[title]").all();
+  const shown = await Promise.all(rows.map((row) => row.getAttribute("title")));
+  expect(data.map((row: { tokenAddress: string }) => row.tokenAddress)).toEqual(shown);
+});

@@ -1,0 +1,109 @@
+import { computeWalletAsOf } from "@/lib/application/compute-wallet";
+import { computeAgain, type TokenDetailPorts } from "@/lib/application/read-token-detail";
+import { readWallet } from "@/lib/application/read-wallet";
+import { requireAsOf } from "@/lib/application/read-wallet-as-of";
+import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
+import { runCooperatively } from "@/lib/application/run-cooperatively";
+import type { Address } from "@/lib/domain/address";
+import type { AsOf } from "@/lib/domain/wallet/cut-history";
+import { buildProfile, type WalletProfile } from "@/lib/domain/wallet/profile";
+import { buildWalletCharts, type WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { buildWalletEvidence, type WalletEvidence } from "@/lib/domain/wallet/wallet-evidence";
+import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+
+/** A profile with what was asked for beside it. */
+export interface DetailedProfile extends WalletProfile {
+  /** What is behind those of its figures that belong to no token. */
+  readonly evidence?: WalletEvidence;
+  readonly charts?: WalletCharts;
+}
+
+export interface DetailedProfileRequest {
+  readonly wallet: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  readonly details: ProfileDetails;
+  readonly signal: AbortSignal;
+}
+
+/** What is wanted beside the profile. */
+export interface ProfileDetails {
+  readonly evidence: boolean;
+  readonly charts: boolean;
+}
+
+export type DetailedProfileReading =
+  | {
+      readonly status: "ready";
+      readonly body: DetailedProfile;
+      readonly ageSeconds: number;
+      readonly stale: boolean;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };
+
+export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
+
+/**
+ * The profile and its details, computed from what the kept answers were computed from, so that all agree. Throws as
+ * `readWallet`.
+ */
+export async function readDetailedProfile(
+  ports: DetailedProfilePorts,
+  { wallet, asOf, details, signal }: DetailedProfileRequest,
+): Promise<DetailedProfileReading> {
+  const end = asOf === null ? null : requireAsOf(asOf);
+  const present = await readWallet(ports, { wallet, view: "basis", signal });
+  if (present.status === "queued") return present;
+  const profile =
+    end === null
+      ? await detailPresent(ports, wallet, present.body, details)
+      : await detailPast(ports, wallet, end, details);
+  return { ...present, body: { ...profile, kol: present.kol } };
+}
+
+async function detailPresent(
+  ports: DetailedProfilePorts,
+  wallet: Address,
+  basis: SnapshotBasis,
+  details: ProfileDetails,
+): Promise<DetailedProfile> {
+  const profile = details.evidence
+    ? await computeEvident(ports, wallet, basis)
+    : await readProfileOf(ports, wallet, basis);
+  return details.charts ? { ...profile, charts: await readChartsOf(ports, wallet, basis) } : profile;
+}
+
+async function detailPast(
+  ports: DetailedProfilePorts,
+  wallet: Address,
+  end: AsOf,
+  details: ProfileDetails,
+): Promise<DetailedProfile> {
+  const { input, figures } = await computeWalletAsOf(ports, wallet, end);
+  return {
+    ...buildProfile(input, figures),
+    ...(details.evidence && { evidence: buildWalletEvidence(input) }),
+    ...(details.charts && { charts: await runCooperatively(buildWalletCharts(input)) }),
+  };
+}
+
+async function computeEvident(
+  ports: DetailedProfilePorts,
+  wallet: Address,
+  basis: SnapshotBasis,
+): Promise<DetailedProfile> {
+  const { input, figures } = await computeAgain(ports, wallet, basis, null);
+  return { ...buildProfile(input, figures), evidence: buildWalletEvidence(input) };
+}
+
+/** The kept profile of the analysis that left `basis`; computed once more where a newer one has taken its place. */
+async function readProfileOf(
+  ports: DetailedProfilePorts,
+  wallet: Address,
+  basis: SnapshotBasis,
+): Promise<WalletProfile> {
+  const kept = await ports.snapshots.find(wallet, "profile");
+  if (kept !== null && kept.calculatedAt === basis.analyzedAt) return kept.body;
+  const { input, figures } = await computeAgain(ports, wallet, basis, null);
+  return buildProfile(input, figures);
+}

@@ -1,0 +1,22 @@
+import type { Steps } from "@/lib/domain/steps";
+
+/** Milliseconds of work between two turns of others: short beside what a request takes anyway. */
+const TURN_MS = 15;
+
+/**
+ * Runs a computation to its end and gives way to whatever else the process has to do each time that it has worked for
+ * `TURN_MS`. `now` is milliseconds from any point.
+ */
+export async function runCooperatively<Result>(
+  steps: Steps<Result>,
+  now: () => number = () => performance.now(),
+): Promise<Result> {
+  let turnEnds = now() + TURN_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (now() < turnEnds) continue;
+    await new Promise(setImmediate);
+    turnEnds = now() + TURN_MS;
+  }
+}
