@@ -96,7 +96,7 @@ test("a stream that is refused is replaced by asking until the job has ended", a
   follow().stream.breakOff(FakeEventSource.CLOSED);
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual([{ status: "active", progress: 50, done: 5, total: 10, queue: null }]);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(told.slice(1)).toEqual([
     { status: "completed", progress: 100, done: null, total: null, queue: null },
     "end",
@@ -134,7 +134,7 @@ test("a job that waits is asked for its place until it begins", async () => {
   stream.say("progress", { status: "waiting", progress: 0 });
   await vi.advanceTimersByTimeAsync(0);
   stream.say("progress", { status: "waiting", progress: 0 });
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   const waiting = { status: "waiting", progress: 0, done: null, total: null };
   expect(told).toEqual([
     { ...waiting, queue: null },

@@ -1,7 +1,7 @@
 "use client";
 
 import { describeQueue } from "@/components/jobs/describe-queue";
-import type { JobState } from "@/components/jobs/job-events";
+import type { JobState } from "@/components/jobs/poll-job";
 import type { FollowedJob } from "@/components/jobs/use-job";
 import type { JobStatus } from "@/lib/domain/jobs";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { followJob, type HolderEvent, type JobState } from "@/components/jobs/job-events";
+import { followJob, type HolderEvent } from "@/components/jobs/job-events";
+import type { JobState } from "@/components/jobs/poll-job";
 
 /** A job as a page knows it. */
 export interface FollowedJob {

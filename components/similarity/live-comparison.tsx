@@ -11,7 +11,7 @@ export function LiveComparison(props: { readonly jobId: string }) {
     <Suspense
       fallback={
         <Panel title="Reading the wallets">
-          <div className="h-20" />
+          <p className="h-20 px-4 py-3 text-sm text-muted">Queued: it waits for its turn.</p>
         </Panel>
       }
     >

@@ -16,7 +16,7 @@ export function LiveHolders(props: {
     <Suspense
       fallback={
         <Panel title="Reading the holders' wallets">
-          <div className="h-20" />
+          <p className="h-20 px-4 py-3 text-sm text-muted">Queued: it waits for its turn.</p>
         </Panel>
       }
     >

@@ -1,14 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { describeQueue } from "@/components/jobs/describe-queue";
-import { QueryProvider } from "@/components/query/query-provider";
+import { type JobState, pollJob } from "@/components/jobs/poll-job";
 import type { AnalysisProgressProps } from "@/components/wallet/analysis-progress";
-import { fetchJobState, type JobState } from "@/components/wallet/follow-job";
-
-const POLL_MS = 1_000;
 
 const WORDS: Readonly<Record<JobState["status"], string>> = {
   waiting: "The analysis waits for its turn.",
@@ -19,31 +15,28 @@ const WORDS: Readonly<Record<JobState["status"], string>> = {
 };
 
 /** Follows a wallet's analysis and shows the page anew when it has ended. */
-export default function AnalysisProgressView(props: AnalysisProgressProps) {
-  return (
-    <QueryProvider>
-      <Progress {...props} />
-    </QueryProvider>
-  );
-}
-
-function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
+export default function AnalysisProgressView({
+  jobId,
+  href,
+  failedParam,
+  isInline = false,
+}: AnalysisProgressProps) {
   const router = useRouter();
-  const { data, isError } = useQuery({
-    queryKey: ["job", jobId],
-    queryFn: ({ signal }) => fetchJobState(jobId, signal),
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL_MS),
-    retry: false,
-  });
-  const ended = hasEnded(data);
-  const failed = data?.status === "failed";
+  const [state, setState] = useState<JobState | null>(null);
+  const [isConnected, setConnected] = useState(true);
   useEffect(() => {
-    if (!ended) return;
-    if (failed) router.replace(addToAddress(failedParam, jobId), { scroll: false });
-    else router.refresh();
-  }, [ended, failed, router, failedParam, jobId]);
+    setState(null);
+    return pollJob(jobId, {
+      onState: setState,
+      onConnection: setConnected,
+      onEnd: (status) => {
+        if (status === "failed") router.replace(addToAddress(failedParam, jobId), { scroll: false });
+        else router.refresh();
+      },
+    });
+  }, [jobId, failedParam, router]);
 
-  const progress = data?.progress ?? 0;
+  const progress = state?.progress ?? 0;
   if (isInline) {
     return (
       <output>
@@ -54,7 +47,7 @@ function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgre
   return (
     <div className="relative max-w-xl">
       <output className="flex justify-between gap-4">
-        <span>{isError ? "The server does not answer; trying again." : describeState(data)}</span>
+        <span>{isConnected ? describeState(state) : "The server does not answer; trying again."}</span>
         <span className="figure">{progress}%</span>
       </output>
       <progress
@@ -78,12 +71,6 @@ function addToAddress(name: string, value: string): string {
   return `${pathname}?${query}`;
 }
 
-function describeState(state: JobState | null | undefined): string {
+function describeState(state: JobState | null): string {
   return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
-}
-
-/** A job that is gone has ended, whatever came of it. */
-function hasEnded(state: JobState | null | undefined): boolean {
-  if (state === undefined) return false;
-  return state === null || state.status === "completed" || state.status === "failed";
 }

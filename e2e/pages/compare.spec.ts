@@ -3,6 +3,7 @@ import { shortAddress } from "@/lib/format";
 import { readDemoWallets } from "../support/demo-wallet";
 import { type Product, startProduct } from "../support/start-product";
 import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { holdJobs } from "./support/hold-jobs";
 import { expectGoodLooks } from "./support/looks";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
@@ -142,6 +143,7 @@ test.describe("without scripts", () => {
     await expect(async () => {
       await page.reload();
       await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 100 });
+      await expect(row(page, "Hodler").getByRole("cell").nth(1)).toContainText("%", { timeout: 100 });
     }).toPass();
   });
 });
@@ -227,14 +229,3 @@ test.describe("where no analysis is done at once", () => {
     await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
   });
 });
-
-/** Answers for the jobs that the page follows until the returned function is called: they are over in an instant. */
-async function holdJobs(page: Page, state: object): Promise<() => void> {
-  let isHeld = true;
-  await page.route("**/api/v1/jobs/*", (route) =>
-    isHeld ? route.fulfill({ json: state }) : route.continue(),
-  );
-  return () => {
-    isHeld = false;
-  };
-}
