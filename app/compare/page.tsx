@@ -80,8 +80,12 @@ async function readColumns(
   }));
   return Promise.all(
     begun.map(async (column) => {
-      const early = await soon(column.reading);
-      return { ...column, reading: early?.value ?? column.reading };
+      const [reading, charts] = await Promise.all([soon(column.reading), soon(column.charts)]);
+      return {
+        ...column,
+        reading: reading === null ? column.reading : reading.value,
+        charts: charts === null ? column.charts : charts.value,
+      };
     }),
   );
 }

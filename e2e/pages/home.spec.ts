@@ -81,6 +81,26 @@ test("the call to copy is one to this site about a demo wallet", async ({ page, 
   );
 });
 
+test("a 404 says what of its address is wrong", async ({ page }) => {
+  const [wallet = ""] = await readDemoWallets();
+  for (const [path, title] of [
+    ["/token/not-an-address", "This is not a Solana address"],
+    [`/wallet/${wallet}/tokens/not-an-address`, "This is not a Solana address"],
+    [`/wallet/${wallet}/figures/nothing`, "There is no such figure"],
+    [`/wallet/${wallet}/figures/hours?of=99`, "There is no such figure"],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test("browsers that look for an icon in its old place find one", async ({ request }) => {
+  const response = await request.get("/favicon.ico");
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-type"]).toMatch(/^image\//);
+});
+
 test("a path that leads nowhere is a 404 with a way back", async ({ page }) => {
   const response = await page.goto("/nothing/here");
   expect(response?.status()).toBe(404);

@@ -34,6 +34,19 @@ test("the search box knows a token from a wallet", async ({ page }) => {
   await expect(page).toHaveURL(`/token/${token}`);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a token's page says what the token is, and offers the way to sign in", async ({ page }) => {
+    await expect(async () => {
+      await page.goto(`/token/${token}`);
+      // What takes longer than a moment streams in, and takes a script to be put in its place.
+      await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole("link", { name: /^Sign in to profile holders/ })).toBeVisible();
+  });
+});
+
 test("who is not signed in sees the token, what an analysis costs, and the way to sign in", async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { readJobId } from "@/app/read-job-id";
+import { soon } from "@/app/soon";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
@@ -35,9 +36,11 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const { isDemo, solanaRpcUrl } = readEnv();
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
+  const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
+  if ((await soon(readToken(mint))) !== null) return content;
   return (
     <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
-      <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />
+      {content}
     </Suspense>
   );
 }

@@ -1,0 +1,3 @@
+import { MalformedAddress } from "@/components/search/malformed-address";
+
+export default MalformedAddress;

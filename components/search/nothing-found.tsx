@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { AddressSearch } from "@/components/search/address-search";
+
+/** A page in the place of one that its address does not lead to: why, and another search. */
+export function NothingFound({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-10">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{children}</p>
+      <AddressSearch size="hero" />
+    </section>
+  );
+}
