@@ -110,6 +110,21 @@ export function formatWord(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** Endpoints whose ids do not read as what people call them. */
+const ENDPOINT_NAMES: Readonly<Record<string, string>> = {
+  "wallet-hud": "Wallet HUD",
+  "wallet-token-detail": "Trades in one token",
+  "batch-hud": "Batch HUD",
+  "holders-agent": "Holders, agent report",
+  "holders-deep": "Deep analysis",
+  "similarity-agent": "Similarity, agent report",
+};
+
+/** What an endpoint of the interface is called where people read it. */
+export function nameEndpoint(id: string): string {
+  return ENDPOINT_NAMES[id] ?? formatWord(id);
+}
+
 /**
  * A text that strangers chose, in one line of at most `length` characters, without the invisible ones that could
  * reorder or hide what stands around it, and without marks that would reach into other lines. What shows nothing is "".

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
 import { readJobId } from "@/app/read-job-id";
@@ -55,11 +56,27 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
         )}
       />
       {reading.status !== "running" && (
-        <Panel title={reading.status === "none" ? "Compare wallets" : "Compare again"}>
+        <Panel title={reading.status === "none" ? "Do they trade alike?" : "Compare again"}>
           <CompareForm key={compared.join()} wallets={compared} credits={account?.balance ?? null} />
         </Panel>
       )}
+      {compared.length === 0 && <DemoGroup />}
     </div>
+  );
+}
+
+/** On the demo chain nobody knows an address. */
+async function DemoGroup() {
+  const showcase = await container().pages.readShowcase();
+  const group = showcase?.group ?? [];
+  if (group.length < 2) return null;
+  return (
+    <p className="text-muted">
+      <Link href={`/similarity?wallets=${group.join(",")}`} className="text-accent hover:underline">
+        Take {group.length} demo wallets
+      </Link>
+      , half of which buy the same tokens within minutes
+    </p>
   );
 }
 

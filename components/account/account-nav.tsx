@@ -16,13 +16,13 @@ export function AccountNav() {
   const path = usePathname();
   return (
     <nav aria-label="Account" className="overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+      <ul className="flex sm:gap-1">
         {PAGES.map(({ href, name }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={path === href ? "page" : undefined}
-              className="block border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
+              className="block border-b-2 border-transparent px-2 py-2 whitespace-nowrap text-muted outline-offset-[-2px] hover:text-text sm:px-3 aria-[current=page]:border-accent aria-[current=page]:text-text"
             >
               {name}
             </Link>

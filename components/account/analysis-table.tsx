@@ -6,7 +6,7 @@ import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import type { JobStatus } from "@/lib/domain/jobs";
-import { formatWord } from "@/lib/format";
+import { nameEndpoint } from "@/lib/format";
 
 /** A job as its owner finds it again. */
 export interface AnalysisRow {
@@ -57,7 +57,7 @@ function AnalysisTableRow({ analysis, now }: { analysis: AnalysisRow; now: numbe
   return (
     <tr className={TABLE_STYLE.row}>
       <th scope="row" className={`${TABLE_STYLE.cell} font-medium`}>
-        {formatWord(endpoint)}
+        {nameEndpoint(endpoint)}
       </th>
       <td className={TABLE_STYLE.cell}>{about}</td>
       <td className={TABLE_STYLE.cell}>

@@ -111,7 +111,8 @@ function RawKey({ apiKey, close }: { apiKey: string; close: () => void }) {
     <div className="grid gap-4">
       <CodeBlock code={apiKey} name="the API key" />
       <p className="text-sm text-warning" role="alert">
-        Copy it now: nobody can show it again. Send it as the header X-Api-Key.
+        Copy it now: nobody can show it again. Send it as the header{" "}
+        <span className="figure whitespace-nowrap">X-Api-Key</span>.
       </p>
       <div className="flex justify-end">
         <button type="button" onClick={close} className={BUTTON_STYLE.primary}>

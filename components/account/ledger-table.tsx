@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
-import { formatCount, formatDateTime, formatWord } from "@/lib/format";
+import { formatCount, formatDateTime, nameEndpoint } from "@/lib/format";
 
 interface LedgerTableProps {
   /** Newest first. */
@@ -87,7 +87,7 @@ function EntryRow({ entry: { at, kind, reason, credits, jobId, requestId, keyId 
       </td>
       <td className={TABLE_STYLE.cell}>{KINDS[kind]}</td>
       <td className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
-        {isOwnWord ? formatWord(reason) : <ForeignText text={reason} length={60} />}
+        {isOwnWord ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />}
       </td>
       <td className={`${TABLE_STYLE.cell} text-muted`}>{describePayer(kind, keyId)}</td>
       <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>

@@ -5,7 +5,7 @@ import { SERIES_COLORS } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
 import { CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
-import { formatCount, formatDate, formatWord } from "@/lib/format";
+import { formatCount, formatDate, nameEndpoint } from "@/lib/format";
 
 const { height, ...MARGIN } = CHART_BOX;
 
@@ -51,7 +51,10 @@ function DayTip({ series, day }: { series: UsageSeries; day: UsageDay | undefine
       </p>
       {listParts(series, day).map(({ endpoint, credits }) => (
         <p key={endpoint} className="mt-1 flex justify-between gap-4">
-          {formatWord(endpoint)} <span className="figure">{formatCount(credits)} cr</span>
+          {nameEndpoint(endpoint)}
+          <span>
+            <span className="figure">{formatCount(credits)}</span> {credits === 1 ? "credit" : "credits"}
+          </span>
         </p>
       ))}
     </div>

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode } from "react";
 import { listParts, type UsageSeries } from "@/components/account/usage-series";
 import { ChartExplorer } from "@/components/charts/chart-explorer";
-import { formatCount, formatDate, formatWord } from "@/lib/format";
+import { formatCount, formatDate, nameEndpoint } from "@/lib/format";
 
 const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 
@@ -14,9 +14,9 @@ export function UsageExplorer({ series, children }: { series: UsageSeries; child
     const day = days[index];
     if (day === undefined) return "";
     const parts = listParts(series, day).map(
-      ({ endpoint, credits }) => `${formatWord(endpoint)} ${formatCount(credits)}`,
+      ({ endpoint, credits }) => `${nameEndpoint(endpoint)} ${formatCount(credits)}`,
     );
-    const spent = parts.length === 0 ? "no credits" : `${parts.join(", ")} credits`;
+    const spent = parts.length === 0 ? "no credits" : `credits for ${parts.join(", ")}`;
     return `${formatDate(`${day.day}T00:00:00Z`)}: ${spent}`;
   };
   return (

@@ -6,7 +6,7 @@ import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-tick
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { DAY_PLACES } from "@/components/charts/day-places";
 import { Panel } from "@/components/ui/panel";
-import { formatCount, formatDate, formatWord } from "@/lib/format";
+import { formatCount, formatDate, nameEndpoint } from "@/lib/format";
 
 /** Credits by day and endpoint: a chart, and the same as a table for those who can't see it. */
 export function UsagePanel({ series }: { series: UsageSeries }) {
@@ -42,7 +42,10 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
               <svg width="10" height="10" aria-hidden="true">
                 <rect width="10" height="10" rx="2" fill={SERIES_COLORS[index]} />
               </svg>
-              {formatWord(endpoint)}
+              {nameEndpoint(endpoint)}
+              <span className="figure text-text">
+                {formatCount(days.reduce((sum, day) => sum + (day.credits[index] ?? 0), 0))}
+              </span>
             </li>
           ))}
         </ul>
@@ -77,7 +80,7 @@ function UsageTable({ endpoints, days }: UsageSeries) {
       <caption>Credits by day and endpoint</caption>
       <thead>
         <tr>
-          {["Day", "Calls", ...endpoints.map(formatWord)].map((name) => (
+          {["Day", "Calls", ...endpoints.map(nameEndpoint)].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -82,10 +82,7 @@ function Topic({ id, title, children }: { id: string; title: string; children: R
 
 function Document({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-    >
+    <a href={href} className="text-link">
       {children}
     </a>
   );

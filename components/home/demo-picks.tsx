@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CopyButton } from "@/components/ui/copy-button";
+import { ForeignText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { formatWord, shortAddress } from "@/lib/format";
 
@@ -33,18 +33,20 @@ export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
             </Link>
           </li>
         ))}
-        <li className="flex items-center gap-x-3 px-4 py-1.5">
-          <span className="w-24 font-medium">Token</span>
+        <li>
           <Link
             href={`/token/${token.address}`}
             prefetch={false}
-            className="figure text-accent"
-            title={token.address}
+            className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 hover:bg-raised"
           >
-            {shortAddress(token.address)}
+            <span className="w-24 font-medium">Token</span>
+            <span className="figure text-accent" title={token.address}>
+              {shortAddress(token.address)}
+            </span>
+            <span className="w-full truncate text-sm text-muted sm:w-auto">
+              <ForeignText text={token.symbol} />, held by many
+            </span>
           </Link>
-          <CopyButton text={token.address} name="the token's address" />
-          <span className="truncate text-sm text-muted">{token.symbol}</span>
         </li>
         {group.length > 1 && (
           <li>

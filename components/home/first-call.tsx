@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Panel } from "@/components/ui/panel";
 
@@ -7,7 +8,12 @@ export function FirstCall({ site, wallet }: { site: string; wallet: string }) {
   return (
     <Panel title="From a program">
       <div className="space-y-3 p-4">
-        <p className="text-muted">Make a key where the server runs:</p>
+        <p className="text-muted">
+          <Link href="/account" prefetch={false} className="text-link">
+            Make a key in your account
+          </Link>
+          , or where the server runs:
+        </p>
         <CodeBlock name="the command" code="npm run admin -- create-key --credits 100 --json" />
         <p className="text-muted">Ask for a wallet's signal. It costs one credit:</p>
         <CodeBlock name="the call" code={call} />

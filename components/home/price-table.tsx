@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Panel } from "@/components/ui/panel";
 import type { PriceList } from "@/lib/domain/billing/build-price-list";
-import { formatCount, formatPrice, formatWord } from "@/lib/format";
+import { formatCount, formatPrice, nameEndpoint } from "@/lib/format";
 
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;
@@ -29,7 +29,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
           {endpoints.map(({ id, method, path, credits, usd }) => (
             <tr key={id}>
               <th scope="row" className={`${CELL} font-normal`}>
-                <span className="sm:inline-block sm:w-40">{formatWord(id)}</span>
+                <span className="sm:inline-block sm:w-44">{nameEndpoint(id)}</span>
                 <span className="figure block text-xs text-faint sm:inline">
                   {method} <Path path={path} />
                 </span>

@@ -16,7 +16,8 @@ export function SessionMenu({ name, credits }: { name: string | null; credits: n
       <span className="figure text-sm max-lg:hidden">{name}</span>
       {credits !== null && (
         <span className="text-sm whitespace-nowrap max-sm:hidden">
-          <span className="figure text-text">{formatCount(credits)}</span> cr
+          <span className="figure text-text">{formatCount(credits)}</span>{" "}
+          {credits === 1 ? "credit" : "credits"}
         </span>
       )}
     </Link>

@@ -14,7 +14,8 @@ import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { shortAddress, tameText } from "@/lib/format";
 
-const LABEL_GAP = 12;
+/** From a circle to the top of its label. */
+const LABEL_GAP = 4;
 const LONGEST_NAME = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
@@ -29,7 +30,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   return (
     <svg
       viewBox={`0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`}
-      className="block h-auto max-h-[70dvh] w-full"
+      className="block h-auto max-h-[70dvh] w-full overflow-visible"
       aria-labelledby={id}
     >
       <title id={id}>Graph of the wallets</title>
@@ -110,11 +111,12 @@ function Node({
         x={x}
         y={y + radius + LABEL_GAP}
         textAnchor="middle"
+        dominantBaseline="hanging"
         fill="var(--text-muted)"
         stroke="var(--surface)"
         strokeWidth={4}
         paintOrder="stroke"
-        className="figure text-[11px] max-sm:text-[20px]"
+        className="figure text-[13px] max-sm:text-[22px]"
       >
         {shortAddress(address)}
       </text>

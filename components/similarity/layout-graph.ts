@@ -14,7 +14,8 @@ export const GRAPH_HEIGHT = 480;
 
 const LEAST_RADIUS = 6;
 const MOST_RADIUS = 20;
-const MARGIN = 36;
+/** Room for the labels of those at the edges. */
+const MARGIN = 56;
 const TICKS = 300;
 
 /**

@@ -75,7 +75,7 @@ function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: N
   });
   if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
   return (
-    <ul className="relative grid max-h-64 gap-x-4 overflow-y-auto px-4 py-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">

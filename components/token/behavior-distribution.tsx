@@ -18,7 +18,7 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
       {shares.length === 0 ? (
         <p className="p-4 text-muted">Classes appear as holders are analysed.</p>
       ) : (
-        <table className="w-full table-fixed border-separate border-spacing-0 text-left">
+        <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
           <caption className="sr-only">Holders by behavior</caption>
           <thead>
             <tr className="text-sm text-muted">

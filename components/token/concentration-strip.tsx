@@ -1,6 +1,6 @@
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { HolderRow } from "@/components/token/holder-row";
-import { Tile } from "@/components/wallet/tile";
+import { Tile, UnknownHeadline } from "@/components/wallet/tile";
 import { measureConcentration } from "@/lib/domain/holders/concentration";
 import { formatCount } from "@/lib/format";
 
@@ -33,22 +33,31 @@ export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
           key={count}
           name={count === 1 ? "Largest" : `Top ${count}`}
           tip={TIPS.top}
-          note={<Without value={formatShare(traders.top[index]?.percent ?? null)} />}
+          note={
+            percent === null ? TOO_FEW : <Without value={formatShare(traders.top[index]?.percent ?? null)} />
+          }
         >
-          <span className="figure">{formatShare(percent)}</span>
+          <Value value={formatShare(percent)} />
         </Tile>
       ))}
       <Tile name="Gini" tip={TIPS.gini} note={<Without value={formatIndex(traders.gini)} />}>
-        <span className="figure">{formatIndex(all.gini)}</span>
+        <Value value={formatIndex(all.gini)} />
       </Tile>
       <Tile name="HHI" tip={TIPS.hhi} note={<Without value={formatIndex(traders.hhi)} />}>
-        <span className="figure">{formatIndex(all.hhi)}</span>
+        <Value value={formatIndex(all.hhi)} />
       </Tile>
     </dl>
   );
 }
 
-function Without({ value }: { value: string }) {
+const TOO_FEW = "Too few holders are listed.";
+
+function Value({ value }: { value: string | null }) {
+  return value === null ? <UnknownHeadline /> : <span className="figure">{value}</span>;
+}
+
+function Without({ value }: { value: string | null }) {
+  if (value === null) return `Unknown without pools and exchanges. ${TOO_FEW}`;
   return (
     <>
       <span className="figure">{value}</span> without pools and exchanges
@@ -60,11 +69,11 @@ function sharesOf(rows: readonly HolderRow[]): readonly number[] {
   return rows.map(({ supplyPercent }) => supplyPercent);
 }
 
-function formatShare(percent: number | null): string {
-  return percent === null ? "—" : formatSupplyShare(percent);
+function formatShare(percent: number | null): string | null {
+  return percent === null ? null : formatSupplyShare(percent);
 }
 
-function formatIndex(value: number | null): string {
-  if (value === null) return "—";
+function formatIndex(value: number | null): string | null {
+  if (value === null) return null;
   return value >= 100 ? formatCount(value) : value.toFixed(2);
 }

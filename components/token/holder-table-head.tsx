@@ -14,6 +14,7 @@ import { TABLE_STYLE } from "@/components/ui/table-style";
 interface Column {
   readonly name: string;
   readonly tip: string;
+  readonly unit?: string;
   /** Null where rows can't be sorted by it. */
   readonly sort: HolderSort | null;
   readonly isNumber: boolean;
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: "#", tip: "Rank by what the holder has, 1 being the most.", sort: "rank", isNumber: true },
   { name: "Holder", tip: "The owner of the token accounts.", sort: null, isNumber: false },
   { name: "Supply", tip: "Part of the token's whole supply.", sort: "supply", isNumber: true },
-  { name: "Value", tip: "What the holding is worth now, in SOL.", sort: "value", isNumber: true },
+  { name: "Value", unit: "SOL", tip: "What the holding is worth now.", sort: "value", isNumber: true },
   { name: "Behavior", tip: "By the median hold time of its completed cycles.", sort: null, isNumber: false },
   { name: "Median hold", tip: "Over all tokens that it traded.", sort: "hold", isNumber: true },
   { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
@@ -41,13 +42,15 @@ const COLUMNS: readonly Column[] = [
   },
   {
     name: "Realized",
-    tip: "Realized result of the wallet over all tokens, in SOL.",
+    unit: "SOL",
+    tip: "Realized result of the wallet over all tokens.",
     sort: "realized",
     isNumber: true,
   },
   {
     name: "Net",
-    tip: "Realized + unrealized result of the wallet over all tokens, in SOL. It takes a price of everything that the wallet holds.",
+    unit: "SOL",
+    tip: "Realized + unrealized result of the wallet over all tokens. It takes a price of everything that the wallet holds.",
     sort: "pnl",
     isNumber: true,
   },
@@ -68,7 +71,13 @@ export function HolderTableHead({ query }: { query: HolderQuery }) {
   );
 }
 
-function HeadCell({ column: { name, tip, sort, isNumber }, query }: { column: Column; query: HolderQuery }) {
+function HeadCell({
+  column: { name, tip, unit, sort, isNumber },
+  query,
+}: {
+  column: Column;
+  query: HolderQuery;
+}) {
   const params = useSearchParams();
   const className = `${TABLE_STYLE.head} ${isNumber ? "text-right" : ""}`;
   if (sort === null) {
@@ -93,6 +102,7 @@ function HeadCell({ column: { name, tip, sort, isNumber }, query }: { column: Co
           </span>
         )}
         <span className="explained">{name}</span>
+        {unit !== undefined && <span className="text-xs text-faint"> {unit}</span>}
       </ShallowLink>
     </th>
   );

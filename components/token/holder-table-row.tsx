@@ -29,7 +29,7 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
             {shortAddress(walletAddress)}
           </Link>
           {knownLabel !== null && (
-            <span className="max-w-40 truncate text-sm text-muted">
+            <span className="max-w-20 truncate text-sm sm:max-w-40 text-muted">
               <ForeignText text={knownLabel} />
             </span>
           )}

@@ -49,7 +49,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
               prefetch={false}
               className={BUTTON_STYLE.quiet}
             >
-              Compare them
+              Do they trade alike?
             </Link>
           )}
           <HolderGroupFilter rows={rows} query={query} />

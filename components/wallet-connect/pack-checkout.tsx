@@ -4,6 +4,7 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { CheckoutActions } from "@/components/account/buy-packs";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { buyPack } from "@/components/wallet-connect/buy-pack";
 import { WalletList } from "@/components/wallet-connect/wallet-list";
 
@@ -69,6 +70,16 @@ export default function PackCheckout({ packId, isDemo, usd, readBlockhash, fund,
           {standing.fault}
         </p>
       )}
+      <div className="mt-2 flex justify-end">
+        <button
+          type="button"
+          onClick={close}
+          disabled={standing.status === "paying"}
+          className={BUTTON_STYLE.quiet}
+        >
+          Cancel
+        </button>
+      </div>
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersPr
         {hidesDust ? "Show dust" : "Hide dust"}
       </Link>
       <p className="text-sm text-muted">{describeCount(tokens)}</p>
+      <p className="text-sm text-faint">Amounts in SOL</p>
       <a
         href={file}
         download={`tokens-${wallet}.csv`}

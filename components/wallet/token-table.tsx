@@ -76,7 +76,7 @@ function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "
 
 function Way({ to, children }: { to: string; children: string }) {
   return (
-    <Link href={to} scroll={false} className="text-accent hover:underline">
+    <Link href={to} scroll={false} className="text-link">
       {children}
     </Link>
   );

@@ -22,7 +22,7 @@ export function WalletNotices({
         <Notice tone="warning" title="These figures are old">
           They could not be refreshed just now and show the wallet as of{" "}
           {formatDateTime(profile.hud.calculatedAt)}.{" "}
-          <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+          <a href={`/wallet/${wallet}`} className="text-link">
             Try again
           </a>
         </Notice>

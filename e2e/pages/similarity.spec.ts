@@ -26,6 +26,12 @@ async function showAll(page: Page): Promise<void> {
   await expect(page).toHaveURL(/min=0(&|$)/);
 }
 
+test("who knows no address is offered a group of the demo", async ({ page }) => {
+  await page.goto("/similarity");
+  await page.getByRole("link", { name: /^Take \d+ demo wallets$/ }).click();
+  await expect(page.getByLabel("Wallets")).toHaveValue(/^(\w{32,44}\n)+\w{32,44}$/);
+});
+
 test("what can't be compared is said before anything is charged", async ({ page }) => {
   await signIn(page, "/similarity");
   const box = page.getByRole("textbox", { name: /^Wallets/ });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
-import { buildReference } from "@/lib/api/openapi/build-reference";
+import { buildReference, type Reference } from "@/lib/api/openapi/build-reference";
 import { siteAddress } from "@/lib/api/openapi/document-route";
 
 export const dynamic = "force-dynamic";
@@ -12,6 +12,13 @@ export const metadata: Metadata = {
 };
 
 export default function ApiReferencePage() {
-  const site = siteAddress();
-  return <ApiReference site={site} reference={buildReference(site)} />;
+  return <ApiReference site={siteAddress()} reference={readReference()} />;
+}
+
+let reference: Reference | undefined;
+
+/** The reference; nothing in it changes while the process runs. */
+function readReference(): Reference {
+  reference ??= buildReference(siteAddress());
+  return reference;
 }
