@@ -87,3 +87,17 @@ test("an address without figures has no charts", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 30_000 });
   await expect(panel(page, "PnL over time")).toHaveCount(0);
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("charts that were made before come with the page", async ({ page }) => {
+    await page.goto(`/wallet/${wallet}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(panel(page, "Hold times").getByRole("table")).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const line = panel(page, "PnL over time").locator("[data-plot] path").first();
+    await expect(line).toBeVisible();
+  });
+});

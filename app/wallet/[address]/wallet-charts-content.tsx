@@ -1,20 +1,39 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { soon } from "@/app/soon";
 import type { ChartPanel } from "@/components/wallet/panel-json";
-import { ChartPanelsUnavailable, WalletChartPanels } from "@/components/wallet/wallet-chart-panels";
+import {
+  ChartPanelsSkeleton,
+  ChartPanelsUnavailable,
+  WalletChartPanels,
+} from "@/components/wallet/wallet-chart-panels";
 import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
 import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
 import { getLog } from "@/lib/log";
 
-/** The charts of a wallet's figures. They come after the figures, and the page stands without them. */
-export async function WalletChartsContent({
+interface WalletChartsContentProps {
+  readonly wallet: Address;
+  readonly toolsOf: (panel: ChartPanel) => ReactNode;
+}
+
+/** The charts of a wallet's figures: with them where they are there soon, else after them. */
+export async function WalletChartsContent(props: WalletChartsContentProps) {
+  const charts = findCharts(props.wallet);
+  if ((await soon(charts)) !== null) return <Charts {...props} charts={charts} />;
+  return (
+    <Suspense fallback={<ChartPanelsSkeleton />}>
+      <Charts {...props} charts={charts} />
+    </Suspense>
+  );
+}
+
+/** The page stands without them. */
+async function Charts({
   wallet,
   toolsOf,
-}: {
-  wallet: Address;
-  toolsOf: (panel: ChartPanel) => ReactNode;
-}) {
-  const charts = await findCharts(wallet);
+  charts: pending,
+}: WalletChartsContentProps & { charts: Promise<WalletCharts | null> }) {
+  const charts = await pending;
   if (charts === null) return <ChartPanelsUnavailable />;
   return <WalletChartPanels wallet={wallet} charts={charts} toolsOf={toolsOf} />;
 }

@@ -1,9 +1,7 @@
-import { Suspense } from "react";
 import { RememberAddress } from "@/components/search/remember-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { WalletPanel } from "@/components/wallet/panel-json";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
-import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
@@ -55,11 +53,7 @@ export async function WalletContent({
             }
             now={Date.now()}
             toolsOf={toolsOf}
-            charts={
-              <Suspense fallback={<ChartPanelsSkeleton />}>
-                <WalletChartsContent wallet={wallet} toolsOf={toolsOf} />
-              </Suspense>
-            }
+            charts={<WalletChartsContent wallet={wallet} toolsOf={toolsOf} />}
           />
         </>
       );
