@@ -13,7 +13,9 @@ const PublicJob = z.strictObject({
       length: z.int().min(1).describe("Jobs that wait, this one included."),
     })
     .optional()
-    .describe("Where it stands among those that wait for the same kind of work; present while it waits, for its owner."),
+    .describe(
+      "Where it stands among those that wait for the same kind of work; present while it waits, for its owner.",
+    ),
 });
 
 /** What the caller who queued the job sees besides. */
