@@ -42,7 +42,7 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
         <Table caption="Ledger">
           <thead>
             <tr>
-              {["Time", "What", "For", "Paid by", "Credits"].map((name) => (
+              {["Time", "Credits", "What", "For", "Paid by"].map((name) => (
                 <th
                   key={name}
                   scope="col"
@@ -85,15 +85,15 @@ function EntryRow({ entry: { at, kind, reason, credits, jobId, requestId, keyId 
       <td className={`${TABLE_STYLE.cell} text-muted`}>
         <time dateTime={at}>{formatDateTime(at)}</time>
       </td>
+      <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>
+        {credits > 0 ? "+" : "−"}
+        {formatCount(Math.abs(credits))}
+      </td>
       <td className={TABLE_STYLE.cell}>{KINDS[kind]}</td>
       <td className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
         {isOwnWord ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />}
       </td>
       <td className={`${TABLE_STYLE.cell} text-muted`}>{describePayer(kind, keyId)}</td>
-      <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>
-        {credits > 0 ? "+" : "−"}
-        {formatCount(Math.abs(credits))}
-      </td>
     </tr>
   );
 }
