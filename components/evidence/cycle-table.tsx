@@ -3,11 +3,10 @@ import {
   PriceCell,
   ResultCell,
   SolCell,
-  TimeCell,
-  TokenCell,
   UnknownCell,
   UsdCell,
 } from "@/components/evidence/evidence-cells";
+import { closedColumn, openedColumn, tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
@@ -26,16 +25,8 @@ export function CycleTable({ cycles, place }: CycleTableProps) {
       cycles={cycles}
       place={place}
       columns={[
-        {
-          name: "Opened",
-          isText: true,
-          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
-        },
-        {
-          name: "Closed",
-          isText: true,
-          cell: ({ closedAt }) => <TimeCell time={closedAt} now={place.now} />,
-        },
+        openedColumn(place),
+        closedColumn(place),
         { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
         { name: "Cost", cell: ({ costSol }) => <SolCell sol={costSol} /> },
         { name: "Result", cell: ({ realizedPnlSol }) => <ResultCell sol={realizedPnlSol} why={NO_RESULT} /> },
@@ -53,11 +44,7 @@ export function EntryTable({ cycles, place }: CycleTableProps) {
       cycles={cycles}
       place={place}
       columns={[
-        {
-          name: "Opened",
-          isText: true,
-          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
-        },
+        openedColumn(place),
         { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
         { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
         { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
@@ -82,11 +69,7 @@ function Cycles({ cycles, place, columns }: CycleTableProps & { columns: readonl
       rows={cycles}
       keyOf={({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`}
       columns={[
-        {
-          name: "Token",
-          isText: true,
-          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
-        },
+        tokenColumn(place),
         ...columns,
         { name: "Trades", cell: ({ signatures }) => <TradesToggle count={signatures.length} /> },
       ]}

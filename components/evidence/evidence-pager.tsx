@@ -1,6 +1,7 @@
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { StepNowhere } from "@/components/ui/step-nowhere";
 import { formatCount } from "@/lib/format";
 
 /** Which rows are shown, and the way to the others. */
@@ -38,15 +39,8 @@ export function EvidencePager({
   );
 }
 
-/** A step that leads nowhere stays in its place, so that the other one does not move under the pointer. */
 function Step({ name, href, place }: { name: string; href: string | null; place: EvidencePlace }) {
-  if (href === null) {
-    return (
-      <span aria-disabled="true" className={`${BUTTON_STYLE.quiet} pointer-events-none opacity-40`}>
-        {name}
-      </span>
-    );
-  }
+  if (href === null) return <StepNowhere name={name} />;
   return (
     <EvidenceStep href={href} place={place} className={BUTTON_STYLE.quiet}>
       {name}

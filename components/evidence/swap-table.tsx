@@ -1,4 +1,5 @@
-import { PlaceCell, ResultCell, SolCell, TokenCell } from "@/components/evidence/evidence-cells";
+import { ResultCell, SolCell, TokenCell } from "@/components/evidence/evidence-cells";
+import { transactionColumn } from "@/components/evidence/evidence-columns";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
@@ -30,7 +31,7 @@ export function SwapTable({ swaps, place }: { swaps: readonly SwapRow[]; place: 
       rows={swaps}
       keyOf={({ signature }) => signature}
       columns={[
-        { name: "Transaction", isText: true, cell: (swap) => <PlaceCell row={swap} place={place} /> },
+        transactionColumn(place),
         { name: "Trades", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
         { name: "Bought for", cell: ({ boughtSol }) => <SolCell sol={boughtSol} /> },
         { name: "Sold for", cell: ({ soldSol }) => <SolCell sol={soldSol} /> },
@@ -100,7 +101,7 @@ export function TransactionTable({
       rows={transactions}
       keyOf={({ signature }) => signature}
       columns={[
-        { name: "Transaction", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> },
+        transactionColumn(place),
         { name: "Kind", isText: true, cell: ({ what }) => KINDS[what] },
         { name: "SOL in or out", cell: ({ solChange }) => <ResultCell sol={solChange} /> },
         { name: "Fee", cell: ({ feeSol }) => <SolCell sol={feeSol} /> },

@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import { Signatures, TradesToggle } from "@/components/evidence/cycle-table";
-import {
-  AmountCell,
-  HoursCell,
-  PlaceCell,
-  ResultCell,
-  SolCell,
-  TimeCell,
-  UsdCell,
-} from "@/components/evidence/evidence-cells";
+import { AmountCell, HoursCell, ResultCell, SolCell, UsdCell } from "@/components/evidence/evidence-cells";
+import { closedColumn, openedColumn, transactionColumn } from "@/components/evidence/evidence-columns";
 import { EvidencePager } from "@/components/evidence/evidence-pager";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
@@ -85,16 +78,8 @@ function Cycles({ cycles, place }: { cycles: readonly CycleView[]; place: Eviden
       rows={cycles}
       keyOf={({ trades }) => trades.join()}
       columns={[
-        {
-          name: "Opened",
-          isText: true,
-          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
-        },
-        {
-          name: "Closed",
-          isText: true,
-          cell: ({ closedAt }) => <TimeCell time={closedAt} now={place.now} />,
-        },
+        openedColumn(place),
+        closedColumn(place),
         { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
         { name: "Result", cell: (cycle) => <ResultCell sol={knownOf(cycle, "realizedPnlSol")} /> },
         { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
@@ -112,11 +97,7 @@ function OpenLots({ lots, place }: { lots: readonly OpenLotView[]; place: Eviden
       rows={lots}
       keyOf={(lot) => JSON.stringify(lot)}
       columns={[
-        {
-          name: "Opened",
-          isText: true,
-          cell: ({ openedAt }) => <TimeCell time={openedAt} now={place.now} />,
-        },
+        openedColumn(place),
         { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
         { name: "Units", cell: (lot) => <AmountCell amount={lot.tokenAmount} raw={lot.tokenAmountRaw} /> },
         { name: "Cost", cell: (lot) => <SolCell sol={knownOf(lot, "costSol")} /> },
@@ -132,7 +113,7 @@ function Transfers({ transfers, place }: { transfers: readonly TransferView[]; p
       rows={transfers}
       keyOf={({ signature }) => signature}
       columns={[
-        { name: "Transaction", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> },
+        transactionColumn(place),
         { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
         { name: "Units", cell: (row) => <AmountCell amount={row.tokenAmount} raw={row.tokenAmountRaw} /> },
         { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },

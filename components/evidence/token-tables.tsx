@@ -6,6 +6,7 @@ import {
   TimeCell,
   TokenCell,
 } from "@/components/evidence/evidence-cells";
+import { tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceTable } from "@/components/evidence/evidence-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
@@ -29,11 +30,7 @@ export function LotTable({ lots, place }: { lots: readonly LotRow[]; place: Evid
       rows={lots}
       keyOf={(lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol])}
       columns={[
-        {
-          name: "Token",
-          isText: true,
-          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
-        },
+        tokenColumn(place),
         { name: "Opened", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
         {
           name: "Units",
@@ -67,11 +64,7 @@ export function TokenResultTable({
       rows={tokens}
       keyOf={({ tokenAddress }) => tokenAddress}
       columns={[
-        {
-          name: "Token",
-          isText: true,
-          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
-        },
+        tokenColumn(place),
         {
           name: "Realized",
           cell: ({ realizedPnlSol }) => (
@@ -101,11 +94,7 @@ export function TokenCyclesTable({
       rows={tokens}
       keyOf={({ tokenAddress }) => tokenAddress}
       columns={[
-        {
-          name: "Token",
-          isText: true,
-          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
-        },
+        tokenColumn(place),
         { name: "Cycles", cell: ({ cycles }) => <span className="figure">{formatCount(cycles)}</span> },
         {
           name: "Result",
@@ -157,11 +146,7 @@ export function DifferenceTable({
       rows={differences}
       keyOf={({ tokenAddress }) => tokenAddress}
       columns={[
-        {
-          name: "Token",
-          isText: true,
-          cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
-        },
+        tokenColumn(place),
         amount("Before", ({ opening }) => opening),
         amount("In", ({ inflow }) => inflow),
         amount("Out", ({ outflow }) => outflow),

@@ -1,12 +1,12 @@
 import {
   AmountCell,
-  PlaceCell,
   PriceCell,
   ResultCell,
   SolCell,
   TokenCell,
   UnknownCell,
 } from "@/components/evidence/evidence-cells";
+import { transactionColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
@@ -57,7 +57,7 @@ export function TradeTable({
       rows={trades}
       keyOf={({ signature, tokenAddress = "" }) => signature + tokenAddress}
       columns={[
-        { name: "Transaction", isText: true, cell: (trade) => <PlaceCell row={trade} place={place} /> },
+        transactionColumn(place),
         ...pick("token", "side"),
         {
           name: "Units",

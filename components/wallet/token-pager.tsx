@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { StepNowhere } from "@/components/ui/step-nowhere";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
 import type { TokenPage } from "@/lib/domain/wallet/token-rows";
 import { formatCount } from "@/lib/format";
@@ -36,15 +37,8 @@ export function TokenPager({
   );
 }
 
-/** A step that leads nowhere stays in its place, so that the other one does not move under the pointer. */
 function Step({ name, href }: { name: string; href: string | null }) {
-  if (href === null) {
-    return (
-      <span aria-disabled="true" className={`${BUTTON_STYLE.quiet} pointer-events-none opacity-40`}>
-        {name}
-      </span>
-    );
-  }
+  if (href === null) return <StepNowhere name={name} />;
   return (
     <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
       {name}

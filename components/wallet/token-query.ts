@@ -25,7 +25,7 @@ const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 /** Which rows of the token table an address asks for. What it says wrongly or not at all is as by default. */
 export function readTokenQuery({ page, sortBy, sortOrder, status, dust }: PageQuery): TokenTableRequest {
   return {
-    page: typeof page === "string" && PAGE_NUMBER.test(page) ? Number(page) : 1,
+    page: readPageNumber(page),
     pageSize: PAGE_SIZE,
     sortBy: TOKEN_SORTS.find((sort) => sort === sortBy) ?? DEFAULT_SORT,
     sortOrder: sortOrder === "ASC" ? "ASC" : DEFAULT_ORDER,
@@ -34,6 +34,11 @@ export function readTokenQuery({ page, sortBy, sortOrder, status, dust }: PageQu
       hidesDust: dust === HIDE_DUST,
     },
   };
+}
+
+/** The page that a query asks for, counted from 1; the first where it does not say so rightly. */
+export function readPageNumber(page: PageQuery[string]): number {
+  return typeof page === "string" && PAGE_NUMBER.test(page) ? Number(page) : 1;
 }
 
 /** The query that asks for these rows, with its question mark; empty for the default. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { describePart, FIGURE_WORDS, findFigure } from "@/components/evidence/figure-words";
-import type { PageQuery } from "@/components/wallet/token-query";
+import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
 import { type Address, isAddress } from "@/lib/domain/address";
 import type { FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
 import { shortAddress } from "@/lib/format";
@@ -19,9 +19,6 @@ export interface AskedFigure {
   readonly formula: string;
 }
 
-/** Beyond this many digits a page number is a slip or a prank. */
-const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
-
 /** What the address of a figure's page asks for; null where there is no such wallet, figure or part. */
 export async function readFigureRequest(props: FigurePageProps): Promise<AskedFigure | null> {
   const { address: wallet, figure: name } = await props.params;
@@ -37,11 +34,6 @@ export async function readFigureRequest(props: FigurePageProps): Promise<AskedFi
     title: part === null ? title : `${title}: ${part}`,
     formula,
   };
-}
-
-/** The page that a query asks for, counted from 1; the first where it does not say so rightly. */
-export function readPageNumber(page: PageQuery[string]): number {
-  return typeof page === "string" && PAGE_NUMBER.test(page) ? Number(page) : 1;
 }
 
 export async function describeFigurePage(props: FigurePageProps): Promise<Metadata> {

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import type { PageQuery } from "@/components/wallet/token-query";
+import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
 import { type Address, isAddress } from "@/lib/domain/address";
 import { shortAddress } from "@/lib/format";
-import { readPageNumber } from "../figures/evidence-request";
 
 export interface TokenTradesPageProps {
   readonly params: Promise<{ readonly address: string; readonly mint: string }>;

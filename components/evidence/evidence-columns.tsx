@@ -1,0 +1,28 @@
+import { PlaceCell, TimeCell, TokenCell } from "@/components/evidence/evidence-cells";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import type { Column } from "@/components/evidence/evidence-table";
+import type { PlaceView } from "@/lib/domain/wallet/token-evidence";
+
+/** The token of a row, and the way to its trades. */
+export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {
+  return {
+    name: "Token",
+    isText: true,
+    cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
+  };
+}
+
+/** When something began that the row tells of. */
+export function openedColumn({ now }: EvidencePlace): Column<{ readonly openedAt: string | null }> {
+  return { name: "Opened", isText: true, cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
+}
+
+/** When it ended. */
+export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt: string | null }> {
+  return { name: "Closed", isText: true, cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
+}
+
+/** The transaction of a row, with its time. */
+export function transactionColumn(place: EvidencePlace): Column<PlaceView> {
+  return { name: "Transaction", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
+}
