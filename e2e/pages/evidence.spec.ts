@@ -198,21 +198,6 @@ test("a day of the PnL line opens its sales, which sum to that day", async ({ pa
   expect(sum(await readColumn(page, page.url(), 7))).toBeCloseTo(Number(result), 8);
 });
 
-test("a figure that is unknown says why, and shows what stands in the way", async ({ page }) => {
-  const unknown: string[] = [];
-  for (const each of wallets) {
-    await openWallet(page, each);
-    const links = page.locator('a[href*="/figures/"]', { hasText: /^unknown$/ });
-    unknown.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));
-  }
-  test.skip(unknown.length === 0, "every figure of the demo wallets is known at the moment");
-  for (const href of unknown) {
-    await page.goto(href);
-    await expect(page.locator("article p").getByText("unknown", { exact: true })).toBeVisible();
-    await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
-  }
-});
-
 test("every figure of the page has a page of its own, with a title and no error", async ({ page }) => {
   test.slow();
   await openWallet(page);
