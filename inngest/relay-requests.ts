@@ -1,43 +1,55 @@
 import type { Inngest } from "inngest";
 import type { Log } from "@/lib/log";
+import type { WorkRun } from "@/lib/ports/work-leases";
 
-/** Requested work that the job system has to be told of. */
+/** Work that the job system has to be told of. */
 export interface RequestSource {
+  /** What it is, for the log. */
+  readonly name: string;
   /** Calls `listener` whenever something was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;
-  /** Claims requests that no event was sent for yet, and says the event of each. */
-  takeEvents(limit: number): Promise<readonly RequestEvent[]>;
+  /** Claims work that no event was sent for yet, and says the event of each. */
+  takeNew(limit: number): Promise<readonly RequestEvent[]>;
+  /** Claims work that the job system has lost, and says the event of each. */
+  takeLost(limit: number): Promise<readonly RequestEvent[]>;
+  /** Takes back claims whose events the job system did not take. */
+  giveBack(works: readonly WorkRun[]): Promise<void>;
+  /** Ends work that was tried in vain. Returns how much. */
+  endHopeless(limit: number): Promise<number>;
 }
 
 export interface RequestEvent {
-  /** Of the requested work: an event that is sent twice runs once. */
+  /** Of the run: an event that is sent twice runs once. */
   readonly id: string;
   readonly name: string;
-  readonly data: Readonly<Record<string, string>>;
+  readonly data: WorkRun & Readonly<Record<string, string | number>>;
 }
 
 const BATCH = 100;
-/** A request whose notification was lost, or whose sending failed, is found this often. */
+/** A request whose notification was lost, or whose sending failed, and work that was lost, is found this often. */
 const LOOK_MS = 5_000;
 
 /**
- * Sends an event for everything that was requested, in whatever process. The request is a row before it is an event,
- * so one that is accepted is never lost. Returns the way to stop.
+ * Sends an event for everything that was requested, in whatever process, and again for what the job system has lost.
+ * The request is a row before it is an event, so one that is accepted is never lost. Returns the way to stop.
  */
 export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
-  const state = { isSending: false, isWanted: false };
-  const wake = async () => {
-    state.isWanted = true;
-    if (state.isSending) return;
-    state.isSending = true;
-    while (state.isWanted) {
-      state.isWanted = false;
-      await sendAll(client, source).catch((error) => log.warn({ err: error }, "requested work waits"));
+  let isBusy = false;
+  let wanted: "nothing" | "new" | "all" = "nothing";
+  const work = async (look: "new" | "all") => {
+    wanted = wanted === "all" ? "all" : look;
+    if (isBusy) return;
+    isBusy = true;
+    while (wanted !== "nothing") {
+      const isLook = wanted === "all";
+      wanted = "nothing";
+      await sendAll(client, source.takeNew, source).catch((err) => log.warn({ err }, "requested work waits"));
+      if (isLook) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
     }
-    state.isSending = false;
+    isBusy = false;
   };
-  const stopListening = source.onRequested(wake);
-  const timer = setInterval(wake, LOOK_MS);
+  const stopListening = source.onRequested(() => void work("new"));
+  const timer = setInterval(() => void work("all"), LOOK_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -45,10 +57,28 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
   };
 }
 
-async function sendAll(client: Inngest.Any, source: RequestSource): Promise<void> {
-  for (;;) {
-    const events = await source.takeEvents(BATCH);
-    if (events.length === 0) return;
-    await client.send(events.map((event) => ({ ...event })));
+/** Ends what is hopeless before the rest is sent: it would be sent once more. */
+async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): Promise<void> {
+  const ended = await source.endHopeless(BATCH);
+  if (ended > 0) log.error({ work: source.name, ended }, "work was given up after many tries");
+  const sent = await sendAll(client, source.takeLost, source);
+  if (sent > 0) log.warn({ work: source.name, sent }, "lost work is begun again");
+}
+
+async function sendAll(
+  client: Inngest.Any,
+  take: RequestSource["takeNew"],
+  { giveBack }: Pick<RequestSource, "giveBack">,
+): Promise<number> {
+  for (let sent = 0; ; ) {
+    const events = await take(BATCH);
+    if (events.length === 0) return sent;
+    try {
+      await client.send(events.map((event) => ({ ...event })));
+    } catch (error) {
+      await giveBack(events.map(({ data }) => data));
+      throw error;
+    }
+    sent += events.length;
   }
 }

@@ -1,30 +1,38 @@
 import type { AnalysisUseCases } from "@/lib/bind-analyses";
 import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
-import { EVENT_OF_GROUP_KIND, EVENT_OF_KIND } from "./events";
-import type { RequestSource } from "./relay-requests";
+import type { DueWork } from "@/lib/ports/work-leases";
+import { EVENT_OF_QUEUE } from "./events";
+import type { RequestEvent, RequestSource } from "./relay-requests";
 
 /** Requested analyses of wallets. */
 export function analysisSource(analyses: AnalysisUseCases): RequestSource {
   return {
-    onRequested: analyses.onRequested,
-    takeEvents: async (limit) =>
-      (await analyses.takeUndispatched(limit)).map(({ id, wallet, kind }) => ({
-        id,
-        name: EVENT_OF_KIND[kind],
-        data: { analysisId: id, wallet },
-      })),
+    ...analyses,
+    name: "analyses",
+    takeNew: async (limit) =>
+      (await analyses.takeNew(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
+    takeLost: async (limit) =>
+      (await analyses.takeLost(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
   };
 }
 
 /** Accepted jobs about several wallets. */
 export function groupJobSource(jobs: GroupJobUseCases): RequestSource {
   return {
-    onRequested: jobs.onRequested,
-    takeEvents: async (limit) =>
-      (await jobs.takeUndispatched(limit)).map(({ id, kind }) => ({
-        id,
-        name: EVENT_OF_GROUP_KIND[kind],
-        data: { jobId: id },
-      })),
+    ...jobs,
+    name: "jobs",
+    takeNew: async (limit) => (await jobs.takeNew(limit)).map((due) => toEvent(due)),
+    takeLost: async (limit) => (await jobs.takeLost(limit)).map((due) => toEvent(due)),
+  };
+}
+
+function toEvent(
+  { id, run, queue, caller, priority }: DueWork,
+  more: { wallet?: string } = {},
+): RequestEvent {
+  return {
+    id: `${id}:${run}`,
+    name: EVENT_OF_QUEUE[queue],
+    data: { ...more, id, run, caller, priority },
   };
 }

@@ -1,11 +1,9 @@
 import { serve } from "inngest/next";
 import { container } from "@/lib/container";
-import { flashAnalysis } from "./functions/flash-analysis";
-import { groupAnalysis } from "./functions/group-analysis";
+import { groupJob } from "./functions/group-job";
 import { historyAnalysis } from "./functions/history-analysis";
-import { holderProfiles } from "./functions/holder-profiles";
-import { similarity } from "./functions/similarity";
 import { sweepJobs } from "./functions/sweep-jobs";
+import { walletAnalysis } from "./functions/wallet-analysis";
 import { inngestRuntime } from "./runtime";
 
 type Handlers = ReturnType<typeof serve>;
@@ -20,15 +18,16 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, sweepJobs: sweep } = container();
+  const { analyses, groupJobs, places, sweepJobs: sweep } = container();
   return serve({
     client,
     functions: [
-      flashAnalysis(client, analyses),
-      groupAnalysis(client, analyses),
-      historyAnalysis(client, analyses),
-      similarity(client, groupJobs),
-      holderProfiles(client, groupJobs),
+      walletAnalysis(client, "flash", analyses, places.flash),
+      walletAnalysis(client, "visitor", analyses, places.visitor),
+      walletAnalysis(client, "group", analyses, places.group),
+      historyAnalysis(client, analyses, places.history),
+      groupJob(client, "similarity", groupJobs, places.similarity),
+      groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
       sweepJobs(client, sweep),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Inngest } from "inngest";
 import { container } from "@/lib/container";
+import type { Places } from "@/lib/domain/admission/queues";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
 import { createExecutor, type Executor } from "./executor/executor";
@@ -54,11 +55,19 @@ async function checkServer(baseUrl: string | null, signal: AbortSignal): Promise
   if (!response.ok) throw new Error(`the Inngest server answers ${response.status}`);
 }
 
+/** Every queue's places, so that none waits for another's, and some for what sweeps. */
+function countPlaces(places: Places): number {
+  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEPING);
+}
+
+const SWEEPING = 4;
+
 /** The key lives as long as the process and is never told: nobody else can run a function. */
 function createEmbedded(env: Env): InngestRuntime {
   const signingKey = `signkey-embedded-${randomBytes(32).toString("hex")}`;
   const executor = createExecutor({
     store: container().executorStore,
+    concurrency: countPlaces(env.places),
     appUrl: `${env.selfUrl}${ROUTE}`,
     signingKey,
     log: getLog(),

@@ -56,7 +56,7 @@ const LEASE_MARGIN_SECONDS = 60;
 /** Everything about billing on one database. */
 export function createBillingPorts(
   database: Database,
-  env: Pick<Env, "syncHoldMs" | "rateLimitRps" | "rateLimitBurst">,
+  env: Pick<Env, "syncHoldMs" | "rateLimitRps" | "rateLimitBurst" | "places">,
 ): BillingPorts {
   const rates = limitRates(database, env);
   const leaseSeconds = Math.ceil(env.syncHoldMs / 1000) + LEASE_MARGIN_SECONDS;
@@ -64,7 +64,7 @@ export function createBillingPorts(
     apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
-    groupJobs: createGroupJobs(database),
+    groupJobs: createGroupJobs(database, env.places),
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
     blocks: createBlockList(database),
@@ -76,7 +76,7 @@ export function createBillingPorts(
 /** Binds what the runner and the handlers ask about callers, credits and jobs. */
 export function bindCalls(
   ports: BillingPorts & { readonly jobWatch: JobWatch },
-): Omit<UseCases, "wallets" | "groups" | "payments" | "identifySession" | "findAccount"> {
+): Omit<UseCases, "wallets" | "groups" | "payments" | "identifySession" | "findAccount" | "noteDelivery"> {
   return {
     identifyCaller: (key) => identifyCaller(ports, key),
     countCall: (subject) => countCall(ports, subject),

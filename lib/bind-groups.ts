@@ -16,7 +16,7 @@ export interface GroupPorts extends ScoreBatchPorts {
 /** Binds what endpoints do with several wallets to its ports. */
 export function bindGroups(ports: GroupPorts): GroupUseCases {
   return {
-    scoreBatch: (wallets) => scoreBatch(ports, wallets),
+    scoreBatch: (wallets, requester) => scoreBatch(ports, wallets, requester),
     requireMint: (mint) => requireMint(ports, mint),
     acceptJobs: (order, works) => acceptJobs(ports, order, works),
     readResult: (key, owner) => readResult(ports, key, owner),

@@ -2,6 +2,7 @@ import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createAnalysisStore } from "@/lib/adapters/prisma/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/prisma/analysis-watch";
+import { createBoughtWallets } from "@/lib/adapters/prisma/bought-wallets";
 import { createLabelStore } from "@/lib/adapters/prisma/label-store";
 import { createSnapshotStore } from "@/lib/adapters/prisma/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/prisma/sol-price-store";
@@ -43,7 +44,7 @@ export function createWalletPorts(
   randomHex: RandomHex,
 ): WalletPorts & Pick<NamingPorts, "tokenNames" | "tokenNameStore"> {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
-  const analyses = createAnalysisStore(pool, randomHex);
+  const analyses = createAnalysisStore(pool, randomHex, env.places);
   const wallets = createWalletStore(pool);
   const chain =
     solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
@@ -56,6 +57,7 @@ export function createWalletPorts(
     charts: new RecentCharts(),
     snapshots: createSnapshotStore(pool),
     analyses,
+    bought: createBoughtWallets(pool),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solPrices: connectSolPrices(env.solPriceUrls),
     solPriceStore: createSolPriceStore(pool),

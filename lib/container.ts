@@ -4,12 +4,14 @@ import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
 import type { MetricsAccess } from "@/lib/api/answer-metrics";
 import { findClientAddress } from "@/lib/api/client-address";
 import { EventStreams } from "@/lib/api/event-streams";
+import { findRequester } from "@/lib/api/find-requester";
 import { createHandle, type Handle } from "@/lib/api/handle";
 import { observeHandle } from "@/lib/api/observe-handle";
 import { admitReader } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
+import { followUp } from "@/lib/application/follow-up";
 import { createNameTokens, type NameTokens } from "@/lib/application/name-tokens";
 import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
@@ -36,6 +38,8 @@ import {
 import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import type { Address } from "@/lib/domain/address";
+import type { Places } from "@/lib/domain/admission/queues";
+import type { Requester } from "@/lib/domain/admission/requester";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import type { FigureEvidence, FigureRequest } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
 import type { TokenEvidencePage } from "@/lib/domain/wallet/figure-evidence/trace-token";
@@ -59,6 +63,8 @@ export interface Container {
   readonly analyses: AnalysisUseCases;
   readonly groupJobs: GroupJobUseCases;
   readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentUpkeep;
+  /** How much work is done at a time, over all processes. */
+  readonly places: Places;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
   /** Whether the product can work; the first caller says how the executor is asked. */
@@ -79,6 +85,8 @@ export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob
    * asked too often.
    */
   admitReader(headers: Headers): Promise<void>;
+  /** Whose work it is where a page makes wallets be analysed. */
+  findRequester(headers: Headers): Promise<Requester>;
   /** Throws `mint_not_found` for an address that is no token's. */
   readToken(mint: Address): Promise<Mint>;
   /** What tokens are called, soon and without fail: those that cannot be named in time are absent. */
@@ -149,6 +157,12 @@ export function createContainer(
           payments,
           identifySession: sessions.identifySession,
           findAccount: sessions.findAccount,
+          noteDelivery(owner, delivered) {
+            if (delivered.length === 0) return;
+            followUp(ports, owner, delivered).catch((err) =>
+              log.warn({ err }, "what is left to read of a bought wallet waits for the next sale"),
+            );
+          },
           ...calls,
         },
         log,
@@ -161,6 +175,8 @@ export function createContainer(
       ...calls,
       wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
       admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
+      findRequester: (headers) =>
+        findRequester(headers, findClientAddress({ headers }, env.trustedProxies), sessions),
       takesPayments: async () => (await payments.readTerms()) !== null,
       readToken: (mint) => readToken(ports, mint),
       nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
@@ -177,6 +193,7 @@ export function createContainer(
     ownAccount: bindOwnAccount(database, billing, env),
     analyses: bindAnalyses(ports, env),
     groupJobs: bindGroupJobs({ ...ports, ...billing }),
+    places: env.places,
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
     checkReadiness(checkExecutor) {
       readiness ??= bindReadiness(database, ports.chain, checkExecutor);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { z } from "zod";
 import type { Address } from "@/lib/domain/address";
+import { type Places, sharePlaces } from "@/lib/domain/admission/queues";
 import { type LogLevel, Settings } from "@/lib/settings";
 
 /** The product's configuration. Every field has a value for an empty environment; null says that a part is off. */
@@ -51,6 +52,8 @@ export interface Env {
   readonly syncHoldMs: number;
   readonly flashSignatures: number;
   readonly maxSignatures: number;
+  /** How much work is done at a time, over all processes. */
+  readonly places: Places;
   /** Sources of prices, at least one each; the first is asked first. */
   readonly tokenPriceUrls: readonly string[];
   readonly solPriceUrls: readonly string[];
@@ -156,6 +159,13 @@ function toEnv(set: Settings): Env {
     syncHoldMs: set.SYNC_HOLD_MS,
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
+    places: sharePlaces({
+      flash: set.JOBS_FLASH_CONCURRENCY,
+      group: set.JOBS_GROUP_CONCURRENCY,
+      history: set.JOBS_HISTORY_CONCURRENCY,
+      jobs: set.JOBS_CONCURRENCY,
+      callerPercent: set.JOBS_CALLER_PERCENT,
+    }),
     tokenPriceUrls: set.TOKEN_PRICE_URL,
     solPriceUrls: set.SOL_PRICE_URL,
     labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),

@@ -38,6 +38,11 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
     advice: "Wait a moment: looking wallets up sets work going, and everybody gets their share.",
     retry: "Try again",
   },
+  server_busy: {
+    title: "Busy with other analyses",
+    advice: "Accounts with credits have places of their own, and never wait behind those without.",
+    retry: "Try again",
+  },
   chain_unavailable: {
     title: "Solana cannot be reached",
     advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",

@@ -21,6 +21,7 @@ test("a function with defaults has four attempts and no limits", () => {
       crons: [],
       cancelOn: [],
       idempotency: null,
+      priority: null,
       concurrency: null,
       lane: null,
     },
@@ -45,6 +46,7 @@ test("triggers, cancellations, keys and limits come through", () => {
     crons: ["0 * * * *"],
     cancelOn: [{ event: "stop", if: "event.data.user == async.data.user", withinMs: 3_600_000 }],
     idempotency: "event.data.order",
+    priority: "event.data.rank",
     concurrency: 10,
     lane: { key: "event.data.user", concurrency: 2 },
   });

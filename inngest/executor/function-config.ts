@@ -29,6 +29,7 @@ const functionConfig = z.object({
     .optional(),
   concurrency: z.union([limit, constraint, z.array(z.union([limit, constraint]))]).optional(),
   idempotency: z.string().optional(),
+  priority: z.object({ run: z.string().optional() }).optional(),
   batchEvents: z.unknown().optional(),
   debounce: z.unknown().optional(),
   rateLimit: z.unknown().optional(),
@@ -40,7 +41,7 @@ const functionConfig = z.object({
 type FunctionConfig = z.infer<typeof functionConfig>;
 type Constraint = z.infer<typeof constraint>;
 
-/** Not done here. `priority` is taken and has no effect: it only orders runs that wait. */
+/** Not done here. */
 const UNSUPPORTED = ["batchEvents", "debounce", "rateLimit", "singleton", "throttle", "timeouts"] as const;
 const DEFAULT_RETRIES = 3;
 
@@ -79,6 +80,7 @@ function toSpec(config: FunctionConfig): FunctionSpec {
       withinMs: rule.timeout === undefined ? null : parseDelay(rule.timeout, Date.now()),
     })),
     idempotency: config.idempotency ?? null,
+    priority: config.priority?.run ?? null,
     ...toLimits(config),
   };
   assertIsSound(spec);
@@ -104,7 +106,7 @@ function toLimits(config: FunctionConfig): Pick<FunctionSpec, "concurrency" | "l
 
 function assertIsSound(spec: FunctionSpec): void {
   const expressions = [...spec.triggers, ...spec.cancelOn].map((rule) => rule.if);
-  for (const expression of [...expressions, spec.idempotency, spec.lane?.key ?? null]) {
+  for (const expression of [...expressions, spec.idempotency, spec.priority, spec.lane?.key ?? null]) {
     if (expression !== null) check(spec, expression, assertIsExpression);
   }
   for (const cron of spec.crons) check(spec, cron, (text) => nextTick(text, new Date()));

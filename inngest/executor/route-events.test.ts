@@ -14,6 +14,7 @@ function spec(changes: Partial<FunctionSpec>): FunctionSpec {
     crons: [],
     cancelOn: [],
     idempotency: null,
+    priority: null,
     concurrency: null,
     lane: null,
     ...changes,

@@ -1,31 +1,23 @@
 import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/bind-analyses";
-import { analysisRequest, HISTORY_REQUESTED } from "../events";
-import { failureOf } from "./failure-of";
+import type { QueuePlaces } from "@/lib/domain/admission/queues";
+import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";
-
-/** Histories read at a time, so that background work leaves the provider to who waits. */
-const CONCURRENCY = 2;
+import { queueOptions } from "./queue-options";
 
 /** Reads the rest of a wallet's history, part by part, then computes its figures again. */
-export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases) {
+export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueuePlaces) {
   return client.createFunction(
-    {
-      id: "history-analysis",
-      triggers: { event: HISTORY_REQUESTED },
-      idempotency: "event.data.analysisId",
-      concurrency: { limit: CONCURRENCY },
-      retries: 4,
-      onFailure: ({ event }) => analyses.fail(failureOf(event.data.event.data)),
-    },
+    { id: "history-analysis", ...queueOptions("history", places) },
     async ({ event, step }) => {
-      const { analysisId: id, wallet } = analysisRequest.parse(event.data);
+      const { id, run, wallet } = analysisRequest.parse(event.data);
       const steps = jobSteps(step, { analysisId: id });
       for (let part = 1; ; part += 1) {
-        const isDone = await steps.run(`read-part-${part}`, () => analyses.extendHistory({ id, wallet }));
-        if (isDone) break;
+        const read = await steps.run(`read-part-${part}`, () => analyses.extendHistory({ id, run, wallet }));
+        if (read.status === "lost") return;
+        if (read.result) break;
       }
-      await steps.run("analyze", () => analyses.runHistory({ id, wallet }));
+      await steps.run("analyze", async () => (await analyses.runHistory({ id, run, wallet })).status);
     },
   );
 }

@@ -1,5 +1,6 @@
 import { insufficientCredits, spendingCapReached } from "@/lib/application/charge-call";
 import type { KeyCaller } from "@/lib/application/identify-caller";
+import { accountRequester } from "@/lib/domain/admission/requester";
 import { findAllowance } from "@/lib/domain/billing/spending";
 import { AppError } from "@/lib/errors";
 import type { Payer } from "./payer";
@@ -48,6 +49,9 @@ export function createAccountPayer(
       if (remaining < credits) throw insufficientCredits(credits, remaining);
       return null;
     },
+
+    requester: ({ credits: price }, wallets) =>
+      accountRequester(userId, { balance: Math.min(remaining, allowance), price, wallets }),
 
     async settle({ price, chargeKey, endpointId, requestId, jobId }) {
       const { credits } = price;

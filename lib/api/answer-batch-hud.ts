@@ -4,18 +4,20 @@ import { monitoringUrl } from "@/lib/domain/jobs";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "./contract/batch-hud";
 import type { CallContext } from "./endpoint";
-import type { Caller } from "./payer";
+import type { PayingCaller } from "./payer";
 
 type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
 
 /** What a caller asks of several wallets. */
-export interface BatchCall extends CallContext<Caller> {
+export interface BatchCall extends CallContext<PayingCaller> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 
 /** The signals that are at hand, and a job to follow for each wallet that has none yet. */
 export async function answerBatchHud({ body, caller, useCases }: BatchCall) {
-  const { huds, queued, skipped, notFound } = await useCases.groups.scoreBatch(body.wallets);
+  const requester = caller.requester(body.wallets.length);
+  const scores = await useCases.groups.scoreBatch(body.wallets, requester);
+  const { huds, queued, skipped, notFound, delivered } = scores;
   const { owner, keyId } = caller;
   const jobs = await Promise.all(
     queued.map(async ({ wallet, analysisId }) => {
@@ -25,7 +27,7 @@ export async function answerBatchHud({ body, caller, useCases }: BatchCall) {
     }),
   );
   const byAddress = Object.fromEntries(huds.map((hud) => [hud.walletAddress, toBatchHud(hud)]));
-  return { status: 200 as const, body: { huds: byAddress, queued: jobs, skipped, notFound } };
+  return { status: 200 as const, body: { huds: byAddress, queued: jobs, skipped, notFound }, delivered };
 }
 
 function toBatchHud(hud: WalletHud): BatchHud {

@@ -10,6 +10,7 @@ import { testAddress } from "@/lib/domain/samples/build-change";
 import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
 import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
 import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { readProblem } from "./testing/read-problem";
 import { TOKEN } from "./testing/sample-token-detail";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
@@ -100,7 +101,7 @@ test("for agents the token, the number and both keys are said", async () => {
 test("both shapes of the result are delivered, whichever endpoint queued the job", async () => {
   const { apiKey } = await api.createKey(5);
   const { jobId, requestId } = Ids.parse((await post(apiKey)).body);
-  await createGroupJobs(database).complete(jobId, HOLDERS);
+  await createGroupJobs(database, TEST_PLACES).complete(jobId, HOLDERS);
   const full = await getResult(apiKey, `holder-profiles:result:${jobId}`);
   expect([full.status, full.body]).toEqual([200, HOLDERS.full]);
   expect((await getResult(apiKey, `holder-profiles:agent:result:${requestId}`)).body).toEqual(HOLDERS.agent);
@@ -136,7 +137,7 @@ describe("a deep analysis", () => {
 
   test("gives the comparison by its key once that is done, 404 before", async () => {
     const { apiKey, first, key } = await queueDeep();
-    const jobs = createGroupJobs(database);
+    const jobs = createGroupJobs(database, TEST_PLACES);
     await jobs.complete(first, HOLDERS);
     expect((await getResult(apiKey, key)).status).toBe(404);
     await jobs.complete((await jobs.findFollower(first)) ?? "", SIMILARITY);
@@ -145,7 +146,7 @@ describe("a deep analysis", () => {
 
   test("whose second half fails keeps the first and gives back the difference to a plain call", async () => {
     const { apiKey, userId, first, key } = await queueDeep();
-    const jobs = createGroupJobs(database);
+    const jobs = createGroupJobs(database, TEST_PLACES);
     await jobs.complete(first, HOLDERS);
     await jobs.fail(first, "It failed.");
     await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 10 });
@@ -155,7 +156,7 @@ describe("a deep analysis", () => {
 
   test("that fails as a whole gives everything back", async () => {
     const { userId, first } = await queueDeep();
-    await createGroupJobs(database).fail(first, "It failed.");
+    await createGroupJobs(database, TEST_PLACES).fail(first, "It failed.");
     await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 15 });
   });
 });

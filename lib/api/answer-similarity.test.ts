@@ -7,6 +7,7 @@ import { testAddress } from "@/lib/domain/samples/build-change";
 import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
 import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
 import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { readProblem } from "./testing/read-problem";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
 
@@ -140,7 +141,7 @@ describe("a result", () => {
     const { apiKey, jobId, requestId } = await queue();
     const missing = await getResult(apiKey, `similarity:result:${requestId}`);
     expect(readProblem(missing)).toMatchObject({ statusCode: 404, code: "result_not_found" });
-    await createGroupJobs(database).complete(jobId, RESULTS);
+    await createGroupJobs(database, TEST_PLACES).complete(jobId, RESULTS);
     const full = await getResult(apiKey, `similarity:result:${requestId}`);
     expect([full.status, full.body]).toEqual([200, RESULTS.full]);
     expect(full.headers.get("x-credits-charged")).toBe("0");
@@ -149,7 +150,7 @@ describe("a result", () => {
 
   test("is nobody else's, and nobody's without a key", async () => {
     const { jobId, requestId } = await queue();
-    await createGroupJobs(database).complete(jobId, RESULTS);
+    await createGroupJobs(database, TEST_PLACES).complete(jobId, RESULTS);
     const stranger = await api.createKey(5);
     const key = `similarity:result:${requestId}`;
     expect(readProblem(await getResult(stranger.apiKey, key)).code).toBe("result_not_found");
@@ -174,8 +175,12 @@ describe("a result", () => {
 describe("the job", () => {
   test("shows two fields to anyone, and to its owner the keys of its results and how many wallets are done", async () => {
     const { apiKey, jobId, requestId } = await queue();
-    await createGroupJobs(database).start(jobId);
-    await createGroupJobs(database).advance(jobId, { percent: 40, walletsDone: 1, walletsTotal: 3 });
+    await createGroupJobs(database, TEST_PLACES).take({ id: jobId, run: 1 });
+    await createGroupJobs(database, TEST_PLACES).advance(jobId, {
+      percent: 40,
+      walletsDone: 1,
+      walletsTotal: 3,
+    });
     const path = `/api/v1/jobs/${jobId}`;
     expect((await api.call(path)).body).toEqual({ status: "active", progress: 40 });
     expect((await api.call(`/api/v1/jobs/${requestId}`)).body).toEqual({ status: "active", progress: 40 });
@@ -191,7 +196,7 @@ describe("the job", () => {
 
   test("that fails gives the credits back, and tells its owner why", async () => {
     const { apiKey, userId, jobId } = await queue();
-    await createGroupJobs(database).fail(jobId, "The chain was away.");
+    await createGroupJobs(database, TEST_PLACES).fail(jobId, "The chain was away.");
     expect((await api.call(`/api/v1/jobs/${jobId}`, withKey(apiKey))).body).toMatchObject({
       status: "failed",
       error: "The chain was away.",

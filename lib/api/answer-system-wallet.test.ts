@@ -64,8 +64,8 @@ afterAll(async () => {
 
 /** Does what the job system would: runs each requested analysis. */
 async function runRequested(): Promise<void> {
-  for (const { id, wallet, kind } of await container.analyses.takeUndispatched(10)) {
-    if (kind === "flash") await container.analyses.runFlash({ id, wallet });
+  for (const { id, run, wallet, queue } of await container.analyses.takeNew(10)) {
+    if (queue === "flash") await container.analyses.runFlash({ id, run, wallet });
   }
 }
 

@@ -1,14 +1,15 @@
 import type { z } from "zod";
+import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { Address } from "@/lib/domain/address";
 import { monitoringUrl } from "@/lib/domain/jobs";
 import type { TokenPageRequest } from "@/lib/domain/wallet/token-rows";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
-import type { Caller } from "./payer";
+import type { PayingCaller } from "./payer";
 import type { Reading, WalletView } from "./wallet-reader";
 
 /** What a caller asks of one wallet. */
-export interface WalletCall extends CallContext<Caller> {
+export interface WalletCall extends CallContext<PayingCaller> {
   readonly params: { readonly addr: Address };
   readonly query: { readonly asOf?: string | undefined };
 }
@@ -38,27 +39,35 @@ export async function answerWallet<View extends WalletView>(
   endpoint: string,
   part: WalletPart<View>,
 ) {
-  const { params, query, useCases, signal } = call;
+  const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
-  const reading = await useCases.wallets.read({ ...part, wallet, asOf: query.asOf ?? null, signal });
+  const requester = caller.requester();
+  const reading = await useCases.wallets.read({
+    ...part,
+    wallet,
+    asOf: query.asOf ?? null,
+    requester,
+    signal,
+  });
   return answerReading(call, endpoint, reading);
 }
 
 /** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
 export async function answerProfile(call: ProfileCall) {
-  const { params, query, useCases, signal } = call;
+  const { params, query, caller, useCases, signal } = call;
   const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
   if (!details.evidence && !details.charts) return answerWallet(call, "wallet-profile", { view: "profile" });
   const asOf = query.asOf ?? null;
-  const reading = await useCases.wallets.readDetailedProfile({ wallet: params.addr, asOf, details, signal });
+  const request = { wallet: params.addr, asOf, details, requester: caller.requester(), signal };
+  const reading = await useCases.wallets.readDetailedProfile(request);
   return answerReading(call, "wallet-profile", reading);
 }
 
 /** The evidence of one token, or the job to follow. */
 export async function answerTokenDetail(call: TokenCall) {
-  const { params, query, useCases, signal } = call;
-  const asOf = query.asOf ?? null;
-  const reading = await useCases.wallets.readToken({ wallet: params.addr, mint: params.mint, asOf, signal });
+  const { params, query, caller, useCases, signal } = call;
+  const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
+  const reading = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
   return answerReading(call, "wallet-token-detail", reading);
 }
 
@@ -67,22 +76,27 @@ async function answerReading<Body>(
   endpoint: string,
   reading: Reading<Body>,
 ) {
-  if (reading.status === "ready") return answerReady(reading);
   const wallet = params.addr;
+  if (reading.status === "ready") return answerReady(wallet, reading);
   const { owner, keyId } = caller;
   const { analysisId } = reading;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
   return answerQueued(wallet, jobId);
 }
 
-function answerReady<Body>(reading: Extract<Reading<Body>, { status: "ready" }>): {
+function answerReady<Body>(
+  wallet: Address,
+  reading: Extract<Reading<Body>, { status: "ready" }>,
+): {
   readonly status: 200;
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
+  readonly delivered: readonly DeliveredWallet[];
 } {
-  const { body, ageSeconds, stale } = reading;
+  const { body, ageSeconds, stale, followUp } = reading;
   const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
-  return { status: 200, body, headers: stale ? { ...age, "X-Data-Stale": "true" } : age };
+  const headers = stale ? { ...age, "X-Data-Stale": "true" } : age;
+  return { status: 200, body, headers, delivered: [{ wallet, followUp }] };
 }
 
 function answerQueued(wallet: Address, jobId: string) {

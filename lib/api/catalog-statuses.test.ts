@@ -3,9 +3,11 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
+import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
 import { failuresOf } from "./openapi/failures-of";
@@ -170,7 +172,7 @@ async function endedJob() {
     jobId,
     JSON.stringify(RESULT),
   ]);
-  await api.groupJobs.fail(jobId);
+  await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
 

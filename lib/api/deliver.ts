@@ -45,9 +45,14 @@ export async function deliver(
     owner: payer.owner,
     keyId: payer.keyId,
     accept: (works) => payer.accept(bill, works),
+    requester: (wallets = 1) => payer.requester(price, wallets),
   };
-  const answer = checkAnswer(definition, await call.run({ caller, useCases, signal }));
-  if (definition.chargeOn !== "acceptance" && answer.status === 200) await payer.settle(bill, answer);
+  const outcome = await call.run({ caller, useCases, signal });
+  const answer = checkAnswer(definition, outcome);
+  if (definition.chargeOn !== "acceptance" && answer.status === 200) {
+    await payer.settle(bill, answer);
+    useCases.noteDelivery(payer.owner, outcome.delivered ?? []);
+  }
   return answer;
 }
 

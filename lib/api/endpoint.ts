@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type {
   EndpointDefinition,
   Immutable,
@@ -76,6 +77,8 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Wallets whose figures the caller has paid for once the answer is settled. */
+  readonly delivered?: readonly DeliveredWallet[];
 }
 
 /** One use-case call: checked input in, an answer of a declared status out. */
@@ -89,6 +92,7 @@ export type DeclaredAnswer<Definition extends EndpointDefinition> = {
     readonly status: Status;
     readonly body: Immutable<z.output<Definition["responses"][Status]>>;
     readonly headers?: Readonly<Record<string, string>>;
+    readonly delivered?: readonly DeliveredWallet[];
   };
 }[keyof Definition["responses"] & number];
 

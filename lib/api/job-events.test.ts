@@ -5,6 +5,7 @@ import { createJobEvents } from "@/lib/adapters/prisma/job-events";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { testAddress } from "@/lib/domain/samples/build-change";
 import type { HolderNews } from "@/lib/ports/job-events";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "./endpoints";
 import { type ReceivedEvent, readEvents } from "./testing/read-events";
 import { readProblem } from "./testing/read-problem";
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-const jobs = () => createGroupJobs(database);
+const jobs = () => createGroupJobs(database, TEST_PLACES);
 const RESULTS = { full: {}, agent: {} };
 const HOLDERS = ["A", "B", "C"].map(
   (name, position): HolderNews => ({
@@ -58,7 +59,7 @@ async function queueJob(): Promise<string> {
 
 /** One holder after the other is done; nothing that everybody may see moves with the second. */
 async function runJob(jobId: string): Promise<void> {
-  await jobs().start(jobId);
+  await jobs().take({ id: jobId, run: 1 });
   for (const [position, holder] of HOLDERS.entries()) {
     await createJobEvents(database).addHolders(jobId, [holder]);
     const percent = [30, 30, 95][position] ?? 0;
@@ -168,7 +169,7 @@ test("what happens while nobody is connected is there for who comes back", async
 
 test("a holder that is said again stays one event", async () => {
   const jobId = await queueJob();
-  await jobs().start(jobId);
+  await jobs().take({ id: jobId, run: 1 });
   const events = createJobEvents(database);
   await Promise.all([1, 2, 3].map(() => events.addHolders(jobId, HOLDERS)));
   expect([...(await events.listHolders(jobId))].sort()).toEqual(

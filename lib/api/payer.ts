@@ -1,4 +1,5 @@
 import type { OrderedWork } from "@/lib/application/accept-jobs";
+import type { Requester } from "@/lib/domain/admission/requester";
 import type { Price } from "@/lib/domain/billing/prices";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { RateReading } from "@/lib/domain/rate-limit";
@@ -21,6 +22,8 @@ export interface KeyHolder extends Caller {
 export interface PayingCaller extends Caller {
   /** Takes the price and records the jobs that it is for, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
+  /** Whose work it is where `wallets` have to be analysed for the price of the call. */
+  requester(wallets?: number): Requester;
 }
 
 /** A caller who can pay. One way of paying is one implementation; the runner knows nothing else about it. */
@@ -43,6 +46,8 @@ export interface Payer extends Caller {
   authorize(price: Price, fingerprint: string): Promise<KeptAnswer | null>;
   /** Throws where what the call carries does not show who calls at this moment, before a kept answer is given. */
   prove(fingerprint: string): Promise<void>;
+  /** Whose work it is where `wallets` have to be analysed for this price, once the call is authorized. */
+  requester(price: Price, wallets: number): Requester;
   /** Takes the price of an answer, once per charge key. Throws as `authorize` does and has taken nothing then. */
   settle(bill: Bill, answer: KeptAnswer): Promise<void>;
   /** Takes the price and records jobs, both or neither, once per charge key. Throws as `settle` does. */

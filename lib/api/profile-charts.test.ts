@@ -5,6 +5,7 @@ import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chai
 import { address } from "@/lib/domain/address";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
+import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { CATALOG } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
 import { withKey } from "./testing/test-api";
@@ -53,8 +54,15 @@ afterAll(async () => {
 async function analyze(text: string): Promise<void> {
   const wallet = address(text);
   const { signal } = new AbortController();
-  const reading = await product.pages.wallets.read({ wallet, asOf: null, view: "hud", signal });
-  if (reading.status === "queued") await product.analyses.runGroup({ id: reading.analysisId, wallet });
+  const reading = await product.pages.wallets.read({
+    wallet,
+    asOf: null,
+    view: "hud",
+    requester: TEST_REQUESTER,
+    signal,
+  });
+  if (reading.status === "queued")
+    await product.analyses.runGroup({ id: reading.analysisId, run: 1, wallet });
 }
 
 async function get(id: keyof typeof ENDPOINTS, path: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { Receipt } from "@/lib/application/charge-call";
 import type { ClaimedCall } from "@/lib/application/claim-call";
 import type { RateSubject } from "@/lib/application/count-call";
+import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { KeyCaller } from "@/lib/application/identify-caller";
 import type { FollowedEvent, JobFollowing } from "@/lib/application/watch-job";
 import type { Job } from "@/lib/domain/jobs";
@@ -34,6 +35,8 @@ export interface UseCases {
   completeCall(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
   releaseCall(claim: HeldClaim): Promise<void>;
   findPrepaidJob(search: PrepaidSearch): Promise<PrepaidJob | null>;
+  /** Notes that figures of wallets were paid for, and sets going what is left to read of them. Never fails. */
+  noteDelivery(owner: string, delivered: readonly DeliveredWallet[]): void;
   queueWalletJob(work: Omit<NewJob, "id">): Promise<string>;
   readJob(jobId: string): Promise<Job>;
   /** What happens to a job from an event on, to its end. */

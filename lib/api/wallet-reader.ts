@@ -1,5 +1,6 @@
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { Address } from "@/lib/domain/address";
+import type { Requester } from "@/lib/domain/admission/requester";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
 import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
@@ -17,7 +18,7 @@ export type WalletView = keyof WalletBodies;
 export interface WalletReader {
   /**
    * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError
-   * `wallet_not_found`, `system_wallet`, `chain_unavailable` or `invalid_request`.
+   * `wallet_not_found`, `system_wallet`, `chain_unavailable`, `server_busy` or `invalid_request`.
    */
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
@@ -31,6 +32,8 @@ export interface WalletRequest<View extends WalletView> {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly view: View;
+  /** Whose work it is where the wallet has to be analysed. */
+  readonly requester: Requester;
   /** For the view `tokens`. */
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */
@@ -50,5 +53,7 @@ export type Reading<Body> =
       readonly ageSeconds: number;
       /** True where older figures had to do because they could not be refreshed. */
       readonly stale: boolean;
+      /** True where more of the wallet can be read, for who pays for it. */
+      readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };

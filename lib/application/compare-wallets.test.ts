@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
 import { type Address, address } from "@/lib/domain/address";
+import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { compareWallets } from "./compare-wallets";
-import { followWallets, type GatheredWallet, requestWallets } from "./gather-wallets";
+import { followWallets, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
 
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
@@ -43,7 +44,7 @@ async function acceptJob(wallets: readonly Address[]) {
     chargeKey: `request:${owner}`,
     jobs: [{ ...ids, work: { kind: "similarity", wallets }, credits: 5 }],
   });
-  await product.ports.groupJobs.start(ids.jobId);
+  await product.ports.groupJobs.take({ id: ids.jobId, run: 1 });
   return { owner, ...ids };
 }
 
@@ -51,7 +52,7 @@ async function acceptJob(wallets: readonly Address[]) {
 async function analyze(gathered: readonly GatheredWallet[]): Promise<void> {
   await Promise.all(
     gathered.map(async ({ wallet, analysisId }) => {
-      if (analysisId !== null) await product.analyses.runGroup({ id: analysisId, wallet });
+      if (analysisId !== null) await product.analyses.runGroup({ id: analysisId, run: 1, wallet });
     }),
   );
 }
@@ -65,7 +66,7 @@ describe("a comparison", () => {
     const ring = traders("ring");
     expect(ring.length).toBeGreaterThanOrEqual(2);
     const { jobId, owner } = await acceptJob(ring);
-    const gathered = await requestWallets(ports, ring);
+    const gathered = await requestWallets(ports, owner, ring);
     expect(await followWallets(ports, jobId, gathered, 0)).toBe(false);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
       wallets: { done: 0, total: ring.length },
@@ -91,7 +92,7 @@ describe("a comparison", () => {
 
   test("waits for nothing where every wallet is fresh", async () => {
     const ring = traders("ring");
-    const gathered = await requestWallets(product.ports, ring);
+    const gathered = await requestWallets(product.ports, "usr_fresh", ring);
     expect(gathered.map(({ analysisId }) => analysisId)).toEqual(ring.map(() => null));
     const { jobId } = await acceptJob(ring);
     expect(await followWallets(product.ports, jobId, gathered, 0)).toBe(true);
@@ -101,7 +102,7 @@ describe("a comparison", () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), EXCHANGE, UNUSED];
     const { jobId, owner } = await acceptJob(wallets);
-    const gathered = await requestWallets(ports, wallets);
+    const gathered = await requestWallets(ports, owner, wallets);
     await analyze(gathered);
     await compareWallets(ports, jobId, gathered);
     const full = await readResult(ports, `similarity:result:${jobId}`, owner);
@@ -116,7 +117,7 @@ describe("a comparison", () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), address("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq")];
     const { jobId, owner } = await acceptJob(wallets);
-    const gathered = await requestWallets(ports, wallets);
+    const gathered = await requestWallets(ports, owner, wallets);
     const unread = gathered[1]?.analysisId ?? "";
     await ports.analyses.finish(unread, { code: "chain_unavailable", message: "The chain is away." });
     await compareWallets(ports, jobId, gathered);

@@ -1,9 +1,10 @@
-import { collectWallets, type GatheredWallet, type GatherPorts } from "@/lib/application/gather-wallets";
+import { collectWallets, type GatherPorts } from "@/lib/application/gather-wallets";
 import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
 import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@/lib/domain/similarity/portfolio";
 import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
 import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
+import type { GatheredWallet } from "@/lib/ports/group-jobs";
 
 /**
  * Compares the wallets of a job whose analyses have ended, and keeps the result. A wallet that is no trader's, or that

@@ -2,55 +2,76 @@ import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { toEntries } from "@/lib/application/history-entries";
 import type { StretchPorts } from "@/lib/application/read-stretch";
 import type { Address } from "@/lib/domain/address";
-import type { ReadOptions, TokenAccount } from "@/lib/ports/chain";
+import type { AccountSearches, SearchedAccounts } from "@/lib/domain/wallet/account-searches";
+import type { ReadOptions } from "@/lib/ports/chain";
 
-/** Token accounts looked at in one go; the rest stay reported as differences. */
+/** Token accounts looked at in one go; the mints of the rest come next time. */
 const MOST_ACCOUNTS = 100;
 /** Transactions listed of one token account. */
 const MOST_TRANSACTIONS = 1_000;
 
+/** What a search has found, and where it has looked. */
+export interface SearchOutcome {
+  /** Transactions that were kept. */
+  readonly found: number;
+  readonly accounts: SearchedAccounts;
+}
+
 /**
- * Looks for what moved tokens of a wallet without mentioning it: a transfer into a token account names that account
- * alone. Reads the token accounts of every mint that does not reconcile, and keeps what it finds within the covered
- * history. Returns the number of transactions found.
+ * Looks for what moved tokens of `mints` without mentioning the wallet: a transfer into a token account names that
+ * account alone. Reads the histories of the wallet's accounts from where `searches` ended, and keeps what it finds
+ * within the covered history.
  */
 export async function explainDifferences(
   ports: StretchPorts,
-  { input, figures, state }: WalletAnalysis,
+  analysis: WalletAnalysis,
+  { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
   options: ReadOptions = {},
-): Promise<number> {
-  const { wallet, changes, coverage } = input;
-  const differing = figures.reconciliation.tokens.filter((token) => token.difference !== 0n);
-  const mints = new Set(differing.map((token) => token.mint));
-  const accounts = listAccounts(mints, state?.tokenAccounts ?? [], changes).slice(0, MOST_ACCOUNTS);
-  const known = new Set(changes.map((change) => change.signature));
+): Promise<SearchOutcome> {
+  const chosen = chooseAccounts(analysis, mints);
+  const { wallet, changes, coverage } = analysis.input;
+  const fromSlot = coverage.fromSlot ?? 0;
+  const known = new Set(changes.map(({ signature }) => signature));
   const tips = await ports.labels.tipAccounts();
-  const found = await Promise.all(
-    accounts.map(async (account) => {
-      let count = 0;
-      const range = { limit: MOST_TRANSACTIONS, isKnown: (signature: string) => known.has(signature) };
-      for await (const chunk of ports.chain.readHistory(account, range, options)) {
-        const entries = toEntries(chunk.transactions, wallet, tips);
-        const within = entries.filter((entry) => entry.slot >= (coverage.fromSlot ?? 0));
-        if (within.length > 0) await ports.wallets.append(wallet, within, null);
-        count += within.length;
-      }
-      return count;
-    }),
-  );
-  return found.reduce((sum, count) => sum + count, 0);
+  let found = 0;
+  const accounts = new Map<Address, Map<Address, string | null>>();
+  const read = async (mint: Address, account: Address) => {
+    const search = searches.get(mint);
+    const until = search?.fromSlot === coverage.fromSlot ? (search.accounts.get(account) ?? null) : null;
+    const range = {
+      limit: MOST_TRANSACTIONS,
+      isKnown: (signature: string) => known.has(signature),
+      ...(until === null ? {} : { until }),
+    };
+    let newest: string | null = null;
+    for await (const chunk of ports.chain.readHistory(account, range, options)) {
+      newest ??= chunk.newest.signature;
+      const entries = toEntries(chunk.transactions, wallet, tips);
+      const within = entries.filter(({ slot }) => slot >= fromSlot);
+      if (within.length > 0) await ports.wallets.append(wallet, within, null);
+      found += within.length;
+    }
+    const searched = accounts.get(mint) ?? new Map<Address, string | null>();
+    accounts.set(mint, searched.set(account, newest ?? until));
+  };
+  await Promise.all(chosen.map(([mint, account]) => read(mint, account)));
+  return { found, accounts };
 }
 
-/** Token accounts of the mints: those that are open now, and those that the history names. */
-function listAccounts(
-  mints: ReadonlySet<Address>,
-  open: readonly TokenAccount[],
-  changes: WalletAnalysis["input"]["changes"],
-): Address[] {
-  const accounts = new Set<Address>();
-  for (const { account, mint } of open) if (mints.has(mint)) accounts.add(account);
-  for (const { tokens } of changes) {
-    for (const { account, mint } of tokens) if (mints.has(mint)) accounts.add(account);
+/** The token accounts of each mint, those that are open now and those that the history names: whole mints, as many as fit. */
+function chooseAccounts(
+  { input, state }: WalletAnalysis,
+  mints: readonly Address[],
+): readonly (readonly [Address, Address])[] {
+  const accounts = new Map(mints.map((mint) => [mint, new Set<Address>()]));
+  for (const { account, mint } of state?.tokenAccounts ?? []) accounts.get(mint)?.add(account);
+  for (const { tokens } of input.changes) {
+    for (const { account, mint } of tokens) accounts.get(mint)?.add(account);
   }
-  return Array.from(accounts);
+  const chosen: (readonly [Address, Address])[] = [];
+  for (const [mint, own] of accounts) {
+    if (chosen.length > 0 && chosen.length + own.size > MOST_ACCOUNTS) continue;
+    for (const account of Array.from(own).slice(0, MOST_ACCOUNTS)) chosen.push([mint, account]);
+  }
+  return chosen;
 }

@@ -2,11 +2,11 @@ import {
   collectWallets,
   followWallets,
   type GatheredView,
-  type GatheredWallet,
   type GatherPorts,
 } from "@/lib/application/gather-wallets";
-import { type FoundHolders, toOutcome } from "@/lib/application/profile-holders";
+import { toOutcome } from "@/lib/application/profile-holders";
 import { buildHolderProfiles } from "@/lib/domain/holders/holder-profiles";
+import type { FoundHolders, GatheredWallet } from "@/lib/ports/group-jobs";
 import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
 
 type FoundHolder = FoundHolders["holders"][number];

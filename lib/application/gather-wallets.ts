@@ -1,10 +1,11 @@
 import { FRESH_MS } from "@/lib/application/read-wallet";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@/lib/domain/address";
+import { paidRequester } from "@/lib/domain/admission/requester";
 import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
-import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { GatheredWallet, GroupJobs } from "@/lib/ports/group-jobs";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 
@@ -15,12 +16,6 @@ export interface GatherPorts {
   readonly groupJobs: GroupJobs;
   readonly labels: Labels;
   readonly clock: Clock;
-}
-
-/** A wallet of a job, with the analysis that it waits for; null where there is nothing to wait for. */
-export interface GatheredWallet {
-  readonly wallet: Address;
-  readonly analysisId: string | null;
 }
 
 /** What became of a wallet, as far as a job is concerned. */
@@ -35,20 +30,22 @@ const GATHERING_PERCENT = 95;
 /** Progress is written at least this often while wallets are being read. */
 const REPORT_MS = 1_000;
 
-/** Sets the analyses going that a job needs: those of wallets that are neither labelled nor fresh. */
+/** Sets the analyses going that a job of `owner` needs: those of wallets that are neither labelled nor fresh. */
 export async function requestWallets(
   { snapshots, analyses, labels, clock }: GatherPorts,
+  owner: string,
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
   const system = await findSystemLabels(labels, wallets);
-  return Promise.all(
-    wallets.map(async (wallet) => {
-      if (system.has(wallet)) return { wallet, analysisId: null };
-      const kept = await snapshots.find(wallet, "hud");
-      const isFresh = kept !== null && clock.now() - kept.calculatedAt < FRESH_MS;
-      return { wallet, analysisId: isFresh ? null : (await analyses.request(wallet, "group")).id };
-    }),
-  );
+  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
+  const kept = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
+  const stale = unlabelled.filter((_, position) => {
+    const snapshot = kept[position] ?? null;
+    return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
+  });
+  const requested = await analyses.request(stale, "group", paidRequester(owner));
+  const ids = new Map(requested.map(({ wallet, id }) => [wallet, id]));
+  return wallets.map((wallet) => ({ wallet, analysisId: ids.get(wallet) ?? null }));
 }
 
 /**

@@ -4,9 +4,8 @@ import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chai
 import { type Address, address } from "@/lib/domain/address";
 import type { HolderProfiles } from "@/lib/domain/holders/holder-profiles";
 import { testAddress } from "@/lib/domain/samples/build-change";
-import type { NewGroupJob } from "@/lib/ports/group-jobs";
+import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
-import type { GatheredWallet } from "./gather-wallets";
 import { readResult } from "./read-result";
 
 const OWNER = "usr_holders";
@@ -52,10 +51,19 @@ async function analyze(gathered: readonly GatheredWallet[], failing: Address | n
   await Promise.all(
     gathered.map(async ({ wallet, analysisId: id }) => {
       if (id === null) return;
-      if (wallet !== failing) await analyses.runGroup({ id, wallet });
+      if (wallet !== failing) await analyses.runGroup({ id, run: 1, wallet });
       else await ports.analyses.finish(id, { code: "chain_unavailable", message: "The chain is away." });
     }),
   );
+}
+
+/** Finds the holders of a job, and says what the job keeps of them. */
+async function findHolders(id: string) {
+  const { jobs, ports } = product;
+  await jobs.find({ id, run: 1 });
+  const findings = (await ports.groupJobs.readWork(id))?.findings ?? null;
+  if (findings?.kind !== "holders") throw new Error("no holders");
+  return findings.found;
 }
 
 async function readProfiles(jobId: string): Promise<HolderProfiles> {
@@ -80,12 +88,11 @@ function readShares(): ReadonlyMap<string, number> {
 test("a token's holders are ranked and analysed; one that fails is counted and costs the others nothing", async () => {
   const { jobs, ports } = product;
   const jobId = await acceptJob("one", token, 12);
-  const found = await jobs.findHolders(jobId);
-  if (found === null) throw new Error("no holders");
+  const found = await findHolders(jobId);
   const failing = found.holders.at(-1)?.wallet ?? null;
   await analyze(found.holders, failing);
-  expect(await jobs.follow(jobId, found.holders)).toBe(true);
-  await jobs.profile(jobId, found);
+  await expect(jobs.follow({ id: jobId, run: 1 })).resolves.toEqual({ status: "done", result: true });
+  await jobs.conclude({ id: jobId, run: 1 });
 
   const { profiles, metadata } = await readProfiles(jobId);
   expect(profiles).toHaveLength(found.holders.length - 1);
@@ -105,10 +112,9 @@ test("a token's holders are ranked and analysed; one that fails is counted and c
 test("a holder is profiled as the simulator knows it, and pools are listed and skipped", async () => {
   const { jobs } = product;
   const jobId = await acceptJob("known", token, 100);
-  const found = await jobs.findHolders(jobId);
-  if (found === null) throw new Error("no holders");
+  const found = await findHolders(jobId);
   await analyze(found.holders);
-  await jobs.profile(jobId, found);
+  await jobs.conclude({ id: jobId, run: 1 });
   const { profiles } = await readProfiles(jobId);
   const truths = new Map(demo.market.truths.map((truth) => [truth.address, truth]));
   const traders = profiles.filter(({ walletAddress }) => truths.get(walletAddress)?.label === null);
@@ -137,21 +143,24 @@ test("a deep analysis goes on to compare the first analysed holders", async () =
   const follower = { jobId: "intel-follower", requestId: "req-follower", credits: 10 };
   const work = { kind: "similarity", wallets: [] } as const;
   const jobId = await acceptJob("deep", token, 40, [{ ...follower, work }]);
-  const found = await jobs.findHolders(jobId);
-  if (found === null) throw new Error("no holders");
+  const found = await findHolders(jobId);
   await analyze(found.holders);
-  const analyzed = await jobs.profile(jobId, found);
-  expect(analyzed.length).toBeLessThanOrEqual(30);
-  await jobs.compareFollowing(jobId, analyzed);
+  await jobs.conclude({ id: jobId, run: 1 });
+  const { profiles } = await readProfiles(jobId);
+  const following = { id: follower.jobId, run: 1 };
+  await jobs.find(following);
+  await jobs.follow(following);
+  await jobs.conclude(following);
   const result = await readResult(ports, "similarity:agent:result:req-follower", OWNER);
-  expect(result).toMatchObject({ metadata: { walletsAnalyzed: analyzed.length } });
+  const compared = Math.min(30, profiles.filter(({ analysisSkipped }) => !analysisSkipped).length);
+  expect(result).toMatchObject({ metadata: { walletsAnalyzed: compared } });
 });
 
 test("a token that is gone ends the job and gives its credits back", async () => {
   const { jobs, ports } = product;
   const before = (await ports.ledger.read(OWNER))?.balance;
   const jobId = await acceptJob("gone", testAddress("Gone"), 5);
-  expect(await jobs.findHolders(jobId)).toBeNull();
+  await jobs.find({ id: jobId, run: 1 });
   await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
     status: "failed",
     error: "There is no such token.",

@@ -1,7 +1,6 @@
 import {
   collectWallets,
   type GatheredView,
-  type GatheredWallet,
   type GatherPorts,
   requestWallets,
 } from "@/lib/application/gather-wallets";
@@ -9,11 +8,12 @@ import type { Address } from "@/lib/domain/address";
 import { toTokens } from "@/lib/domain/amount";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import { buildAgentHolders } from "@/lib/domain/holders/agent-holders";
-import type { HolderDiscovery, HolderOutcome, HolderResult } from "@/lib/domain/holders/holder-outcome";
+import type { HolderOutcome, HolderResult } from "@/lib/domain/holders/holder-outcome";
 import { buildHolderProfiles } from "@/lib/domain/holders/holder-profiles";
 import { rankHolders } from "@/lib/domain/holders/rank-holders";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
+import type { FoundHolders } from "@/lib/ports/group-jobs";
 import type { TokenPrices } from "@/lib/ports/prices";
 
 export interface ProfileHoldersPorts extends GatherPorts {
@@ -21,36 +21,19 @@ export interface ProfileHoldersPorts extends GatherPorts {
   readonly tokenPrices: TokenPrices;
 }
 
-/** Holders that were found and are being analysed, as steps of a job hand them on. */
-export interface FoundHolders {
-  readonly mint: Address;
-  readonly topN: number;
-  readonly discovery: HolderDiscovery;
-  readonly truncated: boolean;
-  /** Unix milliseconds. */
-  readonly startedAt: number;
-  /** By rank. */
-  readonly holders: readonly (GatheredWallet & {
-    readonly rank: number;
-    readonly supplyPercent: number;
-    /** Raw units. */
-    readonly amount: string;
-    readonly valueSol: number | null;
-  })[];
-}
-
 /** A deep analysis compares the first so many analysed holders (decisions §5). */
 const MOST_COMPARED = 30;
 
 /**
- * Begins a job about a token's holders: finds them and sets their analyses going. Null where there is nothing to do
- * any more, or where the token does not exist, which ends the job.
+ * Finds the holders that a job of `owner` is about and sets their analyses going. Null where the token does not exist,
+ * which ends the job.
  */
-export async function findHolders(ports: ProfileHoldersPorts, jobId: string): Promise<FoundHolders | null> {
+export async function findHolders(
+  ports: ProfileHoldersPorts,
+  jobId: string,
+  { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
+): Promise<FoundHolders | null> {
   const startedAt = ports.clock.now();
-  const work = await ports.groupJobs.start(jobId);
-  if (work?.kind !== "holder-profiles") return null;
-  const { mint, topN } = work;
   const [found, priceSol] = await Promise.all([ports.chain.readHolders(mint), readPriceSol(ports, mint)]);
   if (found === null) {
     await ports.groupJobs.fail(jobId, "There is no such token.");
@@ -60,10 +43,11 @@ export async function findHolders(ports: ProfileHoldersPorts, jobId: string): Pr
   const ranked = rankHolders(found.holdings, found.supply, topN);
   const gathered = await requestWallets(
     ports,
-    ranked.map(({ owner }) => owner),
+    owner,
+    ranked.map((holder) => holder.owner),
   );
-  const holders = ranked.map(({ owner, rank, supplyPercent, amount }, position) => ({
-    wallet: owner,
+  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount }, position) => ({
+    wallet,
     analysisId: gathered[position]?.analysisId ?? null,
     rank,
     supplyPercent,
@@ -75,25 +59,27 @@ export async function findHolders(ports: ProfileHoldersPorts, jobId: string): Pr
 
 /**
  * Puts the holders of a job together once their analyses have ended, and keeps the result. One that could not be
- * analysed is counted and costs the others nothing. Returns the wallets that a deep analysis goes on with.
+ * analysed is counted and costs the others nothing. A job that follows is told first which wallets it is about.
  */
 export async function profileHolders(
   ports: ProfileHoldersPorts,
   jobId: string,
   found: FoundHolders,
-): Promise<readonly GatheredWallet[]> {
+): Promise<void> {
   const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
   const views = await collectWallets(ports, holders, "holder");
   const outcomes = holders.map((holder, position) => toOutcome(holder, views[position]));
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
+  const follower = await ports.groupJobs.findFollower(jobId);
+  if (follower !== null) {
+    const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MOST_COMPARED);
+    const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
+    await ports.groupJobs.keepFindings(follower, { kind: "wallets", wallets });
+  }
   await ports.groupJobs.complete(jobId, {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
     agent: buildAgentHolders(survey),
   });
-  return outcomes
-    .filter(({ result }) => result.status === "analyzed")
-    .slice(0, MOST_COMPARED)
-    .map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
 }
 
 /** What became of a holder whose figures are `view`; undefined counts as failed. */

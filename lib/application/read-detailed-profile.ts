@@ -5,6 +5,7 @@ import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import type { Address } from "@/lib/domain/address";
+import type { Requester } from "@/lib/domain/admission/requester";
 import type { AsOf } from "@/lib/domain/wallet/cut-history";
 import { buildProfile, type WalletProfile } from "@/lib/domain/wallet/profile";
 import { buildWalletCharts, type WalletCharts } from "@/lib/domain/wallet/wallet-charts";
@@ -23,6 +24,7 @@ export interface DetailedProfileRequest {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly details: ProfileDetails;
+  readonly requester: Requester;
   readonly signal: AbortSignal;
 }
 
@@ -38,6 +40,7 @@ export type DetailedProfileReading =
       readonly body: DetailedProfile;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };
 
@@ -49,10 +52,10 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
  */
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
-  { wallet, asOf, details, signal }: DetailedProfileRequest,
+  { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
 ): Promise<DetailedProfileReading> {
   const end = asOf === null ? null : requireAsOf(asOf);
-  const present = await readWallet(ports, { wallet, view: "basis", signal });
+  const present = await readWallet(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =
     end === null

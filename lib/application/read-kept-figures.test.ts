@@ -20,7 +20,7 @@ const VIEWS: Partial<SnapshotViews> = { profile: buildProfile(INPUT, FIGURES), t
 const kept: Pick<SnapshotStore, "find"> = {
   async find<View extends keyof SnapshotViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
-    return body === undefined ? null : { calculatedAt: 0, body };
+    return body === undefined ? null : { calculatedAt: 0, body, followUp: false };
   },
 };
 const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };

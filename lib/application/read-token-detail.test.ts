@@ -11,6 +11,7 @@ import { type Address, address } from "@/lib/domain/address";
 import { USDC } from "@/lib/domain/chain/assets";
 import { toTokenRow } from "@/lib/domain/wallet/token-rows";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./extend-history";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
@@ -42,7 +43,8 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
     async find(_, view) {
       const kept = views();
       // As a database gives it back.
-      return kept === null ? null : { calculatedAt: NOW, body: JSON.parse(JSON.stringify(kept))[view] };
+      if (kept === null) return null;
+      return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(kept))[view], followUp: false };
     },
     save: async () => undefined,
   };
@@ -57,7 +59,10 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
     labels: createLabels(null),
     clock: { now: () => NOW },
     snapshots,
-    analyses: { request: async () => ({ id: "under-way", created: false }) },
+    analyses: {
+      request: async (wanted) => wanted.map((wallet) => ({ wallet, id: "under-way", created: false })),
+      estimateWait: async () => 1,
+    },
     watch: { waitForEnd: async () => null },
     holdMs: 0,
   };
@@ -82,7 +87,13 @@ test("the evidence of every token agrees with the row that is served, whatever c
     const { ports, views } = await analyseAndGrow(wallet);
     for (const token of views.tokens) {
       const mint = token.tokenAddress;
-      const reading = await readTokenDetail(ports, { wallet, mint, asOf: null, signal });
+      const reading = await readTokenDetail(ports, {
+        wallet,
+        mint,
+        asOf: null,
+        requester: TEST_REQUESTER,
+        signal,
+      });
       if (reading.status !== "ready") throw new Error("not ready");
       expect(reading.body.row).toEqual(toTokenRow(token));
       expect(reading.body.trades.length).toBeGreaterThan(0);
@@ -98,7 +109,13 @@ test("the cycles of all tokens are those that the wallet's figures were computed
   const { ports, views, analysis } = await analyseAndGrow(wallet);
   const hours: number[] = [];
   for (const { tokenAddress: mint } of views.tokens) {
-    const reading = await readTokenDetail(ports, { wallet, mint, asOf: null, signal });
+    const reading = await readTokenDetail(ports, {
+      wallet,
+      mint,
+      asOf: null,
+      requester: TEST_REQUESTER,
+      signal,
+    });
     if (reading.status === "ready") hours.push(...reading.body.cycles.map((cycle) => cycle.holdTimeHours));
   }
   expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());
@@ -109,7 +126,8 @@ test("a token that was never bought, or not by then, is not found", async () => 
   let kept: SnapshotViews | null = null;
   const ports = createPorts(() => kept);
   kept = toViews(await analyzeWallet(ports, wallet, { limit: 20_000 }));
-  const read = (mint: Address, asOf: string | null) => readTokenDetail(ports, { wallet, mint, asOf, signal });
+  const read = (mint: Address, asOf: string | null) =>
+    readTokenDetail(ports, { wallet, mint, asOf, requester: TEST_REQUESTER, signal });
   const notFound = { code: "token_not_found" };
   await expect(read(USDC, null)).rejects.toMatchObject(notFound);
   const mint = kept.tokens.at(-1)?.tokenAddress ?? USDC;
@@ -122,7 +140,13 @@ test("a token that was never bought, or not by then, is not found", async () => 
 test("a wallet that is not analysed within the hold leaves the analysis to follow", async () => {
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
-  const reading = await readTokenDetail(ports, { wallet, mint: USDC, asOf: null, signal });
+  const reading = await readTokenDetail(ports, {
+    wallet,
+    mint: USDC,
+    asOf: null,
+    requester: TEST_REQUESTER,
+    signal,
+  });
   expect(reading).toEqual({ status: "queued", analysisId: "under-way" });
 });
 
@@ -130,7 +154,7 @@ test("an asOf that is neither a slot nor a time is refused before anything is do
   const [wallet = USDC] = traders;
   const work = readTokenDetail(
     createPorts(() => null),
-    { wallet, mint: USDC, asOf: "soon", signal },
+    { wallet, mint: USDC, asOf: "soon", requester: TEST_REQUESTER, signal },
   );
   await expect(work).rejects.toMatchObject({ code: "invalid_request" });
 });

@@ -4,6 +4,7 @@ import { type ReadWalletPorts, readWallet } from "@/lib/application/read-wallet"
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { Address } from "@/lib/domain/address";
+import type { Requester } from "@/lib/domain/admission/requester";
 import { computeFigures } from "@/lib/domain/wallet/compute-figures";
 import { buildTokenDetail, type TokenDetail } from "@/lib/domain/wallet/token-detail";
 import { AppError } from "@/lib/errors";
@@ -16,6 +17,7 @@ export interface TokenDetailRequest {
   readonly mint: Address;
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
+  readonly requester: Requester;
   readonly signal: AbortSignal;
 }
 
@@ -25,6 +27,7 @@ export type TokenDetailReading =
       readonly body: TokenDetail;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };
 
@@ -34,10 +37,10 @@ export type TokenDetailReading =
  */
 export async function readTokenDetail(
   ports: TokenDetailPorts,
-  { wallet, mint, asOf, signal }: TokenDetailRequest,
+  { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
 ): Promise<TokenDetailReading> {
   const end = asOf === null ? null : requireAsOf(asOf);
-  const present = await readWallet(ports, { wallet, view: "basis", signal });
+  const present = await readWallet(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =
     end === null

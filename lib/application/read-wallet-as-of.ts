@@ -2,6 +2,7 @@ import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-
 import { type ReadWalletPorts, readWallet, type WalletReading } from "@/lib/application/read-wallet";
 import { toViews } from "@/lib/application/to-views";
 import type { Address } from "@/lib/domain/address";
+import type { Requester } from "@/lib/domain/admission/requester";
 import { type AsOf, parseAsOf } from "@/lib/domain/wallet/cut-history";
 import { AppError } from "@/lib/errors";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
@@ -16,6 +17,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly wallet: Address;
     readonly view: View;
     readonly asOf: string;
+    readonly requester: Requester;
     readonly signal: AbortSignal;
   },
 ): Promise<WalletReading<View>> {

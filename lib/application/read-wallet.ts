@@ -1,15 +1,16 @@
 import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
+import { type RequestAnalysisPorts, requestAnalysis } from "@/lib/application/request-analysis";
 import type { Address } from "@/lib/domain/address";
+import type { Requester } from "@/lib/domain/admission/requester";
 import type { Kol } from "@/lib/domain/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
-import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { Analysis, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 
-export interface ReadWalletPorts {
+export interface ReadWalletPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
-  readonly analyses: Pick<AnalysisStore, "request">;
   readonly watch: Pick<AnalysisWatch, "waitForEnd">;
   readonly labels: Labels;
   readonly clock: Clock;
@@ -26,6 +27,8 @@ export type WalletReading<View extends keyof SnapshotViews> =
       readonly body: SnapshotViews[View];
       readonly ageSeconds: number;
       readonly stale: boolean;
+      /** True where more of the wallet can be read, for who pays for it. */
+      readonly followUp: boolean;
       /** Who is known to trade with the wallet, as of now: labels come in while figures are kept. */
       readonly kol: Kol | null;
     }
@@ -34,21 +37,33 @@ export type WalletReading<View extends keyof SnapshotViews> =
 /**
  * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
  * everybody who asks meanwhile. Queued where that does not end within the hold. A stale view is the answer only
- * where the refresh failed. Throws an AppError with the analysis's code where there is nothing to show.
+ * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
+ * or `server_busy`, where there is nothing to show.
  */
 export async function readWallet<View extends keyof SnapshotViews>(
   ports: ReadWalletPorts,
-  request: { readonly wallet: Address; readonly view: View; readonly signal: AbortSignal },
+  request: {
+    readonly wallet: Address;
+    readonly view: View;
+    /** Whose work it is where the wallet has to be analysed. */
+    readonly requester: Requester;
+    readonly signal: AbortSignal;
+  },
 ): Promise<WalletReading<View>> {
-  const { wallet, view, signal } = request;
+  const { wallet, view, requester, signal } = request;
   const kol = await requireTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
   if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
     return ready(ports, kept, { kol, stale: false });
 
-  const { id } = await ports.analyses.request(wallet, "flash");
-  const ended = await ports.watch.waitForEnd(id, ports.holdMs, signal);
-  if (ended === null) return { status: "queued", analysisId: id };
+  const admission = await requestAnalysis(ports, wallet, "flash", requester);
+  if (admission.status === "busy") {
+    if (kept === null) throw admission.error;
+    return ready(ports, kept, { kol, stale: true });
+  }
+  const { analysisId } = admission;
+  const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
+  if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, kept, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
   if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
@@ -73,9 +88,9 @@ function fallBack<View extends keyof SnapshotViews>(
 
 function ready<View extends keyof SnapshotViews>(
   ports: ReadWalletPorts,
-  { body, calculatedAt }: Snapshot<View>,
+  { body, calculatedAt, followUp }: Snapshot<View>,
   { kol, stale }: { readonly kol: Kol | null; readonly stale: boolean },
 ): WalletReading<View> {
   const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
-  return { status: "ready", body, ageSeconds, stale, kol };
+  return { status: "ready", body, ageSeconds, stale, followUp, kol };
 }

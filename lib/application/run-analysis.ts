@@ -1,14 +1,18 @@
 import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import { followUp } from "@/lib/application/follow-up";
 import { toViews } from "@/lib/application/to-views";
 import type { Address } from "@/lib/domain/address";
+import { listUnsearched } from "@/lib/domain/wallet/account-searches";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
+import type { BoughtWallets } from "@/lib/ports/bought-wallets";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
 export interface RunAnalysisPorts extends AnalyzePorts {
   readonly analyses: AnalysisStore;
+  readonly bought: BoughtWallets;
   readonly snapshots: SnapshotStore;
 }
 
@@ -19,9 +23,10 @@ export interface RequestedAnalysis {
 }
 
 /**
- * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one
- * is thrown, for the job system to try again. An analysis of the newest transactions that leaves something to look for
- * asks for the rest: older transactions, up to `maxTransactions`, and what explains balances that do not reconcile.
+ * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one, and
+ * a database that is away, is thrown, for another run to try again. Where an analysis of the newest transactions leaves
+ * something to look for, older transactions up to `maxTransactions` or what explains balances that do not reconcile, it
+ * is looked for at once if somebody has paid for the wallet, else when somebody does.
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
@@ -29,30 +34,41 @@ export async function runAnalysis(
   options: Pick<AnalyzeOptions, "limit" | "budgetMs"> & { readonly maxTransactions: number },
 ): Promise<void> {
   try {
-    await ports.analyses.begin(id);
     const analyze = kind === "history" ? analyzeThoroughly : analyzeWallet;
     const analysis = await analyze(ports, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
-    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis));
+    const isMoreLeft = await hasMore(ports, analysis, options.maxTransactions);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), isMoreLeft);
+    if (kind !== "history") await goOn(ports, { id, wallet, kind }, isMoreLeft);
     await ports.analyses.finish(id, null);
-    if (kind !== "history" && (await hasMore(ports, analysis, options.maxTransactions))) {
-      await ports.analyses.request(wallet, "history");
-    }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code === "database_unavailable") throw error;
     await ports.analyses.finish(id, { code: error.code, message: error.message });
   }
 }
 
-/** Older transactions are left to read, or balances that the read ones do not explain. */
+/** The wallets of a job are paid for when it is accepted; what a call pays for is known when it is answered. */
+async function goOn(
+  ports: RunAnalysisPorts,
+  { id, wallet, kind }: RequestedAnalysis,
+  isMoreLeft: boolean,
+): Promise<void> {
+  const isBought = kind === "group" || (isMoreLeft && (await ports.bought.has(wallet)));
+  if (!isBought) return;
+  const analysis = await ports.analyses.find(id);
+  await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
+}
+
+/** Older transactions are left to read, or balances whose explanation was not looked for as they are now. */
 async function hasMore(
   { wallets }: RunAnalysisPorts,
   { input, figures }: WalletAnalysis,
   maxTransactions: number,
 ): Promise<boolean> {
-  if (figures.reconciliation.verdict === "PARTIAL") return true;
+  const searches = await wallets.readSearches(input.wallet);
+  if (listUnsearched(figures.reconciliation, searches, input.coverage.fromSlot).length > 0) return true;
   const { segments, transactions } = await wallets.readCoverage(input.wallet);
   return segments[0]?.complete === false && transactions < maxTransactions;
 }

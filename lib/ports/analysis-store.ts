@@ -1,26 +1,43 @@
 import type { Address } from "@/lib/domain/address";
+import type { Requester, WorkClass } from "@/lib/domain/admission/requester";
 import type { ErrorCode } from "@/lib/errors";
+import type { DueWork, WorkLeases } from "./work-leases";
 
 /** Analyses under way: one of a kind for each wallet, shared by everybody who waits for it. */
-export interface AnalysisStore {
-  /** The analysis under way, or a new one that waits to be dispatched. */
-  request(wallet: Address, kind: AnalysisKind): Promise<{ readonly id: string; readonly created: boolean }>;
+export interface AnalysisStore extends WorkLeases<DueAnalysis> {
+  /**
+   * For each wallet the analysis under way, or a new one that waits to be dispatched, as far as the requester may have
+   * so many open. One that strangers began becomes the work of an account that asks for it, too, and one that is dead
+   * is begun again at once.
+   */
+  request(
+    wallets: readonly Address[],
+    kind: AnalysisKind,
+    requester: Requester,
+  ): Promise<readonly RequestedAnalysis[]>;
+  /** Seconds until a requester who was refused may have another analysis open. */
+  estimateWait(requester: Requester): Promise<number>;
   find(id: string): Promise<Analysis | null>;
   /** Those of the named analyses that there are, in any order. */
   findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
   /** Why each wallet's last analysis failed, where it did and ended less than `withinMs` ago. */
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
-  /** Marks it active; where it was before, the process that ran it is lost, and this is another attempt. */
-  begin(id: string): Promise<void>;
-  /** Marks it active and moves its progress forward (never back). Without effect on one that has ended. */
+  /** Moves progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
   /** Ends it; without effect on one that has ended. Everybody who waits is woken. */
   finish(id: string, failure: AnalysisFailure | null): Promise<void>;
-  /** Claims analyses that no event was sent for, or whose sending was claimed longer than `staleMs` ago. */
-  takeUndispatched(
-    limit: number,
-    staleMs: number,
-  ): Promise<readonly Pick<Analysis, "id" | "wallet" | "kind">[]>;
+}
+
+export interface RequestedAnalysis {
+  readonly wallet: Address;
+  /** Null where the requester has as many open as it may have. */
+  readonly id: string | null;
+  readonly created: boolean;
+}
+
+/** An analysis that is to be handed to the job system. */
+export interface DueAnalysis extends DueWork {
+  readonly wallet: Address;
 }
 
 /** Wakes who waits for an analysis, across processes. */
@@ -51,6 +68,9 @@ export interface Analysis {
   readonly id: string;
   readonly wallet: Address;
   readonly kind: AnalysisKind;
+  readonly workClass: WorkClass;
+  /** Who asked for it, within the class. */
+  readonly caller: string;
   readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
   /** 0 to 100. */
   readonly progress: number;

@@ -27,8 +27,9 @@ export interface ExecutorStore {
   routeEvents(limit: number, route: (view: RoutingView) => RoutingPlan): Promise<number>;
 
   /**
-   * Claims calls that are ready, oldest first within a function and lane, no more at a time than the function allows
-   * over all processes.
+   * Claims calls that are ready, no more at a time than their function allows over all processes. The lane that has the
+   * fewest calls under way comes first; within a lane, and among lanes with as many, what has priority and then what is
+   * oldest.
    */
   claimCalls(memberId: number, limit: number): Promise<readonly ClaimedCall[]>;
   /**
@@ -94,6 +95,8 @@ export interface FunctionSpec {
   readonly cancelOn: readonly CancelRule[];
   /** Runs with an equal value start once in 24 hours. */
   readonly idempotency: Expression | null;
+  /** Seconds of a head start that a run has before others; null for none. */
+  readonly priority: Expression | null;
   /** Most calls at a time over all lanes; null for no limit. */
   readonly concurrency: number | null;
   /** Most calls at a time among runs with an equal value of `key`. */
@@ -117,6 +120,8 @@ export interface NewRun {
   readonly functionId: string;
   readonly event: ExecutorEvent;
   readonly lane: string;
+  /** Seconds of a head start. */
+  readonly priority: number;
   /** The run is left out where a run with this key was started within a day. */
   readonly key: string | null;
   /** The step.invoke that waits for its end. */

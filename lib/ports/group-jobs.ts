@@ -1,12 +1,15 @@
-import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
+import type { Address } from "@/lib/domain/address";
+import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
+import type { HolderDiscovery } from "@/lib/domain/holders/holder-outcome";
 import type { Job } from "@/lib/domain/jobs";
 import type { ChargeRefusal } from "./billing";
+import type { WorkLeases } from "./work-leases";
 
 /**
  * Work on several wallets that is paid for when it is accepted. Throws an AppError `database_unavailable` where the
  * store is away.
  */
-export interface GroupJobs {
+export interface GroupJobs extends WorkLeases {
   /**
    * Records jobs and takes their price, both or neither, once per charge key: an order that was accepted before gives
    * the jobs of that time and takes nothing.
@@ -16,8 +19,10 @@ export interface GroupJobs {
   find(id: string): Promise<Job | null>;
   /** The job that follows from this one, or null. */
   findFollower(jobId: string): Promise<string | null>;
-  /** Marks a job active and says what it is to do; null where it is gone or has ended. */
-  start(jobId: string): Promise<GroupWork | null>;
+  /** What a job is to do and has found so far; null where it is gone or has ended. */
+  readWork(jobId: string): Promise<GroupWorkState | null>;
+  /** Keeps what a job has found, so that whoever goes on with it need not look again. */
+  keepFindings(jobId: string, findings: GroupFindings): Promise<void>;
   /** Moves progress forward (never back). Without effect on a job that has ended. */
   advance(jobId: string, progress: GroupProgress): Promise<void>;
   /** Ends a job and keeps both shapes of its result. Without effect on one that has ended. */
@@ -27,8 +32,6 @@ export interface GroupJobs {
    * Returns the credits that were given back.
    */
   fail(jobId: string, reason: string): Promise<number>;
-  /** Claims jobs that no event was sent for, or whose sending was claimed longer than `staleMs` ago. */
-  takeUndispatched(limit: number, staleMs: number): Promise<readonly DispatchedJob[]>;
   /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
   findResult(key: ResultKey, owner: string): Promise<string | null>;
 }
@@ -67,7 +70,39 @@ export interface GroupProgress {
   readonly walletsTotal: number;
 }
 
-export interface DispatchedJob {
-  readonly id: string;
-  readonly kind: GroupKind;
+export interface GroupWorkState {
+  /** Who has paid for it. */
+  readonly owner: string;
+  readonly work: GroupWork;
+  /** Null where nothing was kept yet. */
+  readonly findings: GroupFindings | null;
+}
+
+/** What a job has found before its wallets are analysed. */
+export type GroupFindings =
+  | { readonly kind: "holders"; readonly found: FoundHolders }
+  | { readonly kind: "wallets"; readonly wallets: readonly GatheredWallet[] };
+
+/** A wallet of a job, with the analysis that it waits for; null where there is nothing to wait for. */
+export interface GatheredWallet {
+  readonly wallet: Address;
+  readonly analysisId: string | null;
+}
+
+/** Holders that were found and are being analysed. */
+export interface FoundHolders {
+  readonly mint: Address;
+  readonly topN: number;
+  readonly discovery: HolderDiscovery;
+  readonly truncated: boolean;
+  /** Unix milliseconds. */
+  readonly startedAt: number;
+  /** By rank. */
+  readonly holders: readonly (GatheredWallet & {
+    readonly rank: number;
+    readonly supplyPercent: number;
+    /** Raw units. */
+    readonly amount: string;
+    readonly valueSol: number | null;
+  })[];
 }

@@ -1,6 +1,7 @@
 import type { Address } from "@/lib/domain/address";
 import type { HolderFigures } from "@/lib/domain/holders/holder-figures";
 import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
+import type { AccountSearches } from "@/lib/domain/wallet/account-searches";
 import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
 import type { WalletHud } from "@/lib/domain/wallet/hud";
 import type { WalletProfile } from "@/lib/domain/wallet/profile";
@@ -17,6 +18,10 @@ export interface WalletStore {
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
   append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment | null): Promise<void>;
+  /** What was looked for in the histories of the wallet's token accounts; empty where nothing was. */
+  readSearches(wallet: Address): Promise<AccountSearches>;
+  /** Keeps what was looked for, instead of what was kept of it before. */
+  keepSearches(wallet: Address, searches: AccountSearches): Promise<void>;
 }
 
 export interface StoredCoverage {
@@ -59,14 +64,16 @@ export interface HistoryEntry {
 export interface SnapshotStore {
   /** The named part of the newest snapshot, or null where there is none. */
   find<View extends keyof SnapshotViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
-  /** Keeps the snapshot unless a newer one is kept. */
-  save(wallet: Address, calculatedAt: number, views: SnapshotViews): Promise<void>;
+  /** Keeps the snapshot unless a newer one is kept; `followUp` says whether more of the wallet can be read. */
+  save(wallet: Address, calculatedAt: number, views: SnapshotViews, followUp: boolean): Promise<void>;
 }
 
 export interface Snapshot<View extends keyof SnapshotViews> {
   /** Unix milliseconds. */
   readonly calculatedAt: number;
   readonly body: SnapshotViews[View];
+  /** Whether more of the wallet can be read: older transactions, or what explains its balances. */
+  readonly followUp: boolean;
 }
 
 export interface SnapshotViews {

@@ -47,7 +47,8 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 /** What the page of a wallet shows. Every failure becomes a problem in words; what is our fault is logged. */
 export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageReading> {
   try {
-    await container().pages.admitReader(await headers());
+    const { admitReader } = container().pages;
+    await admitReader(await headers());
     const failure = await readFailure(request.failedJobId);
     if (failure === null) return await readFigures(request);
     return (await readKeptFigures(request, { stale: true, refreshJobId: null })) ?? failure;
@@ -58,12 +59,14 @@ export async function readWalletPage(request: WalletPageRequest): Promise<Wallet
 
 async function readFigures(request: WalletPageRequest): Promise<WalletPageReading> {
   const { wallet, tokenRequest } = request;
-  const { wallets } = container().pages;
+  const { wallets, findRequester } = container().pages;
+  const requester = await findRequester(await headers());
   // Nobody tells a page that its reader has gone; the short hold ends it.
   const { signal } = new AbortController();
-  const profile = await wallets.read({ wallet, asOf: null, view: "profile", signal });
+  const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal });
   if (profile.status === "queued") return followAnalysis(request, profile.analysisId);
-  const tokens = await wallets.read({ wallet, asOf: null, view: "tokens", tokens: tokenRequest, signal });
+  const table = { view: "tokens", tokens: tokenRequest } as const;
+  const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
   if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
   return show(profile.body, tokens.body, { stale: profile.stale, refreshJobId: null });
 }

@@ -1,4 +1,5 @@
 import type { Address } from "@/lib/domain/address";
+import type { AccountSearches } from "@/lib/domain/wallet/account-searches";
 import { addSegment, type CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
 import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
 
@@ -14,6 +15,7 @@ const HISTORY_ID = 1;
 /** Histories in memory, for an analysis that leaves nothing behind. */
 export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, KeptWallet>();
+  const searches = new Map<Address, AccountSearches>();
   const keep = (wallet: Address): KeptWallet => {
     const kept = wallets.get(wallet) ?? { entries: new Map(), segments: [] };
     wallets.set(wallet, kept);
@@ -41,6 +43,12 @@ export function createMemoryWalletStore(): WalletStore {
       for (const entry of entries)
         if (!kept.entries.has(entry.signature)) kept.entries.set(entry.signature, entry);
       if (segment !== null) kept.segments = addSegment(kept.segments, segment);
+    },
+
+    readSearches: async (wallet) => searches.get(wallet) ?? new Map(),
+
+    async keepSearches(wallet, kept) {
+      searches.set(wallet, kept);
     },
   };
 }

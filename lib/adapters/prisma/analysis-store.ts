@@ -1,34 +1,27 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import { type Address, address } from "@/lib/domain/address";
+import { type Places, PRIORITY } from "@/lib/domain/admission/queues";
+import { WORK_CLASSES } from "@/lib/domain/admission/requester";
 import { ERROR_CODES } from "@/lib/errors";
-import { ANALYSIS_KINDS, type Analysis, type AnalysisStore } from "@/lib/ports/analysis-store";
+import {
+  ANALYSIS_KINDS,
+  type Analysis,
+  type AnalysisStore,
+  type DueAnalysis,
+} from "@/lib/ports/analysis-store";
 import type { RandomHex } from "@/lib/ports/random";
+import { estimateWait, requestAnalyses } from "./request-analyses";
 import { runStatement } from "./run-statement";
+import { createWorkLeases, type DueRow } from "./work-leases";
 
-/** An analysis was requested, in some process. */
-export const REQUESTED_CHANNEL = "walletlens_analysis_requested";
 /** An analysis has ended; the payload is its id. */
 export const ENDED_CHANNEL = "walletlens_analysis_ended";
 
 const ANALYSIS_ID_BYTES = 16;
 
-const COLUMNS = "id, wallet, kind, status, progress, error_code, error, created_at, finished_at";
-
-/**
- * The touch makes an analysis that is under way come back. xmax is 0 only in a row that was just inserted:
- * https://www.postgresql.org/docs/current/ddl-system-columns.html
- */
-const REQUEST = {
-  name: "request-analysis",
-  text: `
-    WITH wanted AS (
-      INSERT INTO analyses (id, wallet, kind) VALUES ($1, $2, $3)
-      ON CONFLICT (wallet, kind) WHERE finished_at IS NULL DO UPDATE SET wallet = excluded.wallet
-      RETURNING id, xmax = 0 AS created
-    )
-    SELECT id, created, CASE WHEN created THEN pg_notify('${REQUESTED_CHANNEL}', id) END FROM wanted`,
-};
+const COLUMNS =
+  "id, wallet, kind, work_class, caller, status, progress, error_code, error, created_at, finished_at";
 
 const FIND = { name: "find-analysis", text: `SELECT ${COLUMNS} FROM analyses WHERE id = $1` };
 
@@ -43,15 +36,6 @@ const FIND_LAST = {
     SELECT DISTINCT ON (wallet) ${COLUMNS} FROM analyses
     WHERE wallet = ANY ($1::text[]) AND finished_at > now() - $2 * interval '1 millisecond'
     ORDER BY wallet, created_at DESC`,
-};
-
-/** One that begins while it is active has lost the process that ran it, or failed in a way that is tried again. */
-const BEGIN = {
-  name: "begin-analysis",
-  text: `
-    UPDATE analyses SET attempt = attempt + (status = 'active')::int, status = 'active',
-      progress = greatest(progress, 1), updated_at = now()
-    WHERE id = $1 AND finished_at IS NULL`,
 };
 
 const ADVANCE = {
@@ -73,25 +57,36 @@ const FINISH = {
     SELECT pg_notify('${ENDED_CHANNEL}', id) FROM ended`,
 };
 
-const TAKE_UNDISPATCHED = {
-  name: "take-undispatched-analyses",
-  text: `
-    UPDATE analyses SET dispatched_at = date_trunc('milliseconds', now()) WHERE id IN (
-      SELECT id FROM analyses
-      WHERE dispatched_at IS NULL
-        OR (status = 'waiting' AND finished_at IS NULL AND dispatched_at <= now() - $2 * interval '1 millisecond')
-      ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ) RETURNING id, wallet, kind`,
-};
+/** Analyses of one place in the queues: those of strangers stand apart. */
+const QUEUE = "CASE WHEN w.kind = 'flash' AND w.work_class = 'stranger' THEN 'visitor' ELSE w.kind END";
+const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
 
-/** Analyses in PostgreSQL. */
-export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisStore {
-  return {
-    async request(wallet, kind) {
-      const id = `analysis-${randomHex(ANALYSIS_ID_BYTES)}`;
-      const [row] = await runStatement<{ id: string; created: boolean }>(pool, REQUEST, [id, wallet, kind]);
-      return { id: row?.id ?? id, created: row?.created ?? true };
+/** Analyses in PostgreSQL, done in `places`. */
+export function createAnalysisStore(pool: Pool, randomHex: RandomHex, places: Places): AnalysisStore {
+  const { takeNew, takeLost, ...leases } = createWorkLeases(
+    pool,
+    {
+      name: "analyses",
+      queue: QUEUE,
+      caller: "w.caller",
+      priority: `CASE w.work_class ${PRIORITIES} END`,
+      subject: "w.wallet",
+      ready: "true",
     },
+    places,
+  );
+  return {
+    ...leases,
+    takeNew: async (limit) => (await takeNew(limit)).map(toDue),
+    takeLost: async (limit) => (await takeLost(limit)).map(toDue),
+
+    request(wallets, kind, requester) {
+      const ids = wallets.map(() => `analysis-${randomHex(ANALYSIS_ID_BYTES)}`);
+      return requestAnalyses(pool, wallets, kind, requester, ids);
+    },
+
+    estimateWait: (requester) =>
+      estimateWait(pool, requester, places[requester.workClass === "stranger" ? "visitor" : "flash"].total),
 
     async find(id) {
       const [row] = await runStatement(pool, FIND, [id]);
@@ -111,10 +106,6 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisS
       return new Map(failed);
     },
 
-    async begin(id) {
-      await runStatement(pool, BEGIN, [id]);
-    },
-
     async advance(id, progress) {
       await runStatement(pool, ADVANCE, [id, Math.floor(progress)]);
     },
@@ -122,22 +113,22 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex): AnalysisS
     async finish(id, failure) {
       await runStatement(pool, FINISH, [id, failure?.code ?? null, failure?.message ?? null]);
     },
-
-    async takeUndispatched(limit, staleMs) {
-      const rows = await runStatement(pool, TAKE_UNDISPATCHED, [limit, staleMs]);
-      return rows.map((row) => dispatchSchema.parse(row));
-    },
   };
 }
 
 const addressSchema = z.string().transform((value): Address => address(value));
 const kindSchema = z.enum(ANALYSIS_KINDS);
-const dispatchSchema = z.object({ id: z.string(), wallet: addressSchema, kind: kindSchema });
+
+function toDue({ subject, ...due }: DueRow): DueAnalysis {
+  return { ...due, wallet: addressSchema.parse(subject) };
+}
 
 const analysisSchema = z.object({
   id: z.string(),
   wallet: addressSchema,
   kind: kindSchema,
+  work_class: z.enum(WORK_CLASSES),
+  caller: z.string(),
   status: z.enum(["waiting", "active", "delayed", "completed", "failed"]),
   progress: z.number(),
   error_code: z.enum(ERROR_CODES).nullable(),
@@ -147,9 +138,10 @@ const analysisSchema = z.object({
 });
 
 function toAnalysis(row: object): Analysis {
-  const { error_code, error, created_at, finished_at, ...rest } = analysisSchema.parse(row);
+  const { work_class, error_code, error, created_at, finished_at, ...rest } = analysisSchema.parse(row);
   return {
     ...rest,
+    workClass: work_class,
     failure: error_code === null ? null : { code: error_code, message: error ?? "" },
     createdAt: created_at.getTime(),
     finishedAt: finished_at?.getTime() ?? null,

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { JobWatch } from "@/lib/ports/job-events";
-import { ENDED_CHANNEL, REQUESTED_CHANNEL } from "./analysis-store";
+import { ENDED_CHANNEL } from "./analysis-store";
 import { CHANGED_CHANNEL } from "./job-events";
+import { REQUESTED_CHANNEL } from "./request-analyses";
 import { Wakers } from "./wakers";
 
 const RECONNECT_MS = 500;

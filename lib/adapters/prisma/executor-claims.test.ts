@@ -29,7 +29,7 @@ beforeEach(async () => {
 const store = () => createExecutorStore(connection.pool, database.url);
 
 async function register(...specs: readonly Partial<FunctionSpec>[]): Promise<void> {
-  const plain = { maxAttempts: 1, triggers: [], crons: [], cancelOn: [], idempotency: null };
+  const plain = { maxAttempts: 1, triggers: [], crons: [], cancelOn: [], idempotency: null, priority: null };
   await store().saveFunctions(
     "app",
     specs.map((spec) => ({ id: "f", concurrency: null, lane: null, ...plain, ...spec })),
@@ -85,6 +85,32 @@ test("the lane of the oldest call comes first, so that none waits for ever", asy
   await enqueue("f", "z", 1);
   await enqueue("f", "a", 100);
   expect(await claim(10)).toEqual(["f/z/1"]);
+});
+
+test("the many calls of one lane do not stand before the first of another, nor before what frees", async () => {
+  await register({ id: "f", concurrency: 4, lane: { key: "event.data.user", concurrency: 4 } });
+  await enqueue("f", "ann", 50);
+  expect(await claim(10)).toEqual(["f/ann/1", "f/ann/2", "f/ann/3", "f/ann/4"]);
+  await enqueue("f", "bob", 2);
+  await enqueue("f", "cat", 1);
+  await connection.pool.query("DELETE FROM executor_call WHERE state = 'claimed'");
+  expect((await claim(10)).toSorted()).toEqual(["f/ann/5", "f/ann/6", "f/bob/1", "f/cat/1"]);
+  await connection.pool.query("DELETE FROM executor_call WHERE state = 'claimed' AND lane <> 'ann'");
+  expect((await claim(10)).toSorted()).toEqual(["f/ann/7", "f/bob/2"]);
+});
+
+test("what has priority comes first in its lane, and among lanes that have as many under way", async () => {
+  await register({ id: "f", concurrency: 2, lane: { key: "event.data.user", concurrency: 1 } });
+  await enqueue("f", "ann", 1);
+  await enqueue("f", "bob", 2);
+  await enqueue("f", "cat", 1);
+  for (const [run, priority] of [
+    ["f/bob/000002", 120],
+    ["f/cat/000001", 60],
+  ]) {
+    await connection.pool.query("UPDATE executor_call SET priority = $2 WHERE run_id = $1", [run, priority]);
+  }
+  expect((await claim(10)).toSorted()).toEqual(["f/bob/2", "f/cat/1"]);
 });
 
 test("functions take turns where there is not room for all", async () => {

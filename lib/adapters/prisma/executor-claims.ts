@@ -4,9 +4,9 @@ import { CLAIMING, TURN_LOCKS } from "./executor-locks";
 import { inTransaction, runText } from "./transaction";
 
 /**
- * Per function as many ready calls as it has room for. Its lanes are walked one index probe each, from the lane of
- * its oldest call round, so that a lane that is full costs one probe however many calls wait in it. Where there is
- * not room for all, functions take turns.
+ * Per function as many ready calls as it has room for, one more at a time for the lane that then has the fewest under
+ * way: many calls of one lane do not stand before the first of another. Lanes are walked by one index probe each, so that
+ * a lane that is full costs one probe however many calls wait in it. Functions take turns in the same way.
  */
 const CLAIM = `
 WITH RECURSIVE member AS (
@@ -21,29 +21,28 @@ WITH RECURSIVE member AS (
 ), picked AS (
   SELECT call.id FROM room CROSS JOIN LATERAL (
     WITH RECURSIVE lanes AS (
-      (SELECT lane, lane AS first FROM executor_call
-       WHERE state = 'ready' AND function_id = room.id ORDER BY id LIMIT 1)
+      (SELECT lane FROM executor_call WHERE state = 'ready' AND function_id = room.id ORDER BY lane LIMIT 1)
       UNION ALL
-      SELECT next.lane, lanes.first FROM lanes CROSS JOIN LATERAL (
-        SELECT coalesce(
-          (SELECT lane FROM executor_call
-           WHERE state = 'ready' AND function_id = room.id AND lane > lanes.lane ORDER BY lane LIMIT 1),
-          (SELECT lane FROM executor_call
-           WHERE state = 'ready' AND function_id = room.id ORDER BY lane LIMIT 1)
-        ) AS lane
+      SELECT next.lane FROM lanes CROSS JOIN LATERAL (
+        SELECT lane FROM executor_call
+        WHERE state = 'ready' AND function_id = room.id AND lane > lanes.lane ORDER BY lane LIMIT 1
       ) AS next
-      WHERE next.lane <> lanes.first
+    ), busy AS (
+      SELECT lanes.lane, coalesce(running.calls, 0) AS calls
+      FROM lanes LEFT JOIN running ON running.function_id = room.id AND running.lane = lanes.lane
     )
-    SELECT waiting.id, row_number() OVER () AS turn FROM lanes CROSS JOIN LATERAL (
-      SELECT id FROM executor_call
-      WHERE state = 'ready' AND function_id = room.id AND lane = lanes.lane
-      ORDER BY id
-      LIMIT greatest(0, least(room.calls, room.lane_concurrency - coalesce(
-        (SELECT calls FROM running WHERE function_id = room.id AND lane = lanes.lane), 0)))
+    SELECT waiting.id, waiting.priority, busy.calls + waiting.nth AS load FROM busy CROSS JOIN LATERAL (
+      SELECT id, priority, row_number() OVER (ORDER BY priority DESC, id) AS nth FROM (
+        SELECT id, priority FROM executor_call
+        WHERE state = 'ready' AND function_id = room.id AND lane = busy.lane
+        ORDER BY priority DESC, id
+        LIMIT greatest(0, least(room.calls, room.lane_concurrency - busy.calls))
+      ) AS first
     ) AS waiting
+    ORDER BY load, priority DESC, id
     LIMIT greatest(0, room.calls)
   ) AS call
-  ORDER BY call.turn, call.id
+  ORDER BY call.load, call.priority DESC, call.id
   LIMIT $2
 )
 UPDATE executor_call

@@ -93,8 +93,8 @@ async function assertIsOpen(tx: Transaction, runId: string): Promise<void> {
 async function planCalls(tx: Transaction, call: ClaimedCall, stepIds: readonly string[]): Promise<void> {
   if (stepIds.length === 0) return;
   await tx.query(
-    `INSERT INTO executor_call (run_id, step_id, function_id, lane, state, due_at)
-     SELECT run.id, step_id, run.function_id, run.lane, 'ready', now()
+    `INSERT INTO executor_call (run_id, step_id, function_id, lane, priority, state, due_at)
+     SELECT run.id, step_id, run.function_id, run.lane, run.priority, 'ready', now()
      FROM executor_run AS run, unnest($2::text[]) AS step_id WHERE run.id = $1`,
     [call.runId, stepIds],
   );

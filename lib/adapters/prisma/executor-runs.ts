@@ -12,19 +12,20 @@ export async function startRuns(tx: Transaction, runs: readonly NewRun[]): Promi
   if (starts.length === 0) return;
   await tx.query(
     `WITH started AS (
-       INSERT INTO executor_run (id, function_id, event, lane, parent_run_id, parent_step_id)
-       SELECT id, function_id, event::json, lane, parent_run_id, parent_step_id
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-         AS r(id, function_id, event, lane, parent_run_id, parent_step_id)
-       RETURNING id, function_id, lane
+       INSERT INTO executor_run (id, function_id, event, lane, priority, parent_run_id, parent_step_id)
+       SELECT id, function_id, event::json, lane, priority, parent_run_id, parent_step_id
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[])
+         AS r(id, function_id, event, lane, priority, parent_run_id, parent_step_id)
+       RETURNING id, function_id, lane, priority
      )
-     INSERT INTO executor_call (run_id, step_id, function_id, lane, state, due_at)
-     SELECT id, 'step', function_id, lane, 'ready', now() FROM started`,
+     INSERT INTO executor_call (run_id, step_id, function_id, lane, priority, state, due_at)
+     SELECT id, 'step', function_id, lane, priority, 'ready', now() FROM started`,
     [
       starts.map((run) => run.id),
       starts.map((run) => run.functionId),
       starts.map((run) => JSON.stringify(run.event)),
       starts.map((run) => run.lane),
+      starts.map((run) => run.priority),
       starts.map((run) => run.parent?.runId ?? null),
       starts.map((run) => run.parent?.stepId ?? null),
     ],
@@ -97,8 +98,8 @@ export async function continueRuns(
 ): Promise<void> {
   if (done.length === 0) return;
   await tx.query(
-    `INSERT INTO executor_call (run_id, step_id, function_id, lane, state, due_at)
-     SELECT run.id, 'step', run.function_id, run.lane, 'ready', now()
+    `INSERT INTO executor_call (run_id, step_id, function_id, lane, priority, state, due_at)
+     SELECT run.id, 'step', run.function_id, run.lane, run.priority, 'ready', now()
      FROM executor_run AS run
      WHERE run.id = ANY($1)
        AND (run.id = ANY($2)

@@ -24,6 +24,7 @@ const daily: FunctionSpec = {
   crons: ["0 3 * * *"],
   cancelOn: [],
   idempotency: null,
+  priority: null,
   concurrency: null,
   lane: null,
 };
@@ -32,7 +33,15 @@ const TOMORROW = new Date(Date.now() + 86_400_000);
 
 function tick(due: DueCron) {
   const event = { id: "tick", name: "inngest/scheduled.timer", ts: 0, data: { cron: due.expression } };
-  const run = { id: crypto.randomUUID(), functionId: due.spec.id, event, lane: "", key: null, parent: null };
+  const run = {
+    id: crypto.randomUUID(),
+    functionId: due.spec.id,
+    event,
+    lane: "",
+    priority: 0,
+    key: null,
+    parent: null,
+  };
   return { run, nextAt: TOMORROW };
 }
 

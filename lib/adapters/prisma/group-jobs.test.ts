@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testAddress } from "@/lib/domain/samples/build-change";
 import type { GroupOrder, NewGroupJob } from "@/lib/ports/group-jobs";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createLedger } from "./ledger";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1]);
+const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1], TEST_PLACES);
 
 async function accountWith(credits: number): Promise<string> {
   count += 1;
@@ -211,7 +212,7 @@ describe("a job that waits", () => {
     const { position, length } = (await placeOf(before.id)) ?? { position: 0, length: 0 };
     expect(length).toBe(position + 1);
     await expect(placeOf(after.id)).resolves.toEqual({ position: position + 1, length });
-    await jobsOf().start(before.id);
+    await jobsOf().take({ id: before.id, run: 1 });
     await expect(placeOf(before.id)).resolves.toBeNull();
     await expect(placeOf(after.id)).resolves.toEqual({ position, length: length - 1 });
   });
@@ -238,7 +239,7 @@ describe("a job under way", () => {
 
   test("moves forward only, and counts its wallets", async () => {
     const { id } = await acceptedJob();
-    await expect(jobsOf().start(id)).resolves.toEqual({ kind: "similarity", wallets: WALLETS });
+    await jobsOf().take({ id, run: 1 });
     await jobsOf().advance(id, { percent: 60.9, walletsDone: 1, walletsTotal: 2 });
     await jobsOf().advance(id, { percent: 20, walletsDone: 2, walletsTotal: 2 });
     await expect(jobsOf().find(id)).resolves.toMatchObject({
@@ -248,24 +249,29 @@ describe("a job under way", () => {
     });
   });
 
-  test("that is started again is another attempt, and one that has ended is not started", async () => {
-    const { id } = await acceptedJob();
-    await jobsOf().start(id);
-    await jobsOf().start(id);
-    await expect(jobsOf().find(id)).resolves.toMatchObject({ attempt: 2 });
+  test("says what it is to do and what it has found so far, until it ends", async () => {
+    const { id, owner } = await acceptedJob();
+    const work = { kind: "similarity", wallets: WALLETS };
+    await expect(jobsOf().readWork(id)).resolves.toEqual({ owner, work, findings: null });
+    const findings = {
+      kind: "wallets",
+      wallets: WALLETS.map((wallet) => ({ wallet, analysisId: null })),
+    } as const;
+    await jobsOf(0).keepFindings(id, findings);
+    await expect(jobsOf(1).readWork(id)).resolves.toEqual({ owner, work, findings });
     await jobsOf().fail(id, "It failed.");
-    await expect(jobsOf().start(id)).resolves.toBeNull();
+    await expect(jobsOf().readWork(id)).resolves.toBeNull();
   });
 
-  test("is handed to the job system once, and again where it did not begin", async () => {
-    const { id } = await acceptedJob();
-    const take = async () => (await jobsOf().takeUndispatched(1000, 30_000)).filter((job) => job.id === id);
-    await expect(take()).resolves.toEqual([{ id, kind: "similarity" }]);
+  test("that follows from another is handed to the job system when that has ended", async () => {
+    const owner = await accountWith(15);
+    const [first, second] = [jobNamed(`${owner}-first`, 10), jobNamed(`${owner}-second`, 5)];
+    await jobsOf().accept(orderOf(owner, "deep", [first, second]));
+    const take = async () =>
+      (await jobsOf().takeNew(1000)).filter((due) => due.caller === owner).map(({ id }) => id);
+    await expect(take()).resolves.toEqual([first.jobId]);
     await expect(take()).resolves.toEqual([]);
-    await age("group_jobs", "dispatched_at", id, 1);
-    await expect(take()).resolves.toHaveLength(1);
-    await jobsOf().start(id);
-    await age("group_jobs", "dispatched_at", id, 1);
-    await expect(take()).resolves.toEqual([]);
+    await jobsOf().complete(first.jobId, RESULTS);
+    await expect(take()).resolves.toEqual([second.jobId]);
   });
 });

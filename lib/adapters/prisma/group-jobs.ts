@@ -1,17 +1,21 @@
-import { z } from "zod";
-import { GROUP_KINDS, type GroupKind, RESULT_SHAPES, resultKeyOf } from "@/lib/domain/group-jobs";
+import type { Places } from "@/lib/domain/admission/queues";
+import { type GroupKind, RESULT_SHAPES, resultKeyOf } from "@/lib/domain/group-jobs";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Database } from "./database";
 import { acceptOrder } from "./group-orders";
-import { groupWorkSchema } from "./group-work";
+import { groupFindingsSchema, groupWorkSchema } from "./group-work";
 import { OWE_PRICES } from "./payment-effects";
 import { joinQueue, QUEUE_COLUMNS, type QueueColumns, toQueuePlace } from "./queue-place";
+import { REQUESTED_CHANNEL } from "./request-analyses";
 import { runStatement } from "./run-statement";
+import { createWorkLeases } from "./work-leases";
 
-/** Jobs about several wallets in PostgreSQL. */
-export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
+/** Jobs about several wallets in PostgreSQL, done in `places`. */
+export function createGroupJobs({ pool }: Pick<Database, "pool">, places: Places): GroupJobs {
   return {
+    ...createWorkLeases(pool, LEASED_JOBS, places),
+
     accept: (order) => acceptOrder(pool, order),
 
     async find(id) {
@@ -24,9 +28,18 @@ export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
       return row?.id ?? null;
     },
 
-    async start(jobId) {
-      const [row] = await runStatement<{ work: unknown }>(pool, START_JOB, [jobId]);
-      return row === undefined ? null : groupWorkSchema.parse(row.work);
+    async readWork(jobId) {
+      const [row] = await runStatement<WorkRow>(pool, READ_WORK, [jobId]);
+      if (row === undefined) return null;
+      return {
+        owner: row.owner,
+        work: groupWorkSchema.parse(row.work),
+        findings: groupFindingsSchema.nullable().parse(row.findings),
+      };
+    },
+
+    async keepFindings(jobId, findings) {
+      await runStatement(pool, KEEP_FINDINGS, [jobId, JSON.stringify(findings)]);
     },
 
     async advance(jobId, { percent, walletsDone, walletsTotal }) {
@@ -41,11 +54,6 @@ export function createGroupJobs({ pool }: Pick<Database, "pool">): GroupJobs {
     async fail(jobId, reason) {
       const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, reason]);
       return row?.refunded ?? 0;
-    },
-
-    async takeUndispatched(limit, staleMs) {
-      const rows = await runStatement(pool, TAKE_UNDISPATCHED, [limit, staleMs]);
-      return rows.map((row) => dispatchSchema.parse(row));
     },
 
     async findResult({ id, kind, shape }, owner) {
@@ -71,13 +79,24 @@ const FIND_FOLLOWER = {
   text: "SELECT id FROM group_jobs WHERE parent_id = $1",
 };
 
-/** A job that is started while it is active has lost the process that ran it: another attempt. */
-const START_JOB = {
-  name: "start-group-job",
-  text: `
-    UPDATE group_jobs SET attempt = attempt + (status = 'active')::int, status = 'active',
-      progress = greatest(progress, 1), updated_at = now()
-    WHERE id = $1 AND finished_at IS NULL RETURNING work`,
+/** A job that follows from another begins when that has ended. */
+const LEASED_JOBS = {
+  name: "group_jobs",
+  queue: "w.kind",
+  caller: "w.owner",
+  priority: "0",
+  subject: "''",
+  ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
+} as const;
+
+const READ_WORK = {
+  name: "read-group-work",
+  text: "SELECT owner, work, findings FROM group_jobs WHERE id = $1 AND finished_at IS NULL",
+};
+
+const KEEP_FINDINGS = {
+  name: "keep-group-findings",
+  text: "UPDATE group_jobs SET findings = $2::jsonb WHERE id = $1 AND finished_at IS NULL",
 };
 
 const ADVANCE_JOB = {
@@ -100,7 +119,8 @@ const COMPLETE_JOB = {
       DELETE FROM group_results WHERE created_at < now() - ${LIFETIME}
     )
     INSERT INTO group_results (job_id, shape, body)
-    SELECT ended.id, r.shape, r.body FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)`,
+    SELECT ended.id, r.shape, r.body FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
+    RETURNING (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
 };
 
 /**
@@ -134,17 +154,6 @@ const FAIL_JOB = {
     SELECT coalesce(sum(credits), 0)::int AS refunded FROM sums`,
 };
 
-const TAKE_UNDISPATCHED = {
-  name: "take-undispatched-group-jobs",
-  text: `
-    UPDATE group_jobs SET dispatched_at = now() WHERE id IN (
-      SELECT id FROM group_jobs
-      WHERE finished_at IS NULL AND parent_id IS NULL AND (dispatched_at IS NULL
-        OR (status = 'waiting' AND dispatched_at < now() - $2 * interval '1 millisecond'))
-      ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ) RETURNING id, kind`,
-};
-
 const FIND_RESULT = {
   name: "find-group-result",
   text: `
@@ -153,7 +162,11 @@ const FIND_RESULT = {
       AND r.created_at > now() - ${LIFETIME}`,
 };
 
-const dispatchSchema = z.object({ id: z.string(), kind: z.enum(GROUP_KINDS) });
+interface WorkRow {
+  readonly owner: string;
+  readonly work: unknown;
+  readonly findings: unknown;
+}
 
 interface GroupJobRow extends QueueColumns {
   readonly id: string;

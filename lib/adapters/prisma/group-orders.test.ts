@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testAddress } from "@/lib/domain/samples/build-change";
 import type { GroupOrder } from "@/lib/ports/group-jobs";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { createApiKeys } from "./api-keys";
 import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
@@ -22,7 +23,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1]);
+const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1], TEST_PLACES);
 
 /** A key of a new account with 1,000 credits. */
 async function keyWith(caps: { readonly perDay: number | null; readonly total: number | null }) {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { GroupOrder, OrderOutcome } from "@/lib/ports/group-jobs";
-import { REQUESTED_CHANNEL } from "./analysis-store";
+import { REQUESTED_CHANNEL } from "./request-analyses";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Address, isAddress } from "@/lib/domain/address";
+import { HOLDER_DISCOVERIES } from "@/lib/domain/holders/holder-outcome";
 
 const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
 
@@ -7,4 +8,29 @@ const addressSchema = z.custom<Address>((value) => typeof value === "string" && 
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),
+]);
+
+const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
+
+/** What a job has found so far, as its row keeps it. */
+export const groupFindingsSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("holders"),
+    found: z.object({
+      mint: addressSchema,
+      topN: z.int(),
+      discovery: z.enum(HOLDER_DISCOVERIES),
+      truncated: z.boolean(),
+      startedAt: z.number(),
+      holders: z.array(
+        gatheredWallet.extend({
+          rank: z.int(),
+          supplyPercent: z.number(),
+          amount: z.string(),
+          valueSol: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  z.object({ kind: z.literal("wallets"), wallets: z.array(gatheredWallet) }),
 ]);

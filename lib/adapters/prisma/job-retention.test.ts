@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testAddress } from "@/lib/domain/samples/build-change";
+import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
@@ -29,7 +30,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-const groupJobs = () => createGroupJobs(database);
+const groupJobs = () => createGroupJobs(database, TEST_PLACES);
 
 async function acceptDeep(name: string) {
   const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
@@ -96,8 +97,9 @@ test("a job that ended 29 days ago stays, without the events that nobody can fol
 
 test("a wallet's analysis goes with the jobs that waited for it", async () => {
   let count = 0;
-  const analyses = createAnalysisStore(database.pool, () => String(++count));
-  const { id } = await analyses.request(testAddress("A"), "flash");
+  const analyses = createAnalysisStore(database.pool, () => String(++count), TEST_PLACES);
+  const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
+  const id = requested?.id ?? "";
   const job = {
     owner: "ann",
     keyId: null,
@@ -115,8 +117,9 @@ test("a wallet's analysis goes with the jobs that waited for it", async () => {
 });
 
 test("each try of a wallet's analysis is counted", async () => {
-  const analyses = createAnalysisStore(database.pool, () => "tried");
-  const { id } = await analyses.request(testAddress("A"), "flash");
+  const analyses = createAnalysisStore(database.pool, () => "tried", TEST_PLACES);
+  const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
+  const id = requested?.id ?? "";
   const job = {
     owner: "ann",
     keyId: null,
@@ -127,7 +130,7 @@ test("each try of a wallet's analysis is counted", async () => {
   await createJobs(database).add({ ...job, id: "intel-wallet-hud-2" });
   const attempts: unknown[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
-    await analyses.begin(id);
+    await analyses.take({ id, run: 1 });
     await analyses.advance(id, 40);
     attempts.push((await createJobs(database).find("intel-wallet-hud-2"))?.attempt);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { PaymentEffect } from "@/lib/ports/payments";
-import { REQUESTED_CHANNEL } from "./analysis-store";
+import { REQUESTED_CHANNEL } from "./request-analyses";
 
 export interface EffectRow {
   readonly effect: unknown;

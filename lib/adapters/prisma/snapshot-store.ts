@@ -16,11 +16,11 @@ const FIND = {
 const SAVE = {
   name: "save-snapshot",
   text: `
-    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder)
-    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7)
+    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up)
+    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8)
     ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
       profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
-      holder = excluded.holder
+      holder = excluded.holder, follow_up = excluded.follow_up
     WHERE wallet_snapshots.calculated_at <= excluded.calculated_at`,
 };
 
@@ -39,9 +39,9 @@ export function createSnapshotStore(pool: Pool): SnapshotStore {
   return {
     find: (wallet, view) => views[view](wallet),
 
-    async save(wallet, calculatedAt, { hud, profile, tokens, basis, holder }) {
+    async save(wallet, calculatedAt, { hud, profile, tokens, basis, holder }, followUp) {
       const bodies = [hud, profile, tokens, basis, holder].map((body) => JSON.stringify(body));
-      await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies]);
+      await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp]);
     },
   };
 }
@@ -51,6 +51,7 @@ type FindView<View extends keyof SnapshotViews> = (wallet: Address) => Promise<S
 interface SnapshotRow<View extends keyof SnapshotViews> {
   readonly address: string;
   readonly calculated_at: Date;
+  readonly follow_up: boolean;
   readonly body: SnapshotViews[View];
 }
 
@@ -66,9 +67,9 @@ function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View):
 }
 
 function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): Snapshot<View> {
-  return { calculatedAt: row.calculated_at.getTime(), body: row.body };
+  return { calculatedAt: row.calculated_at.getTime(), body: row.body, followUp: row.follow_up };
 }
 
 function findText(view: keyof SnapshotViews): string {
-  return `SELECT address, calculated_at, ${view} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
+  return `SELECT address, calculated_at, follow_up, ${view} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
 }

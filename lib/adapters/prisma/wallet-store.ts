@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { addSegment } from "@/lib/domain/wallet/coverage-segments";
 import type { HistoryEntry, HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import { toSearches, toSearchesJson } from "./account-searches";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { runStatement } from "./run-statement";
 import { inTransaction, type Transaction } from "./transaction";
@@ -49,6 +50,12 @@ const ADD_PAGE = `
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
+const READ_SEARCHES = { name: "read-searches", text: "SELECT searches FROM wallets WHERE address = $1" };
+const KEEP_SEARCHES = {
+  name: "keep-searches",
+  text: "UPDATE wallets SET searches = $2::jsonb WHERE address = $1",
+};
+
 /** Histories in PostgreSQL. */
 export function createWalletStore(pool: Pool): WalletStore {
   return {
@@ -74,6 +81,15 @@ export function createWalletStore(pool: Pool): WalletStore {
         const revision = added ? row.revision + 1 : row.revision;
         await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
       });
+    },
+
+    async readSearches(wallet) {
+      const [row] = await runStatement<{ searches: unknown }>(pool, READ_SEARCHES, [wallet]);
+      return toSearches(row?.searches ?? {});
+    },
+
+    async keepSearches(wallet, searches) {
+      await runStatement(pool, KEEP_SEARCHES, [wallet, toSearchesJson(searches)]);
     },
   };
 }

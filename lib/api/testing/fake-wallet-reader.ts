@@ -63,6 +63,6 @@ export class FakeWalletReader implements WalletReader {
     if (this.outcome.status === "failed") throw this.outcome.error;
     if (this.outcome.status === "queued") return this.outcome;
     const { ageSeconds = 0, stale = false } = this.outcome;
-    return { status: "ready", body, ageSeconds, stale };
+    return { status: "ready", body, ageSeconds, stale, followUp: false };
   }
 }

@@ -1,6 +1,7 @@
 import type { ClaimedPayment, PayableCall } from "@/lib/application/claim-payment";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { VerifiedPayment } from "@/lib/application/verify-payment";
+import { paidRequester } from "@/lib/domain/admission/requester";
 import type { RateReading } from "@/lib/domain/rate-limit";
 import type { Payer } from "../payer";
 import { paymentResponse } from "./payment-headers";
@@ -58,6 +59,8 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
       if (kept !== null) markSettled();
       return kept?.answer ?? null;
     },
+
+    requester: () => paidRequester(payment.payer),
 
     async settle({ chargeKey, endpointId }, answer) {
       await payments.settle(requireClaimed(), { chargeKey, reason: endpointId, answer, effect: null });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { memoOf } from "@/lib/adapters/solana/payments/testing/build-payment";
 import { createPaymentWorld, fromHeader, type PaymentWorld } from "@/lib/testing/payment-world";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
@@ -43,7 +44,7 @@ const creditOf = async (wallet: string) => {
 async function owedWallet() {
   const payer = world.wallet();
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 300_000), COMPARE));
-  const jobs = createGroupJobs(world.database);
+  const jobs = createGroupJobs(world.database, TEST_PLACES);
   const jobId = String(accepted.body.jobId);
   await Promise.all([jobs.fail(jobId, "It failed."), jobs.fail(jobId, "It failed again.")]);
   world.advance(1);
@@ -99,7 +100,7 @@ test("a job that credit has paid for is recorded, and owed again where it fails"
   const accepted = await world.api.call(SIMILARITY, paidBy(world.pay(payer, 0), COMPARE));
   expect(accepted.status).toBe(202);
   expect(await creditOf(wallet)).toBe(0);
-  await createGroupJobs(world.database).fail(String(accepted.body.jobId), "It failed.");
+  await createGroupJobs(world.database, TEST_PLACES).fail(String(accepted.body.jobId), "It failed.");
   expect(await creditOf(wallet)).toBe(300_000);
   expect(received()).toBe(0);
 });
@@ -113,7 +114,7 @@ test("where only the second half of a deep analysis fails, the difference to a p
     [payer.publicKey.toBase58()],
   );
   expect(rows.map((row) => row.usd_micros)).toEqual([300_000, 225_000]);
-  await createGroupJobs(world.database).fail(rows[1].id, "It failed.");
+  await createGroupJobs(world.database, TEST_PLACES).fail(rows[1].id, "It failed.");
   expect(await creditOf(payer.publicKey.toBase58())).toBe(225_000);
 });
 
@@ -134,7 +135,10 @@ test("a result is read by a signed transfer of nothing of the wallet that paid, 
     uniqueTokensPerWallet: {},
     walletLabels: {},
   };
-  await createGroupJobs(world.database).complete(String(accepted.body.jobId), { full, agent: {} });
+  await createGroupJobs(world.database, TEST_PLACES).complete(String(accepted.body.jobId), {
+    full,
+    agent: {},
+  });
   const sent = world.faults.sent.length;
   const read = await world.api.call(path, paidBy(proof));
   expect([read.status, read.body]).toEqual([200, full]);

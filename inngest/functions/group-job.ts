@@ -1,0 +1,28 @@
+import type { Inngest } from "inngest";
+import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
+import type { QueuePlaces } from "@/lib/domain/admission/queues";
+import type { GroupKind } from "@/lib/domain/group-jobs";
+import { workRequest } from "../events";
+import { jobSteps } from "./job-steps";
+import { queueOptions } from "./queue-options";
+
+/** Inngest ends a run after 1,000 steps: long before that another run goes on. */
+const MOST_FOLLOWING_STEPS = 200;
+
+/** Finds the wallets of a job, follows their analyses, all at once, and computes the result. */
+export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueuePlaces) {
+  return client.createFunction({ id: kind, ...queueOptions(kind, places) }, async ({ event, step }) => {
+    const { id, run } = workRequest.parse(event.data);
+    const steps = jobSteps(step, { jobId: id });
+    const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
+    if (found === "lost") return;
+    for (let part = 1; part <= MOST_FOLLOWING_STEPS; part += 1) {
+      const followed = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
+      if (followed.status === "lost") return;
+      if (!followed.result) continue;
+      await steps.run("conclude", async () => (await jobs.conclude({ id, run })).status);
+      return;
+    }
+    await steps.run("hand-over", () => jobs.handOver({ id, run }));
+  });
+}

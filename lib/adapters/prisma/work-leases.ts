@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import {
+  BEGIN_SECONDS,
+  EARLY_RUNS,
+  LATER_BEGIN_SECONDS,
+  LEASE_SECONDS,
+  MOST_ATTEMPTS,
+  MOST_DISPATCHES,
+} from "@/lib/domain/admission/lease";
+import type { Places } from "@/lib/domain/admission/queues";
+import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
+import { runStatement, type Statement } from "./run-statement";
+
+/** A table whose rows are work. Expressions are of a row that is called `w`. */
+export interface LeasedTable {
+  readonly name: "analyses" | "group_jobs";
+  readonly queue: string;
+  readonly caller: string;
+  readonly priority: string;
+  /** What is told of due work besides. */
+  readonly subject: string;
+  /** Whether its turn has come at all. */
+  readonly ready: string;
+}
+
+export interface DueRow extends DueWork {
+  readonly subject: string;
+}
+
+/** Leases on the rows of a table. `places` are those of its queues. */
+export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places): WorkLeases<DueRow> {
+  const sql = buildStatements(table);
+  const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
+  return {
+    async take({ id, run }) {
+      const holder = randomUUID();
+      const rows = await runStatement(pool, sql.take, [id, run, holder]);
+      return rows.length === 0 ? null : holder;
+    },
+
+    async renew(id, holder) {
+      await runStatement(pool, sql.renew, [id, holder]);
+    },
+
+    async release(id, holder, outcome) {
+      await runStatement(pool, outcome === "done" ? sql.releaseDone : sql.releaseFailed, [id, holder]);
+    },
+
+    async handOver({ id, run }) {
+      await runStatement(pool, sql.handOver, [id, run]);
+    },
+
+    takeNew: (limit) => runStatement<DueRow>(pool, sql.takeNew, [limit]),
+
+    takeLost: (limit) => runStatement<DueRow>(pool, sql.takeLost, [limit, JSON.stringify(rooms)]),
+
+    async giveBack(works) {
+      await runStatement(pool, sql.giveBack, [works.map(({ id }) => id), works.map(({ run }) => run)]);
+    },
+
+    async findHopeless(limit) {
+      const rows = await runStatement<{ id: string }>(pool, sql.findHopeless, [limit]);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+
+/** What has shown no life since: neither leased, nor handed over a moment ago. */
+const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
+const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
+  THEN interval '${LATER_BEGIN_SECONDS} seconds' ELSE interval '${BEGIN_SECONDS} seconds' END`;
+/** Its newest run was sent, has not begun, and may yet. */
+const IS_BEGINNING = `w.run IS DISTINCT FROM w.dispatches AND ${BEGINS_UNTIL} > now()`;
+
+function buildStatements(table: LeasedTable) {
+  const { name } = table;
+  const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
+  const told = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
+    ${table.priority} AS priority, ${table.subject} AS subject`;
+  /** Two processes that look at the same time find the same rows: the second finds their number changed. */
+  const dispatch = `
+    UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
+    FROM taken WHERE w.id = taken.id RETURNING ${told}`;
+  return {
+    /** A holder that never said how its step ended has died: this is another attempt. */
+    take: statement(
+      "take",
+      `UPDATE ${name} w SET status = 'active', attempt = attempt + (holder IS NOT NULL)::int, run = $2, holder = $3,
+         leased_until = now() + ${LEASE}, begun_at = coalesce(begun_at, now()), progress = greatest(progress, 1),
+         updated_at = now()
+       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT}) RETURNING id`,
+    ),
+    renew: statement(
+      "renew",
+      `UPDATE ${name} SET leased_until = now() + ${LEASE} WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    releaseDone: statement(
+      "release",
+      `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
+       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    /** The holder stays: whoever begins next is another attempt. */
+    releaseFailed: statement(
+      "release-failed",
+      `UPDATE ${name} SET leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
+       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    handOver: statement(
+      "hand-over",
+      `UPDATE ${name} SET dispatched_at = NULL, leased_until = NULL, holder = NULL
+       WHERE id = $1 AND run = $2 AND finished_at IS NULL`,
+    ),
+    takeNew: statement(
+      "take-new",
+      `WITH taken AS (
+         SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NULL AND ${table.ready}
+         ORDER BY w.created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) ${dispatch}`,
+    ),
+    takeLost: statement(
+      "take-lost",
+      `WITH open AS MATERIALIZED (
+         SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
+           NOT ${IS_SILENT} OR ${IS_BEGINNING} AS has_place
+         FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NOT NULL AND ${table.ready}
+       ), room AS (
+         SELECT * FROM json_to_recordset($2::json) AS r (queue text, total int, "perCaller" int)
+       ), of_caller AS (
+         SELECT open.*, row_number() OVER (PARTITION BY queue, caller ORDER BY has_place DESC, created_at, id) AS nth
+         FROM open
+       ), of_queue AS (
+         SELECT of_caller.*, total, row_number() OVER (PARTITION BY queue ORDER BY has_place DESC, created_at, id) AS place
+         FROM of_caller JOIN room USING (queue) WHERE has_place OR nth <= "perCaller"
+       ), lost AS (
+         SELECT id, dispatches FROM of_queue WHERE NOT has_place AND place <= total
+       ), taken AS (
+         SELECT w.id FROM ${name} w JOIN lost ON lost.id = w.id AND lost.dispatches = w.dispatches
+         WHERE w.finished_at IS NULL ORDER BY w.created_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
+       ) ${dispatch}`,
+    ),
+    giveBack: statement(
+      "give-back",
+      `UPDATE ${name} w SET dispatched_at = NULL, dispatches = w.dispatches - 1
+       FROM unnest($1::text[], $2::int[]) AS given (id, run)
+       WHERE w.id = given.id AND w.dispatches = given.run AND w.run IS DISTINCT FROM given.run
+         AND w.finished_at IS NULL`,
+    ),
+    findHopeless: statement(
+      "find-hopeless",
+      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
+         (w.holder IS NOT NULL AND w.attempt >= ${MOST_ATTEMPTS})
+         OR (w.dispatches >= ${MOST_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
+       LIMIT $1`,
+    ),
+  };
+}

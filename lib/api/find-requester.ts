@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { accountRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
+import { CATALOG } from "./contract/catalog";
+import type { UseCases } from "./use-cases";
+
+/**
+ * Whose work a page is that shows a wallet: that of who is signed in and could pay for it, else a stranger's. An account
+ * without credits is nobody's money, and anybody can have as many of them as they like.
+ */
+export async function findRequester(
+  headers: Pick<Headers, "get">,
+  address: string | null,
+  { identifySession }: Pick<UseCases, "identifySession">,
+): Promise<Requester> {
+  const { credits: price } = CATALOG["wallet-profile"].price;
+  const cookies = headers.get("cookie");
+  const account = cookies === null ? null : await identifySession(cookies);
+  if (account === null || account.blocked || account.balance < price) {
+    return strangerRequester(nameStranger(address ?? "unknown"));
+  }
+  return accountRequester(account.userId, { balance: account.balance, price });
+}
+
+/** What stands for an address where work is kept: who it was is nobody's business. */
+function nameStranger(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, NAME_CHARACTERS);
+}
+
+const NAME_CHARACTERS = 16;

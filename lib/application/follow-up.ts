@@ -1,0 +1,32 @@
+import type { Address } from "@/lib/domain/address";
+import { paidRequester } from "@/lib/domain/admission/requester";
+import type { AnalysisStore } from "@/lib/ports/analysis-store";
+import type { BoughtWallets } from "@/lib/ports/bought-wallets";
+
+export interface FollowUpPorts {
+  readonly analyses: Pick<AnalysisStore, "request">;
+  readonly bought: BoughtWallets;
+}
+
+/** A wallet whose figures were paid for. */
+export interface DeliveredWallet {
+  readonly wallet: Address;
+  /** Whether more of it can be read. */
+  readonly followUp: boolean;
+}
+
+/**
+ * Notes that `owner` has paid for figures of wallets, and sets going what is left to read of them: histories are read
+ * for those who pay.
+ */
+export async function followUp(
+  ports: FollowUpPorts,
+  owner: string,
+  delivered: readonly DeliveredWallet[],
+): Promise<void> {
+  const noted = new Set(await ports.bought.note(delivered.map(({ wallet }) => wallet)));
+  const unread = delivered.flatMap(({ wallet, followUp: isMoreLeft }) =>
+    isMoreLeft && noted.has(wallet) ? [wallet] : [],
+  );
+  if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
+}

@@ -1,0 +1,49 @@
+/** Classes of work, the one that goes first first: paid for, asked for by an account that has not paid yet, asked for by nobody who could. */
+export const WORK_CLASSES = ["paid", "account", "stranger"] as const;
+export type WorkClass = (typeof WORK_CLASSES)[number];
+
+/** Whose work an analysis is, and how much of it may be open at once. */
+export interface Requester {
+  readonly workClass: WorkClass;
+  /** A user's id, a paying wallet's address, or the key that stands for a network address. */
+  readonly caller: string;
+  /** Open analyses that this caller may have at once; null for any number. */
+  readonly mostOpen: number | null;
+  /** Open analyses that all callers of the class may have together; null for any number. */
+  readonly mostOpenInClass: number | null;
+}
+
+/** Most open analyses of one network address, and of all strangers together (additions §8). */
+export const STRANGER_MOST_OPEN = 3;
+export const STRANGERS_MOST_OPEN = 30;
+/** Most open analyses of one account that has not paid for them yet (additions §8). */
+export const ACCOUNT_MOST_OPEN = 50;
+
+/** A requester whose work is paid for: an accepted job, or a call whose payment is claimed. */
+export function paidRequester(owner: string): Requester {
+  return { workClass: "paid", caller: owner, mostOpen: null, mostOpenInClass: null };
+}
+
+/** A requester who pays on delivery, out of `balance` credits: `price` credits for every `wallets` analyses. */
+export function accountRequester(
+  userId: string,
+  {
+    balance,
+    price,
+    wallets = 1,
+  }: { readonly balance: number; readonly price: number; readonly wallets?: number },
+): Requester {
+  const payable = price === 0 ? ACCOUNT_MOST_OPEN : Math.floor(balance / price) * wallets;
+  const mostOpen = Math.min(ACCOUNT_MOST_OPEN, payable);
+  return { workClass: "account", caller: userId, mostOpen, mostOpenInClass: null };
+}
+
+/** A requester of whom nothing is known but a network address, or what stands for it. */
+export function strangerRequester(address: string): Requester {
+  return {
+    workClass: "stranger",
+    caller: address,
+    mostOpen: STRANGER_MOST_OPEN,
+    mostOpenInClass: STRANGERS_MOST_OPEN,
+  };
+}
