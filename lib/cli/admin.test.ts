@@ -6,8 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "@/lib/adapters/prisma/database";
+import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
 import { inheritEnv, readEnv } from "@/lib/env";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { reachDatabase } from "./reach-database";
 import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedded-postgres";
 
@@ -52,6 +54,48 @@ test("an operator makes a key, grants credits, reads the ledger and revokes the 
   const revoked = await admin("revoke-key", "--id", keyId);
   expect(revoked).toEqual({ keyId, userId, revokedAt: expect.stringMatching(/Z$/) });
   await expect(admin("revoke-key", "--key", apiKey)).resolves.toEqual(revoked);
+});
+
+test("an operator sees what is open, begins it again, and ends it with a refund", async () => {
+  const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
+  const database = openDatabase(server.url);
+  try {
+    await createGroupJobs(database, TEST_PLACES).accept({
+      owner: userId,
+      keyId: null,
+      endpoint: "similarity",
+      requestId: "request",
+      chargeKey: "request:open",
+      jobs: [
+        {
+          jobId: "intel-similarity-open",
+          requestId: "req-open",
+          work: { kind: "similarity", wallets: [] },
+          credits: 5,
+        },
+      ],
+    });
+  } finally {
+    await database.close();
+  }
+  const job = {
+    id: "intel-similarity-open",
+    kind: "similarity",
+    caller: userId,
+    workClass: "paid",
+    status: "waiting",
+    attempt: 1,
+    runs: 0,
+    ageSeconds: expect.any(Number),
+    silentSeconds: expect.any(Number),
+  };
+  await expect(admin("jobs", "list")).resolves.toEqual({ open: [expect.objectContaining(job)] });
+  await expect(admin("jobs", "show", job.id)).resolves.toMatchObject(job);
+  await expect(admin("jobs", "retry", job.id)).resolves.toMatchObject(job);
+  await expect(admin("jobs", "cancel", job.id)).resolves.toEqual({ id: job.id, refunded: 5 });
+  await expect(admin("ledger", "--user", userId)).resolves.toMatchObject({ balance: 9 });
+  await expect(admin("jobs", "list")).resolves.toEqual({ open: [] });
+  await expect(admin("jobs", "show", job.id)).rejects.toThrow(`There is no open job or analysis ${job.id}.`);
 });
 
 test("a key is made with caps and an end, which say what they are", async () => {

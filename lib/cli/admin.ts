@@ -4,8 +4,10 @@ import { createLabelStore } from "@/lib/adapters/prisma/label-store";
 import type { BlockSubject } from "@/lib/application/block-caller";
 import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/bind-billing";
+import { bindOpenWork } from "@/lib/bind-open-work";
 import { isAddress } from "@/lib/domain/address";
 import { readEnv } from "@/lib/env";
+import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
 
@@ -79,6 +81,10 @@ admin
       importLabels({ labelStore: createLabelStore(pool) }, entries),
     )({});
   });
+
+addJobCommands(admin, (work) =>
+  run((_options, _accounts, database) => work(bindOpenWork(database, readEnv())))({}),
+);
 
 interface KeyOptions {
   readonly credits: number;

@@ -23,6 +23,10 @@ export interface OpenJobs {
   readonly kind: string;
   readonly status: JobStatus;
   readonly count: number;
+  /** Seconds since the oldest of them was requested. */
+  readonly oldestSeconds: number;
+  /** Of those, the ones that have shown no life for a minute. */
+  readonly silent: number;
 }
 
 export interface NewJob {

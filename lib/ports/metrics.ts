@@ -1,3 +1,4 @@
+import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { ChainStats } from "./chain";
 import type { OpenJobs } from "./jobs";
 
@@ -11,6 +12,10 @@ export interface Metrics {
   refunded(credits: number): void;
   /** A job has ended so many seconds after it was requested. */
   jobEnded(job: { readonly kind: string; readonly status: string; readonly seconds: number }): void;
+  /** So much work was begun again that the job system had lost, or was given up after many tries. */
+  workLost(work: "analyses" | "jobs", count: number, outcome: "begun again" | "given up"): void;
+  /** An analysis was not taken on, since its requester's class may have no more open. */
+  analysisRefused(workClass: WorkClass): void;
   /** Figures of a wallet were asked for. */
   walletRead(outcome: ReadOutcome): void;
 }

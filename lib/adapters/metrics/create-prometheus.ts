@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { WORK_CLASSES } from "@/lib/domain/admission/requester";
+import type { OpenJobs } from "@/lib/ports/jobs";
 import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/ports/metrics";
 
 /** Seconds: from an answer out of memory to the longest hold. */
@@ -59,7 +61,20 @@ function createMetrics(registry: Registry): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const lost = new Counter({
+    name: "walletlens_lost_work_total",
+    help: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+    labelNames: ["work", "outcome"],
+    registers,
+  });
+  const refused = new Counter({
+    name: "walletlens_refused_analyses_total",
+    help: "Analyses that were not taken on, by the class of who asked for them.",
+    labelNames: ["class"],
+    registers,
+  });
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
+  for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {
     callEnded({ endpoint, status, seconds }) {
       calls.observe({ endpoint, status }, seconds);
@@ -68,6 +83,8 @@ function createMetrics(registry: Registry): Metrics {
     charged: (endpoint, credits) => charges.inc({ endpoint }, credits),
     refunded: (credits) => refunds.inc(credits),
     jobEnded: ({ kind, status, seconds }) => jobs.observe({ kind, status }, Math.max(0, seconds)),
+    workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
+    analysisRefused: (name) => refused.inc({ class: name }),
     walletRead: (outcome) => reads.inc({ outcome }),
   };
 }
@@ -98,16 +115,7 @@ function addSources(registry: Registry, sources: MetricSources): void {
       this.inc(sources.readChainStats().retries);
     },
   });
-  new Gauge({
-    name: "walletlens_open_jobs",
-    help: "Jobs of all processes that have not ended, by kind and status.",
-    labelNames: ["kind", "status"],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { kind, status, count } of await sources.countOpenJobs()) this.set({ kind, status }, count);
-    },
-  });
+  addOpenJobs(registry, sources);
   new Gauge({
     name: "walletlens_event_streams",
     help: "Event streams open in this process.",
@@ -116,4 +124,32 @@ function addSources(registry: Registry, sources: MetricSources): void {
       this.set(sources.countEventStreams());
     },
   });
+}
+
+/** What is asked of the database once, and told by three gauges. */
+function addOpenJobs(registry: Registry, sources: Pick<MetricSources, "countOpenJobs">): void {
+  let reading: Promise<readonly OpenJobs[]> | null = null;
+  const read = () => {
+    reading ??= sources.countOpenJobs().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const gauges = [
+    ["walletlens_open_jobs", "Jobs of all processes that have not ended", "count"],
+    ["walletlens_oldest_open_job_seconds", "Age of the oldest job that has not ended", "oldestSeconds"],
+    ["walletlens_silent_jobs", "Jobs that have not ended and shown no life for a minute", "silent"],
+  ] as const;
+  for (const [name, help, field] of gauges) {
+    new Gauge({
+      name,
+      help: `${help}, by kind and status.`,
+      labelNames: ["kind", "status"],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const open of await read()) this.set({ kind: open.kind, status: open.status }, open[field]);
+      },
+    });
+  }
 }

@@ -2,6 +2,7 @@ import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Ledger } from "@/lib/ports/billing";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Metrics } from "@/lib/ports/metrics";
+import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
 
 /** A ledger whose charges are counted. */
 export function measureLedger(ledger: Ledger, metrics: Metrics): Ledger {
@@ -25,6 +26,7 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
   };
   return {
     ...groupJobs,
+    ...measureLeases(groupJobs, metrics, "jobs"),
     async accept(order) {
       const outcome = await groupJobs.accept(order);
       const credits = order.jobs.reduce((sum, job) => sum + job.credits, 0);
@@ -48,12 +50,38 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
 export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): AnalysisStore {
   return {
     ...analyses,
+    ...measureLeases(analyses, metrics, "analyses"),
+    async request(wallets, kind, requester) {
+      const requested = await analyses.request(wallets, kind, requester);
+      for (const { id } of requested) if (id === null) metrics.analysisRefused(requester.workClass);
+      return requested;
+    },
     async finish(id, failure) {
       await analyses.finish(id, failure);
       const analysis = await analyses.find(id);
       if (analysis === null || analysis.finishedAt === null) return;
       const { kind, status, createdAt, finishedAt } = analysis;
       metrics.jobEnded({ kind: `${kind}-analysis`, status, seconds: (finishedAt - createdAt) / 1_000 });
+    },
+  };
+}
+
+/** What is lost and found again is counted by whoever finds it. */
+function measureLeases<Due extends DueWork>(
+  leases: Pick<WorkLeases<Due>, "takeLost" | "findHopeless">,
+  metrics: Metrics,
+  work: "analyses" | "jobs",
+): Pick<WorkLeases<Due>, "takeLost" | "findHopeless"> {
+  return {
+    async takeLost(limit) {
+      const lost = await leases.takeLost(limit);
+      metrics.workLost(work, lost.length, "begun again");
+      return lost;
+    },
+    async findHopeless(limit) {
+      const hopeless = await leases.findHopeless(limit);
+      metrics.workLost(work, hopeless.length, "given up");
+      return hopeless;
     },
   };
 }

@@ -2,6 +2,7 @@ import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Jobs, OpenJobs } from "@/lib/ports/jobs";
 import type { Database } from "./database";
+import { SILENT_SECONDS } from "./open-work";
 import { joinQueue, QUEUE_COLUMNS, type QueueColumns, toQueuePlace } from "./queue-place";
 import { runStatement } from "./run-statement";
 
@@ -81,12 +82,16 @@ const FIND_PREPAID = {
     WHERE j.id = $1 AND j.owner = $2 AND j.endpoint = $3 AND j.subject = $4 AND ${UNEXPIRED}`,
 };
 
+const OPEN_COLUMNS = `w.status, count(*)::int AS count,
+  max(extract(epoch FROM now() - w.created_at))::float8 AS "oldestSeconds",
+  count(*) FILTER (WHERE ${SILENT_SECONDS} > 60)::int AS silent`;
+
 const COUNT_OPEN = {
   name: "count-open-jobs",
   text: `
-    SELECT endpoint AS kind, status, count(*)::int AS count FROM group_jobs WHERE finished_at IS NULL GROUP BY 1, 2
+    SELECT w.endpoint AS kind, ${OPEN_COLUMNS} FROM group_jobs w WHERE w.finished_at IS NULL GROUP BY 1, 2
     UNION ALL
-    SELECT kind || '-analysis', status, count(*)::int FROM analyses WHERE finished_at IS NULL GROUP BY 1, 2`,
+    SELECT w.kind || '-analysis', ${OPEN_COLUMNS} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
 };
 
 /**

@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { OpenWorkUseCases } from "@/lib/bind-open-work";
+
+/** Runs `work` on the database that the product uses and prints what it returns. */
+type RunOnWork = (work: (openWork: OpenWorkUseCases) => Promise<object>) => Promise<void>;
+
+/** Adds the commands about work that is open: jobs, and analyses of wallets. */
+export function addJobCommands(admin: Command, run: RunOnWork): void {
+  const jobs = admin
+    .command("jobs")
+    .description("shows and ends work that is open: jobs, and analyses of wallets");
+  jobs
+    .command("list")
+    .description("what is open, the oldest first, how old it is and how long it has shown no life")
+    .option("--limit <number>", "most of it", parseLimit, DEFAULT_LIMIT)
+    .action(({ limit }: { limit: number }) => run(async ({ list }) => ({ open: await list(limit) })));
+  jobs
+    .command("show")
+    .description("one job or analysis")
+    .argument("<id>")
+    .action((id: string) => run(({ show }) => show(id)));
+  jobs
+    .command("retry")
+    .description("begins one again at once, as another run")
+    .argument("<id>")
+    .action((id: string) => run(({ retry }) => retry(id)));
+  jobs
+    .command("cancel")
+    .description("ends one as failed, and gives back what it cost")
+    .argument("<id>")
+    .action((id: string) => run(async ({ cancel }) => ({ id, refunded: await cancel(id) })));
+}
+
+const DEFAULT_LIMIT = 100;
+const MOST = 10_000;
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`);
+}

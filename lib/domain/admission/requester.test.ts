@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sharePlaces } from "./queues";
+import { accountRequester, paidRequester, strangerRequester } from "./requester";
+
+describe("who may make us work", () => {
+  test("an account has as many analyses open as its credits could pay for, and fifty", () => {
+    const most = (balance: number, price: number, wallets?: number) =>
+      accountRequester("usr", { balance, price, ...(wallets === undefined ? {} : { wallets }) }).mostOpen;
+    expect(most(0, 1)).toBe(0);
+    expect(most(14, 5)).toBe(2);
+    expect(most(1_000, 5)).toBe(50);
+    expect(most(5, 5, 30)).toBe(30);
+    expect(most(10, 5, 30)).toBe(50);
+    expect(most(0, 0)).toBe(50);
+  });
+
+  test("a stranger has three open, and all strangers thirty; what is paid for is not counted", () => {
+    expect(strangerRequester("a")).toMatchObject({ mostOpen: 3, mostOpenInClass: 30 });
+    expect(paidRequester("wallet")).toMatchObject({ mostOpen: null, mostOpenInClass: null });
+  });
+});
+
+describe("places", () => {
+  const configured = fc.record({
+    flash: fc.integer({ min: 2, max: 10_000 }),
+    group: fc.integer({ min: 1, max: 10_000 }),
+    history: fc.integer({ min: 1, max: 10_000 }),
+    jobs: fc.integer({ min: 1, max: 10_000 }),
+    callerPercent: fc.integer({ min: 1, max: 100 }),
+  });
+
+  test("strangers have a quarter of those for analyses at most, and one at least", () => {
+    fc.assert(
+      fc.property(configured, (each) => {
+        const { flash, visitor } = sharePlaces(each);
+        expect(flash.total + visitor.total).toBe(each.flash);
+        expect(visitor.total).toBeGreaterThanOrEqual(1);
+        expect(visitor.total).toBeLessThanOrEqual(Math.max(1, each.flash / 4));
+      }),
+    );
+  });
+
+  test("one caller has its share of each queue, and one place at least", () => {
+    fc.assert(
+      fc.property(configured, (each) => {
+        for (const { total, perCaller } of Object.values(sharePlaces(each))) {
+          expect(perCaller).toBeGreaterThanOrEqual(1);
+          expect(perCaller).toBeLessThanOrEqual(total);
+          expect(perCaller).toBe(Math.ceil((total * each.callerPercent) / 100));
+        }
+      }),
+    );
+  });
+});
