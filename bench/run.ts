@@ -10,6 +10,7 @@ import { refreshSuite } from "./suites/refresh";
 import { similaritySuite } from "./suites/similarity";
 import { soakSuite } from "./suites/soak";
 import { storeSuite } from "./suites/store";
+import { stuckSuite } from "./suites/stuck";
 import { warmSuite } from "./suites/warm";
 import { x402Suite } from "./suites/x402";
 
@@ -25,6 +26,7 @@ const SUITES: readonly Suite[] = [
   chargeSuite,
   batchSuite,
   soakSuite,
+  stuckSuite,
   x402Suite,
   pagesSuite,
 ];
