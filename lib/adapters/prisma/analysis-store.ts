@@ -11,6 +11,7 @@ import {
   type DueAnalysis,
 } from "@/lib/ports/analysis-store";
 import type { RandomHex } from "@/lib/ports/random";
+import { queueOfAnalysis } from "./queue-of-analysis";
 import { estimateWait, requestAnalyses } from "./request-analyses";
 import { runStatement } from "./run-statement";
 import { createWorkLeases, type DueRow } from "./work-leases";
@@ -57,8 +58,6 @@ const FINISH = {
     SELECT pg_notify('${ENDED_CHANNEL}', id) FROM ended`,
 };
 
-/** Analyses of one place in the queues: those of strangers stand apart. */
-const QUEUE = "CASE WHEN w.kind = 'flash' AND w.work_class = 'stranger' THEN 'visitor' ELSE w.kind END";
 const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
 
 /** Analyses in PostgreSQL, done in `places`. */
@@ -67,7 +66,7 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex, places: Pl
     pool,
     {
       name: "analyses",
-      queue: QUEUE,
+      queue: queueOfAnalysis("w"),
       caller: "w.caller",
       priority: `CASE w.work_class ${PRIORITIES} END`,
       subject: "w.wallet",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testAddress } from "@/lib/domain/samples/build-change";
 import type { GroupOrder, NewGroupJob } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
@@ -204,6 +204,8 @@ describe("a result", () => {
 });
 
 describe("a job that waits", () => {
+  beforeEach(() => databases[0].pool.query("DELETE FROM group_jobs WHERE finished_at IS NULL"));
+
   const placeOf = async (id: string) => (await jobsOf().find(id))?.queue;
 
   test("says its place among those of its kind, which ends when it begins", async () => {
@@ -215,6 +217,18 @@ describe("a job that waits", () => {
     await jobsOf().take({ id: before.id, run: 1 });
     await expect(placeOf(before.id)).resolves.toBeNull();
     await expect(placeOf(after.id)).resolves.toEqual({ position, length: length - 1 });
+  });
+
+  test("comes in turn with other callers', and after what its own caller asked for before", async () => {
+    const owner = await accountWith(100);
+    const own = [0, 1, 2].map((nth) => jobNamed(`${owner}-${nth}`, 5));
+    for (const job of own) await jobsOf().accept(orderOf(owner, job.jobId, [job]));
+    const others = await acceptedJob();
+    const places = await Promise.all([...own.map(({ jobId }) => jobId), others.id].map(placeOf));
+    const [first, second, third, other] = places.map((place) => place?.position ?? 0);
+    expect(other).toBe((first ?? 0) + 1);
+    expect(second).toBeGreaterThan(other ?? 0);
+    expect(third).toBe((second ?? 0) + 1);
   });
 
   test("has no place where it waits for the job before it, and takes none from others", async () => {

@@ -1,4 +1,5 @@
 import type { QueuePlace } from "@/lib/domain/jobs";
+import { queueOfAnalysis } from "./queue-of-analysis";
 
 /** What a statement selects that joins `joinQueue`. */
 export const QUEUE_COLUMNS = "queue.queue_position, queue.queue_length";
@@ -8,20 +9,36 @@ export interface QueueColumns {
   readonly queue_length: number;
 }
 
+/** How rows of a table stand in queues: which one, whose they are, and whether their turn can come at all. */
+const STANDING = {
+  analyses: { queue: queueOfAnalysis, caller: (row: string) => `${row}.caller`, isFirst: () => "true" },
+  group_jobs: {
+    queue: (row: string) => `${row}.kind`,
+    caller: (row: string) => `${row}.owner`,
+    isFirst: (row: string) => `${row}.parent_id IS NULL`,
+  },
+} as const;
+
 /**
- * Counts the analyses, or jobs about several wallets, that wait for the same work as the row `of`, and those of them
- * that are handed to the job system no later. Looks, by their index, at rows that have not ended, and at none where
- * `of` does not wait for its turn: a job that follows from another waits for that.
+ * Counts the analyses, or jobs about several wallets, that wait in the queue of the row `of`, and those of them whose
+ * turn comes no later: callers take turns, and each one's own come in their order. Looks, by their index, at rows that
+ * have not ended, and at none where `of` does not wait for its turn: a job that follows from another waits for that.
  */
-export function joinQueue(table: "analyses" | "group_jobs", of: string): string {
-  const isFirst = table === "group_jobs" ? `AND ${of}.parent_id IS NULL AND w.parent_id IS NULL` : "";
+export function joinQueue(table: keyof typeof STANDING, of: string): string {
+  const { queue, caller, isFirst } = STANDING[table];
   return `
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE (w.created_at, w.id) <= (${of}.created_at, ${of}.id))::int AS queue_position,
+      WITH waiting AS (
+        SELECT w.id, w.created_at,
+          row_number() OVER (PARTITION BY ${caller("w")} ORDER BY w.created_at, w.id) AS turn
+        FROM ${table} w
+        WHERE ${of}.status = 'waiting' AND ${isFirst(of)}
+          AND w.status = 'waiting' AND w.finished_at IS NULL AND ${isFirst("w")} AND ${queue("w")} = ${queue(of)}
+      )
+      SELECT count(*) FILTER (WHERE (w.turn, w.created_at, w.id) <= (own.turn, own.created_at, own.id))::int
+          AS queue_position,
         count(*)::int AS queue_length
-      FROM ${table} w
-      WHERE ${of}.status = 'waiting' AND w.status = 'waiting' AND w.finished_at IS NULL AND w.kind = ${of}.kind
-        ${isFirst}
+      FROM waiting w LEFT JOIN waiting own ON own.id = ${of}.id
     ) AS queue`;
 }
 
