@@ -5,9 +5,17 @@ import { bindGroupJobs } from "@/lib/bind-group-jobs";
 import { createWalletPorts } from "@/lib/bind-wallets";
 import { readEnv } from "@/lib/env";
 
-/** What jobs are done with, on the database behind `databaseUrl` and the demo chain behind `chainUrl`. */
-export function assembleProduct(databaseUrl: string, chainUrl: string) {
+/**
+ * What jobs are done with, on the database behind `databaseUrl` and the demo chain behind `chainUrl`; `settings` are of
+ * the environment.
+ */
+export function assembleProduct(
+  databaseUrl: string,
+  chainUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const env = readEnv({
+    ...settings,
     DATABASE_URL: databaseUrl,
     SOLANA_RPC_URL: chainUrl,
     TOKEN_PRICE_URL: `${chainUrl}/prices`,
@@ -17,6 +25,7 @@ export function assembleProduct(databaseUrl: string, chainUrl: string) {
   const billing = createBillingPorts(database, env);
   const ports = { ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex), ...billing };
   return {
+    database,
     ports,
     analyses: bindAnalyses(ports, env),
     jobs: bindGroupJobs(ports),
