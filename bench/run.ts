@@ -1,4 +1,5 @@
 import type { Suite } from "./figure";
+import { abuseSuite } from "./suites/abuse";
 import { batchSuite } from "./suites/batch";
 import { chargeSuite } from "./suites/charge";
 import { coldSuite } from "./suites/cold";
@@ -29,6 +30,7 @@ const SUITES: readonly Suite[] = [
   stuckSuite,
   x402Suite,
   pagesSuite,
+  abuseSuite,
 ];
 
 /** `npm run bench [-- SUITE[:ARGUMENT] …]`: a line of JSON per figure; `-- --list` names the suites. */

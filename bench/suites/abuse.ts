@@ -1,0 +1,12 @@
+import type { Suite } from "@/bench/figure";
+import { measureLatency } from "./abuse/measure-latency";
+
+/** What those who do not pay cost those who do, and the operator. */
+export const abuseSuite: Suite = {
+  name: "abuse",
+  description:
+    "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments",
+  async *run() {
+    yield* measureLatency();
+  },
+};
