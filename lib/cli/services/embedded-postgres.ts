@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ensureDatabase, readDataDirectory } from "@/lib/adapters/prisma/database-admin";
 import { findFreePort, isPortFree } from "./free-port";
+import { readPidFile } from "./postgres/pid-file";
 import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
-import { clearLeftovers, initializeCluster, startServer, stopServer } from "./postgres/postgres-server";
+import { initializeCluster, startServer } from "./postgres/postgres-server";
+import { clearLeftovers, stopServer } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
 const HOST = "127.0.0.1";
@@ -78,13 +81,17 @@ async function startAnew(
       const { stop } = await startServer(place, port, settings);
       return { port, adopted: false, stop };
     } catch (error) {
-      // Between the look and the start anybody may take a port, if only for a connection of its own.
-      if (tries === MOST_TRIES || (await isPortFree(HOST, port))) throw error;
+      // Between the look and the start anybody may take a port, if only for a connection of its own, or the number
+      // of the server before.
+      const isInTheWay = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
+      if (tries === MOST_TRIES || !isInTheWay) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
 
 const MOST_TRIES = 5;
+const PAUSE_MS = 500;
 
 /** The password is the cluster's own, but a copied data folder has it too: the server must also name this folder. */
 async function isRunning(folder: string, entry: Entry): Promise<boolean> {
