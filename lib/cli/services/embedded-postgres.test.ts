@@ -95,6 +95,45 @@ test("a dead server whose number nobody has fetched yet is no server", async () 
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
+test("the product is entered as a role that owns its database and may do nothing else", async () => {
+  const { url, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
+  const [role] = await query(
+    url,
+    "SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user",
+  );
+  expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
+  await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'cat'")).rejects.toThrow("permission denied");
+  await expect(query(url, "SELECT pg_read_file('postgresql.conf')")).rejects.toThrow("permission denied");
+  expect(await query(superuserUrl, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+    { rolsuper: true },
+  ]);
+});
+
+test("a cluster of before there was an owner is given to it, with all that is in it", async () => {
+  const { stop, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
+  await query(superuserUrl, "ALTER DATABASE walletlens OWNER TO walletlens");
+  await query(superuserUrl, "CREATE TYPE mood AS ENUM ('fine')");
+  await query(superuserUrl, "CREATE UNLOGGED TABLE kept (id serial PRIMARY KEY, mood mood DEFAULT 'fine')");
+  await query(superuserUrl, "INSERT INTO kept DEFAULT VALUES");
+  await query(superuserUrl, "CREATE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 42'");
+  await query(superuserUrl, "DROP ROLE walletlens_owner");
+  await stop();
+  const file = path.join(folder, "postgres.json");
+  const { ownerPassword, ...entry } = JSON.parse(await readFile(file, "utf8"));
+  expect(ownerPassword).toMatch(/^[0-9a-f]{48}$/);
+  await writeFile(file, JSON.stringify(entry));
+
+  const { url } = await startEmbeddedPostgres(folder, FAST);
+  expect(await query(url, "SELECT id, mood, answer() FROM kept")).toEqual([
+    { id: 1, mood: "fine", answer: 42 },
+  ]);
+  await query(url, "ALTER TABLE kept ADD COLUMN added int");
+  await query(url, "ALTER TYPE mood ADD VALUE 'fair'");
+  await query(url, "CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 43'");
+  await query(url, "TRUNCATE kept RESTART IDENTITY");
+  await query(url, "CREATE TABLE another (id int)");
+});
+
 test("a copy of a data folder does not take the original's server for its own", async () => {
   const original = await startEmbeddedPostgres(folder, FAST);
   const copy = `${folder}-copy`;
