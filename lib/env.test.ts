@@ -25,6 +25,7 @@ describe("an empty environment", () => {
       inngest: null,
       signupBonusCredits: 100,
       signupBonusesPerDay: 5,
+      signupBonusesTotalPerDay: 200,
       github: null,
       google: null,
       rateLimitRps: 50,

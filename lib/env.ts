@@ -35,6 +35,8 @@ export interface Env {
   readonly signupBonusCredits: number;
   /** Sign-up bonuses for one client address in a UTC day at most. */
   readonly signupBonusesPerDay: number;
+  /** Sign-up bonuses for everybody together in a UTC day at most. */
+  readonly signupBonusesTotalPerDay: number;
   /** Accounts elsewhere that people may sign in with; null where one is not configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
@@ -146,6 +148,7 @@ function toEnv(set: Settings): Env {
       : null,
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
     signupBonusesPerDay: set.SIGNUP_BONUSES_PER_DAY,
+    signupBonusesTotalPerDay: set.SIGNUP_BONUSES_TOTAL_PER_DAY,
     github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET),
     google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET),
     rateLimitRps: set.RATE_LIMIT_RPS,
