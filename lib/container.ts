@@ -123,6 +123,7 @@ export function createContainer(
 ): Container {
   if (env.databaseUrl === null) throw new Error("DATABASE_URL is not set: npm start sets it for its server");
   const database = openDatabase(env.databaseUrl, {
+    poolSize: env.databasePoolSize,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const traced: typeof traceCalls = (name, part) =>

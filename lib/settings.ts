@@ -33,6 +33,8 @@ export const Settings = z
       .default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: postgresUrl.optional(),
+    DATABASE_POOL_SIZE: whole(4, 1_000).default(16),
+    RETENTION_DAYS: whole(1, 36_500).default(90),
     SOLANA_RPC_URL: httpUrl.optional(),
     SOLANA_RPC_HEADERS: z.string().transform(parseHeaders).default({}),
     WALLETLENS_DEMO: z.literal("1", "must be 1 or unset").optional(),
