@@ -20,7 +20,7 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, sweepJobs: sweep } = container();
+  const { analyses, groupJobs, sweepJobs: jobs, retention } = container();
   return serve({
     client,
     functions: [
@@ -29,7 +29,7 @@ function createHandlers(): Handlers {
       historyAnalysis(client, analyses),
       similarity(client, groupJobs),
       holderProfiles(client, groupJobs),
-      sweepJobs(client, sweep),
+      sweepJobs(client, { jobs, keptData: retention.sweep }),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,

@@ -33,6 +33,7 @@ import {
   createPaymentPorts,
   type PaymentUpkeep,
 } from "@/lib/bind-payments";
+import { bindRetention, type RetentionUseCases } from "@/lib/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import type { Address } from "@/lib/domain/address";
@@ -66,6 +67,7 @@ export interface Container {
   readonly metrics: MetricsAccess;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
+  readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
   /** Ends the answers that go on, so that a server which is asked to stop need not wait for them. */
   endStreams(): void;
   /** Closes what is open. */
@@ -133,7 +135,11 @@ export function createContainer(
   const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex);
   const { metrics, report } = bindOperations(read, kept, () => streams.size);
   const billing = measureBilling(kept, metrics);
-  const ports = measureWallets({ ...read, chain: traced("chain", read.chain) }, metrics);
+  const retention = bindRetention(database, read.clock, env);
+  const ports = measureWallets(
+    { ...read, chain: traced("chain", read.chain), snapshots: retention.watch(read.snapshots) },
+    metrics,
+  );
   const wallets = parts.wallets ?? traced("wallets", bindMeasuredWallets(ports, metrics));
   const calls = traced("calls", bindCalls({ ...billing, jobWatch: ports.watch }));
   const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
@@ -185,6 +191,7 @@ export function createContainer(
     },
     metrics: { token: env.metricsToken, report },
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
+    retention,
     endStreams: () => streams.closeAll(),
     async close() {
       streams.closeAll();
