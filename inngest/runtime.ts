@@ -3,6 +3,7 @@ import { Inngest } from "inngest";
 import { container } from "@/lib/container";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
+import { checkServer } from "./check-server";
 import { createExecutor, type Executor } from "./executor/executor";
 
 /** Inngest as this process uses it. */
@@ -43,15 +44,13 @@ function createRuntime(env: Env): InngestRuntime {
     client,
     signingKey: signingKey ?? undefined,
     executor: null,
-    check: (signal) => checkServer(baseUrl, signal),
+    async check(signal) {
+      // Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does.
+      if (baseUrl === null) return;
+      const functionIds = [...new Set(client.funcs.map((made) => made.id(APP_ID)))];
+      await checkServer({ baseUrl, eventKey, signingKey, appId: APP_ID, functionIds }, signal);
+    },
   };
-}
-
-/** Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does. */
-async function checkServer(baseUrl: string | null, signal: AbortSignal): Promise<void> {
-  if (baseUrl === null) return;
-  const response = await fetch(`${baseUrl}/health`, { signal });
-  if (!response.ok) throw new Error(`the Inngest server answers ${response.status}`);
 }
 
 /** The key lives as long as the process and is never told: nobody else can run a function. */

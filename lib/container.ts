@@ -186,7 +186,7 @@ export function createContainer(
     groupJobs: bindGroupJobs({ ...ports, ...billing }),
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
     checkReadiness(checkExecutor) {
-      readiness ??= bindReadiness(database, ports.chain, checkExecutor);
+      readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
     metrics: { token: env.metricsToken, report },

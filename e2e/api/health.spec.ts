@@ -1,6 +1,10 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { findFreePort } from "@/lib/cli/services/free-port";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
+import { startProduct } from "../support/start-product";
 
 test("the process is alive and has what it needs", async ({ request }) => {
   expect((await request.get("/healthz")).status()).toBe(200);
@@ -9,6 +13,26 @@ test("the process is alive and has what it needs", async ({ request }) => {
     200,
     { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
   ]);
+});
+
+test("without chain and executor a process is degraded, and without its database it is down", async () => {
+  const nowhere = `http://127.0.0.1:${await findFreePort("127.0.0.1")}`;
+  const product = await startProduct({ SOLANA_RPC_URL: nowhere, INNGEST_BASE_URL: nowhere });
+  try {
+    const ask = async () => {
+      const response = await fetch(`${product.url}/readyz`);
+      return [response.status, await response.json()];
+    };
+    const degraded = { database: "ok", chain: expect.not.stringMatching("ok"), executor: "failed" };
+    expect(await ask()).toEqual([200, { status: "degraded", checks: degraded }]);
+
+    const pidFile = await readFile(path.join(product.dataDir, "postgres/postmaster.pid"), "utf8");
+    process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
+    const down = { ...degraded, database: expect.not.stringMatching("ok") };
+    await expect.poll(ask, { timeout: 20_000 }).toEqual([503, { status: "down", checks: down }]);
+  } finally {
+    await product.stop();
+  }
 });
 
 test("a paid call is in the metrics by its endpoint, and nobody's address is", async ({ request }) => {

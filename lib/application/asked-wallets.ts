@@ -14,7 +14,7 @@ export class AskedWallets {
   /** The same store, noting whose answers were looked for. */
   watch(snapshots: SnapshotStore): SnapshotStore {
     return {
-      save: (wallet, calculatedAt, views) => snapshots.save(wallet, calculatedAt, views),
+      ...snapshots,
       find: (wallet, view) => {
         this.#note(wallet);
         return snapshots.find(wallet, view);
