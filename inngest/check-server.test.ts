@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Inngest } from "inngest";
 import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 import { checkServer, type InngestServer } from "./check-server";
+import { startInngestServer } from "./testing/start-inngest-server";
 
 const HOST = "127.0.0.1";
 const EVENT_KEY = "0123456789abcdef";
@@ -37,17 +33,20 @@ test("a server that is ill is told", async () => {
 });
 
 describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
-  let folder: string;
-  let server: ChildProcess;
+  let stopServer: () => Promise<void>;
   let app: Server;
   let baseUrl: string;
   let appUrl: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "walletlens-inngest-"));
     const port = await findFreePort(HOST);
     baseUrl = `http://${HOST}:${port}`;
-    server = await startServer(String(program), { folder, port });
+    stopServer = await startInngestServer({
+      program: String(program),
+      port,
+      eventKey: EVENT_KEY,
+      signingKey: SIGNING_KEY,
+    });
     const client = new Inngest({
       id: APP_ID,
       isDev: false,
@@ -63,9 +62,7 @@ describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN na
   afterAll(async () => {
     app.closeAllConnections();
     app.close();
-    server.kill("SIGTERM");
-    await new Promise((resolve) => server.once("exit", resolve));
-    await rm(folder, { recursive: true, force: true });
+    await stopServer();
   });
 
   test("functions that were never registered are told, by their names", async () => {
@@ -90,22 +87,6 @@ describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN na
     await expect(check({ baseUrl, ...changes })).rejects.toThrow(message);
   });
 });
-
-async function startServer(
-  binary: string,
-  { folder, port }: { readonly folder: string; readonly port: number },
-): Promise<ChildProcess> {
-  const keys = ["--event-key", EVENT_KEY, "--signing-key", SIGNING_KEY.replace(/^signkey-test-/, "")];
-  const ports = ["--connect-gateway-port", String(await findFreePort(HOST))];
-  const place = ["--host", HOST, "--port", String(port), "--sqlite-dir", folder, "--no-ui"];
-  const child = spawn(binary, ["start", ...keys, ...place, ...ports], { stdio: "ignore", cwd: folder });
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
-    if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return child;
-    await sleep(100);
-  }
-  child.kill("SIGKILL");
-  throw new Error(`${binary} did not start`);
-}
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) =>
