@@ -214,7 +214,7 @@ test("a bonus that is refused counts for nobody", async () => {
   const terms = { ...OPEN, mostPerDay: { client: 1, inAll: 1_000 } };
   const readCounts = async () => {
     const { rows } = await database.pool.query(
-      "SELECT client, count FROM signup_bonus_counts WHERE count > 0",
+      "SELECT client, count FROM signup_bonus_counts WHERE count > 0 ORDER BY client",
     );
     return rows;
   };
