@@ -1,20 +1,19 @@
 import { SessionMenu } from "@/components/session/session-menu";
-import { container } from "@/lib/container";
 import { AppError } from "@/lib/errors";
-import { currentSession } from "./current-session";
+import { currentSession, namedSession } from "./current-session";
 
 /** Who is signed in, for the head of every page. Credits are left out where the database is away. */
 export async function CurrentAccount() {
-  const session = await currentSession();
-  const credits = session === null ? null : await readCredits(session.userId);
-  return <SessionMenu name={session?.name ?? null} credits={credits} />;
+  const { name, credits } = await readHead();
+  return <SessionMenu name={name} credits={credits} />;
 }
 
-async function readCredits(userId: string): Promise<number | null> {
+async function readHead(): Promise<{ name: string | null; credits: number | null }> {
   try {
-    return (await container().sessions.findAccount(userId))?.balance ?? null;
+    const session = await currentSession();
+    return { name: session?.name ?? null, credits: session?.account.balance ?? null };
   } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    return { name: (await namedSession())?.name ?? null, credits: null };
   }
 }

@@ -1,15 +1,21 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import type { SignedIn } from "@/lib/bind-sign-in";
 import { container } from "@/lib/container";
 import type { Session } from "@/lib/session";
 
-/** Who is signed in on the page that is being made; null for nobody. */
-export const currentSession = cache(async (): Promise<Session | null> => {
-  return container().sessions.readSession((await cookies()).toString());
+/** Who is signed in on the page that is being made, with the account; null for nobody. Asked once for a page. */
+export const currentSession = cache(async (): Promise<SignedIn | null> => {
+  return container().sessions.findSession((await cookies()).toString());
 });
 
+/** Who the cookies name, for a page that is made while nobody can say whether the session goes on. */
+export async function namedSession(): Promise<Session | null> {
+  return container().sessions.readSession((await cookies()).toString());
+}
+
 /** Who is signed in; whoever is not is sent to sign in, and comes back to `path`. */
-export async function requireSession(path: string): Promise<Session> {
+export async function requireSession(path: string): Promise<SignedIn> {
   return (await currentSession()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }

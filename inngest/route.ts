@@ -18,7 +18,7 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, places, sweepJobs: sweep } = container();
+  const { analyses, groupJobs, places, sweepJobs: jobs, retention } = container();
   return serve({
     client,
     functions: [
@@ -28,7 +28,7 @@ function createHandlers(): Handlers {
       historyAnalysis(client, analyses, places.history),
       groupJob(client, "similarity", groupJobs, places.similarity),
       groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
-      sweepJobs(client, sweep),
+      sweepJobs(client, { jobs, keptData: retention.sweep }),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,

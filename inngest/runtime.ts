@@ -4,6 +4,7 @@ import { container } from "@/lib/container";
 import type { Places } from "@/lib/domain/admission/queues";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
+import { checkServer } from "./check-server";
 import { createExecutor, type Executor } from "./executor/executor";
 
 /** Inngest as this process uses it. */
@@ -44,15 +45,13 @@ function createRuntime(env: Env): InngestRuntime {
     client,
     signingKey: signingKey ?? undefined,
     executor: null,
-    check: (signal) => checkServer(baseUrl, signal),
+    async check(signal) {
+      // Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does.
+      if (baseUrl === null) return;
+      const functionIds = [...new Set(client.funcs.map((made) => made.id(APP_ID)))];
+      await checkServer({ baseUrl, eventKey, signingKey, appId: APP_ID, functionIds }, signal);
+    },
   };
-}
-
-/** Inngest's cloud has no address that says how it is, and what it does not take now waits here until it does. */
-async function checkServer(baseUrl: string | null, signal: AbortSignal): Promise<void> {
-  if (baseUrl === null) return;
-  const response = await fetch(`${baseUrl}/health`, { signal });
-  if (!response.ok) throw new Error(`the Inngest server answers ${response.status}`);
 }
 
 /** Every queue's places, so that none waits for another's, and some for what sweeps. */

@@ -2,6 +2,7 @@ import { notePeerAddresses } from "@/lib/api/peer-address";
 import { container } from "@/lib/container";
 import { readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
+import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
 import { tendPayments } from "./tend-payments";
 
@@ -17,6 +18,7 @@ export async function startProcess(): Promise<void> {
   }
   startJobs();
   tendPayments(container().payments, getLog());
+  onStop(noteAskedWallets(container().retention, getLog()));
 }
 
 /** The server waits for answers under way before it ends; what would go on is ended by `work`. */

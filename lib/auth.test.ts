@@ -4,23 +4,31 @@ import { createAuthOptions, type SignInUseCases } from "@/lib/auth";
 import type { Identity } from "@/lib/ports/accounts";
 
 const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
+const SESSION = { expires: "2026-12-01T00:00:00.000Z" };
 const CLIENT = { id: "id", secret: "secret" };
 
 /** Takes everybody in, and remembers whom. */
 function fakeUseCases() {
   const opened: (readonly [Identity, string])[] = [];
+  const begun: string[] = [];
+  const ended: string[] = [];
   const useCases: SignInUseCases = {
     signIn: async (identity, client) => {
       opened.push([identity, client]);
       return "usr_elsewhere";
     },
+    beginSession: async (userId) => {
+      begun.push(userId);
+      return `ses_${begun.length}`;
+    },
+    endSession: async (sessionId) => void ended.push(sessionId),
     signInWithWallet: async () => ({ status: "refused", reason: "Not here." }),
   };
-  return { useCases, opened };
+  return { useCases, opened, begun, ended };
 }
 
 function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
-  const token = { sub: "usr_before", name: "before" };
+  const token = { sid: "ses_before", sub: "usr_before", name: "before" };
   const user = { id: "usr_wallet", name };
   return options.callbacks?.jwt?.({ token, user, account, session: undefined });
 }
@@ -40,16 +48,32 @@ test("a wallet is always a way in, others where they are configured", () => {
 test("an account elsewhere is known by its id there, and a wallet by the account that its signature opened", async () => {
   const { useCases, opened } = fakeUseCases();
   const options = createAuthOptions(useCases, { ...SETTINGS, github: CLIENT }, "192.0.2.1");
-  expect(await tokenOf(options, accountOf("github"))).toEqual({ sub: "usr_elsewhere", name: "Ada" });
+  expect(await tokenOf(options, accountOf("github"))).toEqual({
+    sid: "ses_1",
+    sub: "usr_elsewhere",
+    name: "Ada",
+  });
   expect(opened).toEqual([[{ provider: "github", subject: "583231" }, "192.0.2.1"]]);
-  expect(await tokenOf(options, accountOf("solana"))).toEqual({ sub: "usr_wallet", name: "Ada" });
+  expect(await tokenOf(options, accountOf("solana"))).toEqual({
+    sid: "ses_2",
+    sub: "usr_wallet",
+    name: "Ada",
+  });
   expect(opened).toHaveLength(1);
 });
 
-test("a session that goes on stays whose it is", async () => {
-  const { useCases } = fakeUseCases();
+test("a session that goes on stays whose it is, and is the same session", async () => {
+  const { useCases, begun } = fakeUseCases();
   const options = createAuthOptions(useCases, SETTINGS, "192.0.2.1");
-  expect(await tokenOf(options, null)).toEqual({ sub: "usr_before", name: "before" });
+  expect(await tokenOf(options, null)).toEqual({ sid: "ses_before", sub: "usr_before", name: "before" });
+  expect(begun).toEqual([]);
+});
+
+test("signing out by next-auth's own way ends the session, too", async () => {
+  const { useCases, ended } = fakeUseCases();
+  const { events } = createAuthOptions(useCases, SETTINGS, "192.0.2.1");
+  await events?.signOut?.({ token: { sid: "ses_1", sub: "usr_1" }, session: SESSION });
+  expect(ended).toEqual(["ses_1"]);
 });
 
 test("a name that a stranger chose is cut and cleaned before it is kept", async () => {

@@ -3,6 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import GitHubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
 import { z } from "zod";
+import { SESSION_SECONDS } from "@/lib/application/begin-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/application/sign-in-with-wallet";
 import type { Env } from "@/lib/env";
 import { shortAddress, tameText } from "@/lib/format";
@@ -15,6 +16,9 @@ export interface SignInUseCases {
   signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
   /** The user's id. */
   signIn(identity: Identity, client: string): Promise<string>;
+  /** The id of a new session. */
+  beginSession(userId: string): Promise<string>;
+  endSession(sessionId: string): Promise<void>;
 }
 
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
@@ -41,14 +45,19 @@ export function createAuthOptions(
         const { provider, providerAccountId: subject } = account;
         // A wallet's account was opened when its signature was checked.
         const userId = isElsewhere(provider) ? await useCases.signIn({ provider, subject }, client) : user.id;
-        return { sub: userId, name: tameText(user.name ?? "", LONGEST_NAME) };
+        const sid = await useCases.beginSession(userId);
+        return { sid, sub: userId, name: tameText(user.name ?? "", LONGEST_NAME) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string") await useCases.endSession(token.sid);
+      },
     },
   };
 }
 
-const SESSION_SECONDS = 14 * 24 * 3600;
 const LONGEST_NAME = 40;
 
 const WalletCredentials = z.object({

@@ -8,6 +8,7 @@ import { type Check, createReadiness } from "@/lib/application/check-readiness";
 import type { BillingPorts } from "@/lib/bind-billing";
 import { bindWallets, type WalletPorts } from "@/lib/bind-wallets";
 import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
+import type { Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
 
@@ -55,18 +56,28 @@ export function bindMeasuredWallets(ports: WalletPorts, metrics: Metrics): Walle
   };
 }
 
-/** Whether database, chain and executor are there; `checkExecutor` rejects where the last one is not. */
+/**
+ * Whether database, chain and executor are there; `checkExecutor` rejects where the last one is not. Without the
+ * database nothing is answered; without the others, what is kept.
+ */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,
   chain: Chain,
   checkExecutor: Check["run"],
+  log: Log,
 ): ReturnType<typeof createReadiness> {
+  const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
-    { name: "database", run: () => runStatement(pool, { name: "ping", text: "SELECT 1" }, []) },
-    { name: "chain", run: (signal) => chain.readMints([WRAPPED_SOL], { signal }) },
-    { name: "executor", run: checkExecutor },
+    { name: "database", isVital: true, run: () => runStatement(pool, ping, []) },
+    { name: "chain", isVital: false, run: (signal) => chain.readMints([WRAPPED_SOL], { signal }) },
+    { name: "executor", isVital: false, run: checkExecutor },
   ];
-  return createReadiness(checks, { timeoutMs: CHECK_MS, keptMs: KEPT_MS, now: () => performance.now() });
+  return createReadiness(checks, {
+    timeoutMs: CHECK_MS,
+    keptMs: KEPT_MS,
+    now: () => performance.now(),
+    onFailure: (check, err) => log.warn({ check, err }, "not ready"),
+  });
 }
 
 const CHECK_MS = 2_000;

@@ -94,9 +94,11 @@ test("nobody revokes somebody else's key, and the owner does, once and for good"
   expect(await own.listKeys(theirs)).toEqual([]);
 });
 
-test("an account has at most fifty keys in use; revoked ones don't count", async () => {
+test("an account has at most fifty keys in use, however many are made at once; revoked ones don't count", async () => {
   const userId = await open();
-  const keys = await Promise.all(Array.from({ length: MOST_KEYS }, () => createKey(userId)));
+  const made = await Promise.all(Array.from({ length: MOST_KEYS + 20 }, () => createKey(userId)));
+  const keys = made.filter((keyId) => keyId !== "");
+  expect(keys).toHaveLength(MOST_KEYS);
   expect(await own.createKey({ userId, description: "one more", expiresAt: null })).toBeNull();
   await own.revokeKey(userId, keys[0] ?? "");
   expect(await own.createKey({ userId, description: "one more", expiresAt: null })).not.toBeNull();

@@ -1,6 +1,7 @@
 import { createAccounts } from "@/lib/adapters/prisma/accounts";
 import type { Database } from "@/lib/adapters/prisma/database";
 import { verifySignature } from "@/lib/adapters/solana/verify-signature";
+import { beginSession } from "@/lib/application/begin-session";
 import { type BegunSignIn, beginSignIn } from "@/lib/application/begin-sign-in";
 import { type BonusTerms, signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
@@ -16,11 +17,20 @@ import { readSession, type Session } from "@/lib/session";
 export interface SessionUseCases extends SignInUseCases {
   /** `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. */
   beginSignIn(host: string): Promise<BegunSignIn>;
-  /** Who a request's cookies say is signed in, null for nobody. */
+  /** Who a request's cookies name, null for nobody; the session may have ended meanwhile. */
   readSession(cookies: string): Promise<Session | null>;
+  /** Who is signed in by a request's cookies, with the account as it stands; null for nobody. */
+  findSession(cookies: string): Promise<SignedIn | null>;
   /** The account of who is signed in by a request's cookies, null for nobody. */
   identifySession(cookies: string): Promise<AccountStanding | null>;
+  /** Ends the session that a request's cookies name, on every instance. */
+  signOut(cookies: string): Promise<void>;
   findAccount(userId: string): Promise<AccountStanding | null>;
+}
+
+/** A session that goes on. */
+export interface SignedIn extends Session {
+  readonly account: AccountStanding;
 }
 
 export interface SignInBinding {
@@ -35,7 +45,13 @@ export function bindSignIn(
   binding: SignInBinding,
   env: Pick<
     Env,
-    "nextAuthUrl" | "nextAuthSecret" | "selfUrl" | "isDemo" | "signupBonusCredits" | "signupBonusesPerDay"
+    | "nextAuthUrl"
+    | "nextAuthSecret"
+    | "selfUrl"
+    | "isDemo"
+    | "signupBonusCredits"
+    | "signupBonusesPerDay"
+    | "signupBonusesTotalPerDay"
   >,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };
@@ -44,12 +60,17 @@ export function bindSignIn(
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,
     // The credits of a demo buy nothing, and everybody who tries it comes from the same machine.
-    mostPerDay: env.isDemo ? null : env.signupBonusesPerDay,
+    mostPerDay: env.isDemo ? null : { client: env.signupBonusesPerDay, inAll: env.signupBonusesTotalPerDay },
     needsHistory: !env.isDemo,
   };
   const { nextAuthSecret: secret } = env;
   const readCurrent = async (cookies: string) =>
     secret === null ? null : readSession(cookies, { secret, isSecure: site.protocol === "https:" });
+  const findSession = async (cookies: string): Promise<SignedIn | null> => {
+    const session = await readCurrent(cookies);
+    const account = session === null ? null : await ports.accounts.findSignedIn(session);
+    return session === null || account === null ? null : { ...session, account };
+  };
   return {
     beginSignIn(host) {
       const domain = domains.find((known) => known === host) ?? site.host;
@@ -57,10 +78,14 @@ export function bindSignIn(
     },
     signInWithWallet: (attempt) => signInWithWallet(ports, attempt, { domains, bonus }),
     signIn: (identity, client) => signIn(ports, identity, client, bonus),
+    beginSession: (userId) => beginSession(ports, userId),
+    endSession: (sessionId) => ports.accounts.endSession(sessionId),
     readSession: readCurrent,
-    async identifySession(cookies) {
+    findSession,
+    identifySession: async (cookies) => (await findSession(cookies))?.account ?? null,
+    async signOut(cookies) {
       const session = await readCurrent(cookies);
-      return session === null ? null : ports.accounts.find(session.userId);
+      if (session !== null) await ports.accounts.endSession(session.sessionId);
     },
     findAccount: (userId) => ports.accounts.find(userId),
   };

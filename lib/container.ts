@@ -35,6 +35,7 @@ import {
   createPaymentPorts,
   type PaymentUpkeep,
 } from "@/lib/bind-payments";
+import { bindRetention, type RetentionUseCases } from "@/lib/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/bind-wallets";
 import type { Address } from "@/lib/domain/address";
@@ -72,6 +73,7 @@ export interface Container {
   readonly metrics: MetricsAccess;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
+  readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
   /** Ends the answers that go on, so that a server which is asked to stop need not wait for them. */
   endStreams(): void;
   /** Closes what is open. */
@@ -131,6 +133,7 @@ export function createContainer(
 ): Container {
   if (env.databaseUrl === null) throw new Error("DATABASE_URL is not set: npm start sets it for its server");
   const database = openDatabase(env.databaseUrl, {
+    poolSize: env.databasePoolSize,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const traced: typeof traceCalls = (name, part) =>
@@ -140,7 +143,11 @@ export function createContainer(
   const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex);
   const { metrics, report } = bindOperations(read, kept, () => streams.size);
   const billing = measureBilling(kept, metrics);
-  const ports = measureWallets({ ...read, chain: traced("chain", read.chain) }, metrics);
+  const retention = bindRetention(database, read.clock, env);
+  const ports = measureWallets(
+    { ...read, chain: traced("chain", read.chain), snapshots: retention.watch(read.snapshots) },
+    metrics,
+  );
   const wallets = parts.wallets ?? traced("wallets", bindMeasuredWallets(ports, metrics));
   const calls = traced("calls", bindCalls({ ...billing, jobWatch: ports.watch }));
   const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
@@ -196,11 +203,12 @@ export function createContainer(
     places: env.places,
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
     checkReadiness(checkExecutor) {
-      readiness ??= bindReadiness(database, ports.chain, checkExecutor);
+      readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
     metrics: { token: env.metricsToken, report },
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
+    retention,
     endStreams: () => streams.closeAll(),
     async close() {
       streams.closeAll();

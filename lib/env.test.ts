@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "./env";
+import { describeUnknownSettings, readEnv } from "./env";
 
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
@@ -12,6 +12,8 @@ describe("an empty environment", () => {
       selfUrl: "http://127.0.0.1:3000",
       dataDir: path.resolve(".data"),
       databaseUrl: null,
+      databasePoolSize: 16,
+      retentionDays: 90,
       solanaRpcUrl: null,
       solanaRpcHeaders: {},
       isDemo: false,
@@ -25,6 +27,7 @@ describe("an empty environment", () => {
       inngest: null,
       signupBonusCredits: 100,
       signupBonusesPerDay: 5,
+      signupBonusesTotalPerDay: 200,
       github: null,
       google: null,
       rateLimitRps: 50,
@@ -150,8 +153,8 @@ describe("a malformed value stops the start with one line", () => {
       { LOG_LEVEL: "loud" },
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"',
     ],
-    [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting"],
-    [{ SIGNUP_BONUS: "5" }, "SIGNUP_BONUS is not a setting"],
+    [{ DATABASE_POOL_SIZE: "3" }, 'DATABASE_POOL_SIZE must be a whole number from 4 to 1000, not "3"'],
+    [{ RETENTION_DAYS: "0" }, 'RETENTION_DAYS must be a whole number from 1 to 36500, not "0"'],
     [{ GITHUB_ID: "i" }, "GITHUB_SECRET and GITHUB_ID belong together"],
     [{ GOOGLE_SECRET: "s" }, "GOOGLE_SECRET and GOOGLE_ID belong together"],
   ])("%o", (source, message) => {
@@ -166,12 +169,29 @@ describe("a malformed value stops the start with one line", () => {
   });
 
   test("several slips are named together", () => {
-    expect(() => readEnv({ PORT: "x", RATE_LIMIT: "1", RATE_LIMIT_RPM: "1", MAX_SIGNATURES: "y" })).toThrow(
+    expect(() => readEnv({ PORT: "x", MAX_SIGNATURES: "y" })).toThrow(
       new Error(
-        'RATE_LIMIT_RPM is not a setting; PORT must be a whole number from 1 to 65535, not "x"; ' +
+        'PORT must be a whole number from 1 to 65535, not "x"; ' +
           'MAX_SIGNATURES must be a whole number of at least 1, not "y"',
       ),
     );
+  });
+});
+
+describe("a setting that nobody knows is named, and stops nothing", () => {
+  test.each([
+    [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting and does nothing"],
+    [{ SIGNUP_BONUS: "5", PORT: "80" }, "SIGNUP_BONUS is not a setting and does nothing"],
+    [{ RETENTION_HOURS: "1", JOBS_X: "1" }, "RETENTION_HOURS, JOBS_X are not settings and do nothing"],
+    [
+      { WATCH_X: "1", WEBHOOK_X: "1", DATABASE_POOL_X: "1", SHUTDOWN_X: "1", WALLETLENS_X: "1" },
+      "WATCH_X, WEBHOOK_X, DATABASE_POOL_X, SHUTDOWN_X, WALLETLENS_X are not settings and do nothing",
+    ],
+    [{ RATE_LIMIT: "1", PATH: "/bin", X_API: "1", X402_NETWORK: "", RETENTION_DAYS: "9" }, null],
+    [{ SIGNUP_BONUS: " " }, null],
+  ])("%j: %s", (source, line) => {
+    expect(describeUnknownSettings(source)).toBe(line);
+    expect(() => readEnv(source)).not.toThrow();
   });
 });
 

@@ -14,6 +14,10 @@ export interface Env {
   readonly dataDir: string;
   /** Null: an embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Connections that a process keeps to the database at most, besides the one that listens. */
+  readonly databasePoolSize: number;
+  /** Days that what is kept of a wallet stays after it was last asked for. */
+  readonly retentionDays: number;
   /** Null: the demo chain. */
   readonly solanaRpcUrl: string | null;
   readonly solanaRpcHeaders: Readonly<Record<string, string>>;
@@ -36,6 +40,8 @@ export interface Env {
   readonly signupBonusCredits: number;
   /** Sign-up bonuses for one client address in a UTC day at most. */
   readonly signupBonusesPerDay: number;
+  /** Sign-up bonuses for everybody together in a UTC day at most. */
+  readonly signupBonusesTotalPerDay: number;
   /** Accounts elsewhere that people may sign in with; null where one is not configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
@@ -82,17 +88,25 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration from `source`. An empty value counts as none. Throws an Error whose message is one line
- * that names every setting that is malformed, or unknown among those that are surely meant for this product.
+ * that names every setting that is malformed.
  */
 export function readEnv(source: Source = process.env): Env {
-  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
-  const parsed = Settings.safeParse(Object.fromEntries(given));
-  const complaints = [
-    ...given.flatMap(([name]) => (isMisspelt(name) ? [`${name} is not a setting`] : [])),
-    ...(parsed.error?.issues.map((issue) => describe(issue, source)) ?? []),
-  ];
-  if (!parsed.success || complaints.length > 0) throw new Error(complaints.join("; "));
+  const parsed = Settings.safeParse(Object.fromEntries(listGiven(source)));
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => describe(issue, source)).join("; "));
+  }
   return Object.freeze(toEnv(parsed.data));
+}
+
+/**
+ * One line that names the variables of `source` that are surely meant for this product and that it does not know; null
+ * where there are none. They stop nothing: a setting of another version may stand beside this one's.
+ */
+export function describeUnknownSettings(source: Source = process.env): string | null {
+  const names = listGiven(source).flatMap(([name]) => (isMisspelt(name) ? [name] : []));
+  if (names.length === 0) return null;
+  const verb = names.length === 1 ? "is not a setting and does" : "are not settings and do";
+  return `${names.join(", ")} ${verb} nothing`;
 }
 
 /** The environment of a child process: that of this one, with `changes`; undefined removes a variable. */
@@ -118,7 +132,19 @@ export function isDevelopment(): boolean {
 }
 
 /** Nobody but this product reads variables of these names, so one that it does not know is a slip. */
-const OWN_PREFIXES = ["X402_", "RATE_LIMIT_", "SIGNUP_", "SOLANA_RPC_", "WALLETLENS_"];
+const OWN_PREFIXES = [
+  "X402_",
+  "RATE_LIMIT_",
+  "SIGNUP_",
+  "SOLANA_RPC_",
+  "WALLETLENS_",
+  "RETENTION_",
+  "WATCH_",
+  "WEBHOOK_",
+  "JOBS_",
+  "DATABASE_POOL_",
+  "SHUTDOWN_",
+];
 /** Never repeated in a message. */
 const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
 
@@ -130,6 +156,8 @@ function toEnv(set: Settings): Env {
     selfUrl: `http://${reachableHost(set.HOST)}:${set.PORT}`,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databasePoolSize: set.DATABASE_POOL_SIZE,
+    retentionDays: set.RETENTION_DAYS,
     solanaRpcUrl: set.SOLANA_RPC_URL ?? null,
     solanaRpcHeaders: set.SOLANA_RPC_HEADERS,
     isDemo: set.WALLETLENS_DEMO === "1",
@@ -149,6 +177,7 @@ function toEnv(set: Settings): Env {
       : null,
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
     signupBonusesPerDay: set.SIGNUP_BONUSES_PER_DAY,
+    signupBonusesTotalPerDay: set.SIGNUP_BONUSES_TOTAL_PER_DAY,
     github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET),
     google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET),
     rateLimitRps: set.RATE_LIMIT_RPS,
@@ -186,6 +215,10 @@ function chooseCollector({
 }: Settings) {
   if (exporter === "none") return null;
   return endpoint ?? (exporter === "otlp" ? "http://localhost:4318" : null);
+}
+
+function listGiven(source: Source) {
+  return Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
 }
 
 function isMisspelt(name: string): boolean {

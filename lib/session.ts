@@ -1,8 +1,9 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 
-/** Who is signed in, as the session's cookie says. */
+/** Who is signed in, as the session's cookie says. Whether the session goes on is not the cookie's to say. */
 export interface Session {
+  readonly sessionId: string;
   readonly userId: string;
   /** What the account is known by: the ends of a wallet's address, or a name elsewhere. */
   readonly name: string;
@@ -31,8 +32,8 @@ export async function readSession(
   const token = readCookie(cookies, sessionCookieOf(isSecure));
   if (token === null) return null;
   try {
-    const { sub: userId, name } = SessionToken.parse(await decode({ token, secret }));
-    return { userId, name };
+    const { sid: sessionId, sub: userId, name } = SessionToken.parse(await decode({ token, secret }));
+    return { sessionId, userId, name };
   } catch {
     return null;
   }
@@ -47,4 +48,8 @@ export function readCookie(cookies: string, name: string): string | null {
   return null;
 }
 
-const SessionToken = z.object({ sub: z.string().startsWith("usr_"), name: z.string() });
+const SessionToken = z.object({
+  sid: z.string().startsWith("ses_"),
+  sub: z.string().startsWith("usr_"),
+  name: z.string(),
+});

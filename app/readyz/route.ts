@@ -1,10 +1,10 @@
-import { inngestRuntime } from "@/inngest/runtime";
+import { checkJobs } from "@/inngest/check-jobs";
 import { answerReadiness } from "@/lib/api/answer-readiness";
 import { container } from "@/lib/container";
 
 export const dynamic = "force-dynamic";
 
-/** Says whether what the process needs is there. */
+/** Says of each part that the process needs whether it is there, and what that comes to. */
 export async function GET(): Promise<Response> {
-  return answerReadiness(await container().checkReadiness((signal) => inngestRuntime().check(signal)));
+  return answerReadiness(await container().checkReadiness(checkJobs));
 }

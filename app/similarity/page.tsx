@@ -30,11 +30,7 @@ export async function generateMetadata({ searchParams }: SimilarityPageProps): P
 export default async function SimilarityPage({ searchParams }: SimilarityPageProps) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();
-  const userId = session?.userId ?? null;
-  const [reading, account] = await Promise.all([
-    readComparison(userId, readJobId(job)),
-    userId === null ? null : container().sessions.findAccount(userId),
-  ]);
+  const reading = await readComparison(session?.userId ?? null, readJobId(job));
   const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
   const compared = asked.length > 0 ? asked : walletsOf(reading);
   return (
@@ -57,7 +53,7 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
       />
       {reading.status !== "running" && (
         <Panel title={reading.status === "none" ? "Do they trade alike?" : "Compare again"}>
-          <CompareForm key={compared.join()} wallets={compared} credits={account?.balance ?? null} />
+          <CompareForm key={compared.join()} wallets={compared} credits={session?.account.balance ?? null} />
         </Panel>
       )}
       {compared.length === 0 && <DemoGroup />}

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readDemoToken } from "../support/demo-wallet";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
@@ -41,6 +41,30 @@ test("a session is a cookie that no script reads and no other site sends", async
   await signIn(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "next-auth.session-token");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+});
+
+test("a copy of the cookie opens nothing and pays for nothing once its browser has signed out", async ({
+  page,
+  browser,
+  context,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  await signIn(page);
+  const thief = await browser.newContext({ storageState: await context.storageState() });
+  const copy = await thief.newPage();
+  const call = () =>
+    copy.evaluate(async (url) => (await fetch(url)).status, `/api/v1/intel/wallet/${wallet}/hud`);
+  await copy.goto("/account");
+  await expect(copy).toHaveURL("/account");
+  await expect.poll(call, { timeout: 50_000 }).toBe(200);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await call()).toBe(402);
+  await copy.goto("/account");
+  await expect(copy).toHaveURL("/sign-in?next=%2Faccount");
+  expect((await thief.request.get("/account/ledger.csv")).status()).toBe(401);
+  await thief.close();
 });
 
 test("a message that was signed in one browser is refused in another", async ({ page, browser, baseURL }) => {

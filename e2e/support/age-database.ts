@@ -15,12 +15,30 @@ export function ageFigures(dataDir: string, minutes: number): Promise<void> {
   );
 }
 
+/** As if a wallet had last been asked for so many days ago. */
+export async function setLastAsked(dataDir: string, wallet: string, days: number): Promise<void> {
+  const past = "UPDATE wallets SET asked_at = now() - $2 * interval '1 day' WHERE address = $1";
+  await query(dataDir, past, [wallet, days]);
+}
+
+/** Days since a wallet was last asked for, as the database knows it. */
+export async function readLastAsked(dataDir: string, wallet: string): Promise<number> {
+  const days =
+    "SELECT extract(epoch FROM now() - asked_at)::float8 / 86400 AS days FROM wallets WHERE address = $1";
+  const [row] = await query(dataDir, days, [wallet]);
+  return Number(row?.days);
+}
+
 async function age(dataDir: string, statement: string, minutes: number): Promise<void> {
+  await query(dataDir, statement, [minutes]);
+}
+
+async function query(dataDir: string, text: string, values: readonly unknown[]) {
   const connectionString = await findEmbeddedPostgres(dataDir);
   if (connectionString === null) throw new Error(`no database runs in ${dataDir}`);
   const pool = new Pool({ connectionString });
   try {
-    await pool.query(statement, [minutes]);
+    return (await pool.query<Record<string, unknown>>(text, [...values])).rows;
   } finally {
     await pool.end();
   }

@@ -1,10 +1,24 @@
 import type { Inngest } from "inngest";
 import { jobSteps } from "./job-steps";
 
-/** Removes jobs that ended long ago, every hour; several processes sweep once between them. */
-export function sweepJobs(client: Inngest.Any, sweep: () => Promise<number>) {
+/**
+ * Removes jobs that ended long ago and wallets that nobody has asked for, every hour; several processes sweep once
+ * between them.
+ */
+export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
   return client.createFunction(
     { id: "sweep-jobs", triggers: { cron: "23 * * * *" }, retries: 1 },
-    async ({ step, runId }) => jobSteps(step, { runId }).run("sweep", sweep),
+    async ({ step, runId }) => {
+      const steps = jobSteps(step, { runId });
+      const jobs = await steps.run("sweep", sweep.jobs);
+      const kept = await steps.run("sweep-kept-data", sweep.keptData);
+      return { jobs, kept };
+    },
   );
+}
+
+/** Each says how much it has removed. */
+interface Sweeps {
+  jobs(): Promise<number>;
+  keptData(): Promise<number>;
 }

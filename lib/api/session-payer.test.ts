@@ -27,7 +27,8 @@ afterAll(async () => {
 const SECRET = "a secret of the tests, long enough";
 
 async function cookieOf(userId: string, secret = SECRET, maxAge = 60): Promise<string> {
-  const token = await encode({ token: { sub: userId, name: "7xKX…gAsU" }, secret, maxAge });
+  const sid = await api.sessions.beginSession(userId);
+  const token = await encode({ token: { sid, sub: userId, name: "7xKX…gAsU" }, secret, maxAge });
   return `theme=dark; next-auth.session-token=${token}`;
 }
 
@@ -72,6 +73,24 @@ test("a session without the credits is told so, and is charged nothing", async (
     status: 402,
     body: { code: "insufficient_credits", required: 1, balance: 0 },
   });
+});
+
+test("a session that was signed out pays for nothing any more, and another one of the account does", async () => {
+  const { userId, init } = await signedIn();
+  expect((await api.call(HUD, init)).status).toBe(200);
+  await api.sessions.signOut(init.headers.Cookie);
+  expect(await api.call(HUD, init)).toMatchObject({ status: 402, body: { code: "payment_required" } });
+  const elsewhere = { headers: { Cookie: await cookieOf(userId), ...OWN_PAGE } };
+  expect((await api.call(HUD, elsewhere)).headers.get("x-credits-remaining")).toBe("18");
+  expect(await api.chargesOf(userId)).toHaveLength(2);
+});
+
+test("a cookie that names the session of another account is nobody's", async () => {
+  const [mine, theirs] = [await api.createKey(20), await api.createKey(20)];
+  const sid = await api.sessions.beginSession(mine.userId);
+  const token = await encode({ token: { sid, sub: theirs.userId, name: "" }, secret: SECRET, maxAge: 60 });
+  const headers = { Cookie: `next-auth.session-token=${token}`, ...OWN_PAGE };
+  expect((await api.call(HUD, { headers })).status).toBe(402);
 });
 
 test("an account that was blocked is refused in its session, too", async () => {

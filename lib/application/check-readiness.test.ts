@@ -1,13 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createReadiness } from "./check-readiness";
 
 let clock = 0;
-const OPTIONS = { timeoutMs: 50, keptMs: 1_000, now: () => clock };
+let told: string[] = [];
+const OPTIONS = {
+  timeoutMs: 50,
+  keptMs: 1_000,
+  now: () => clock,
+  onFailure: (name: string, reason: unknown) => void told.push(`${name}: ${String(reason)}`),
+};
 
-function counted(name: string, run: () => Promise<unknown>) {
+beforeEach(() => {
+  clock = 0;
+  told = [];
+});
+
+function counted(name: string, run: () => Promise<unknown>, isVital = false) {
   const check = {
     name,
+    isVital,
     runs: 0,
     run: async () => {
       check.runs += 1;
@@ -17,20 +29,22 @@ function counted(name: string, run: () => Promise<unknown>) {
   return check;
 }
 
-test("everything is there, or it is said what is not, and nothing else about it", async () => {
-  const ask = createReadiness(
-    [
-      counted("database", async () => undefined),
-      counted("chain", async () => {
-        throw new Error("https://provider.example/secret-key refused");
-      }),
-      counted("executor", () => sleep(10_000, undefined, { ref: false })),
-    ],
-    OPTIONS,
-  );
-  expect(await ask()).toEqual({
-    ready: false,
-    checks: { database: "ok", chain: "failed", executor: "timeout" },
+const well = async () => undefined;
+const refused = async () => {
+  throw new Error("https://provider.example/secret-key refused");
+};
+const slow = () => sleep(10_000, undefined, { ref: false });
+
+describe("what is missing says how things are, and of each part only that it is missing", () => {
+  test.each([
+    ["ready", well, well, { database: "ok", chain: "ok" }],
+    ["degraded", well, refused, { database: "ok", chain: "failed" }],
+    ["degraded", well, slow, { database: "ok", chain: "timeout" }],
+    ["down", refused, well, { database: "failed", chain: "ok" }],
+    ["down", slow, refused, { database: "timeout", chain: "failed" }],
+  ])("%s", async (status, database, chain, checks) => {
+    const ask = createReadiness([counted("database", database, true), counted("chain", chain)], OPTIONS);
+    expect(await ask()).toEqual({ status, checks });
   });
 });
 
@@ -43,19 +57,29 @@ test("a check that is too slow is told to stop", async () => {
         resolve(undefined);
       }),
     );
-  await createReadiness([{ name: "chain", run }], OPTIONS)();
+  await createReadiness([{ name: "chain", isVital: false, run }], OPTIONS)();
   expect(stopped).toBe(true);
 });
 
 test("a crowd that asks at a time, and who asks shortly after, share one look", async () => {
   const check = counted("chain", () => sleep(5));
   const ask = createReadiness([check], OPTIONS);
-  clock = 0;
   await Promise.all(Array.from({ length: 100 }, ask));
   clock = 999;
   await ask();
   expect(check.runs).toBe(1);
   clock = 1_001;
-  expect(await ask()).toEqual({ ready: true, checks: { chain: "ok" } });
+  expect(await ask()).toEqual({ status: "ready", checks: { chain: "ok" } });
   expect(check.runs).toBe(2);
+});
+
+test("each reason is told once, and again after things were well", async () => {
+  const reasons = ["away", "away", "a wrong key", null, "away"];
+  const check = counted("executor", async () => {
+    const reason = reasons.shift();
+    if (reason !== null) throw new Error(reason);
+  });
+  const ask = createReadiness([check], OPTIONS);
+  for (clock = 0; reasons.length > 0; clock += 2_000) await ask();
+  expect(told).toEqual(["executor: Error: away", "executor: Error: a wrong key", "executor: Error: away"]);
 });

@@ -1,14 +1,21 @@
-/** Something that the product cannot work without. */
+/** Something that the product works with. */
 export interface Check {
   readonly name: string;
+  /** True for what nothing can be answered without; without another one, what is kept still can be. */
+  readonly isVital: boolean;
   /** Rejects where it is away. Stops when `signal` is aborted. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** Whether everything is there; of what is not, only that it is not. */
+/** `degraded`: what is kept is answered, and new work may wait. `down`: nothing is. */
+export type ReadinessStatus = "ready" | "degraded" | "down";
+
+type Outcome = "ok" | "failed" | "timeout";
+
+/** What is there; of what is not, only that it is not. */
 export interface Readiness {
-  readonly ready: boolean;
-  readonly checks: Readonly<Record<string, "ok" | "failed" | "timeout">>;
+  readonly status: ReadinessStatus;
+  readonly checks: Readonly<Record<string, Outcome>>;
 }
 
 export interface ReadinessOptions {
@@ -18,6 +25,8 @@ export interface ReadinessOptions {
   readonly keptMs: number;
   /** Milliseconds, on any clock that never goes back. */
   readonly now: () => number;
+  /** Takes why a check failed, when it does for the first time since it was well or for another reason. */
+  readonly onFailure: (name: string, reason: unknown) => void;
 }
 
 /** A way to ask whether everything is there. All who ask at a time, and shortly after each other, share one answer. */
@@ -25,12 +34,13 @@ export function createReadiness(
   checks: readonly Check[],
   options: ReadinessOptions,
 ): () => Promise<Readiness> {
+  const watched = checks.map((check) => reportChanges(check, options));
   let answer: Promise<Readiness> | null = null;
   let keptUntil = Number.NEGATIVE_INFINITY;
   return () => {
     if (answer === null || options.now() >= keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
-      answer = runAll(checks, options.timeoutMs).finally(() => {
+      answer = runAll(watched, options.timeoutMs).finally(() => {
         keptUntil = options.now() + options.keptMs;
       });
     }
@@ -42,11 +52,33 @@ async function runAll(checks: readonly Check[], timeoutMs: number): Promise<Read
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runOne(check, timeoutMs)] as const),
   );
-  return { ready: results.every(([, result]) => result === "ok"), checks: Object.fromEntries(results) };
+  const missing = results.filter(([, outcome]) => outcome !== "ok").map(([name]) => name);
+  const isDown = checks.some(({ name, isVital }) => isVital && missing.includes(name));
+  const status = isDown ? "down" : missing.length > 0 ? "degraded" : "ready";
+  return { status, checks: Object.fromEntries(results) };
+}
+
+/** The same check, telling why it fails: asked every few seconds, it tells each reason once. */
+function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
+  let told: string | null = null;
+  return {
+    ...check,
+    async run(signal) {
+      try {
+        await check.run(signal);
+        told = null;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) onFailure(check.name, error);
+        told = reason;
+        throw error;
+      }
+    },
+  };
 }
 
 /** One that does not stop when it is asked to is not waited for. */
-async function runOne(check: Check, timeoutMs: number): Promise<"ok" | "failed" | "timeout"> {
+async function runOne(check: Check, timeoutMs: number): Promise<Outcome> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<"timeout">((resolve) => {

@@ -18,16 +18,32 @@ export interface CreatedKey {
   readonly keyId: string;
 }
 
+export interface CreateKeyPorts {
+  readonly apiKeys: ApiKeys;
+  readonly randomHex: RandomHex;
+}
+
 /** Issues a key for an existing account. */
-export async function createApiKey(
-  ports: { readonly apiKeys: ApiKeys; readonly randomHex: RandomHex },
+export async function createApiKey(ports: CreateKeyPorts, request: KeyRequest): Promise<CreatedKey> {
+  const { created, ...key } = makeKey(ports, request);
+  await ports.apiKeys.add(key);
+  return created;
+}
+
+/** As `createApiKey`; null where the account has `mostInUse` keys in use already. */
+export async function createApiKeyWithin(
+  mostInUse: number,
+  ports: CreateKeyPorts,
   request: KeyRequest,
-): Promise<CreatedKey> {
-  const apiKey = formatApiKey(ports.randomHex(API_KEY_BYTES));
-  const keyId = `key_${ports.randomHex(KEY_ID_BYTES)}`;
-  const { caps = NO_CAPS } = request;
-  await ports.apiKeys.add({ ...request, caps, keyId, key: apiKey });
-  return { apiKey, keyId };
+): Promise<CreatedKey | null> {
+  const { created, ...key } = makeKey(ports, request);
+  return (await ports.apiKeys.add(key, mostInUse)) ? created : null;
+}
+
+function makeKey({ randomHex }: CreateKeyPorts, request: KeyRequest) {
+  const key = formatApiKey(randomHex(API_KEY_BYTES));
+  const keyId = `key_${randomHex(KEY_ID_BYTES)}`;
+  return { ...request, caps: request.caps ?? NO_CAPS, keyId, key, created: { apiKey: key, keyId } };
 }
 
 const KEY_ID_BYTES = 12;

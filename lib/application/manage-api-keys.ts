@@ -1,4 +1,4 @@
-import { type CreatedKey, createApiKey, type KeyRequest } from "@/lib/application/create-api-key";
+import { type CreatedKey, createApiKeyWithin, type KeyRequest } from "@/lib/application/create-api-key";
 import type { AccountActivity } from "@/lib/ports/account-activity";
 import type { ApiKeys } from "@/lib/ports/billing";
 import type { RandomHex } from "@/lib/ports/random";
@@ -13,10 +13,8 @@ export interface ManageKeysPorts {
 export const MOST_KEYS = 50;
 
 /** Issues a key for the owner of an account; null where it has as many as it may. */
-export async function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
-  const keys = await ports.activity.listKeys(request.userId);
-  const active = keys.filter(({ standing }) => standing === "active");
-  return active.length < MOST_KEYS ? createApiKey(ports, request) : null;
+export function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
+  return createApiKeyWithin(MOST_KEYS, ports, request);
 }
 
 /** Ends a key for its owner; false where it is not the owner's. A key never changes hands. */

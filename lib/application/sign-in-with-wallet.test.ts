@@ -10,19 +10,25 @@ import { beginSignIn } from "@/lib/application/begin-sign-in";
 import type { BonusTerms } from "@/lib/application/sign-in";
 import { signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
+import type { Address } from "@/lib/domain/address";
+import { testAddress } from "@/lib/domain/samples/build-change";
+import { buildTransaction } from "@/lib/domain/samples/build-transaction";
 import { formatSignInMessage } from "@/lib/domain/sign-in-message";
 import { AppError } from "@/lib/errors";
-import type { HistoryChunk } from "@/lib/ports/chain";
+import type { HistoryChunk, HistoryRange } from "@/lib/ports/chain";
 
 const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
 const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };
+const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
 let database: Database;
 let drop: () => Promise<void>;
 let ports: ReturnType<typeof createPorts>;
 let now = Date.parse("2026-11-20T10:00:00.000Z");
-/** Transactions of every wallet; null where the chain cannot be reached. */
-let used: number | null = 1;
+/** What every wallet's newest transactions say of it; null where the chain cannot be reached. */
+let history: "unused" | "named by others" | "signed" | null = "signed";
+/** How many of them are asked for. */
+let lookedAt = 0;
 
 beforeAll(async () => {
   const created = await createTestDatabase();
@@ -47,10 +53,18 @@ function createPorts(opened: Database) {
   };
 }
 
-async function* readHistory(): AsyncGenerator<HistoryChunk> {
-  if (used === null) throw new AppError("chain_unavailable", "The chain is away.");
+async function* readHistory(wallet: Address, { limit }: HistoryRange): AsyncGenerator<HistoryChunk> {
+  lookedAt = limit;
+  if (history === null) throw new AppError("chain_unavailable", "The chain is away.");
+  if (history === "unused") return;
+  const stranger = testAddress("stranger");
+  const byOthers = buildTransaction({ feePayer: stranger, signers: [stranger] });
+  // A co-signer who pays no fee has signed, too.
+  const own = buildTransaction({ feePayer: stranger, signers: [stranger, wallet] });
   const newest = { signature: "s", slot: 1 };
-  if (used > 0) yield { transactions: [], unavailable: [], newest, oldest: newest, listed: used, end: true };
+  const place = { unavailable: [], newest, oldest: newest };
+  yield { ...place, transactions: [byOthers, byOthers], listed: 2, end: false };
+  yield { ...place, transactions: history === "signed" ? [own] : [byOthers], listed: 3, end: true };
 }
 
 function createWallet() {
@@ -74,6 +88,11 @@ function enter(attempt: Awaited<ReturnType<typeof signMessage>>, bonus = OPEN) {
 async function enterAs(wallet: Wallet, bonus = OPEN, client = "192.0.2.1"): Promise<string> {
   const outcome = await enter({ ...(await signMessage(wallet)), client }, bonus);
   return outcome.status === "signed-in" ? outcome.userId : outcome.reason;
+}
+
+async function countBonuses(users: readonly string[]): Promise<number> {
+  const found = await Promise.all(users.map(bonusesOf));
+  return found.reduce((sum, { bonuses }) => sum + bonuses, 0);
 }
 
 async function bonusesOf(userId: string) {
@@ -146,22 +165,23 @@ test("a message is refused once its ten minutes are over", async () => {
   expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("expired") });
 });
 
-test("a wallet that was never used comes in without a bonus, and gets it once it has been used", async () => {
+test("a wallet comes in without a bonus until it has signed something itself, and gets it then", async () => {
   const wallet = createWallet();
   const terms = { ...OPEN, needsHistory: true };
-  used = 0;
-  const userId = await enterAs(wallet, terms);
-  expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
-  used = null;
-  expect(await enterAs(wallet, terms)).toBe(userId);
-  expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
-  used = 1;
+  const userId = await enterAs(wallet, OPEN_WITHOUT_CREDITS);
+  for (const state of ["unused", "named by others", null] as const) {
+    history = state;
+    expect(await enterAs(wallet, terms)).toBe(userId);
+    expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
+  }
+  expect(lookedAt).toBeLessThanOrEqual(10);
+  history = "signed";
   await enterAs(wallet, terms);
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
 });
 
 test("two bonuses a day from one address are two, however many new wallets ask at once", async () => {
-  const terms = { ...OPEN, mostPerDay: 2 };
+  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
   const users = await Promise.all(
     Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
   );
@@ -171,8 +191,41 @@ test("two bonuses a day from one address are two, however many new wallets ask a
   expect(await bonusesOf(elsewhere)).toMatchObject({ balance: 100 });
 });
 
+test("a day's bonuses are so many in all, from wherever they are asked for at once", async () => {
+  const { rows } = await database.pool.query("SELECT count FROM signup_bonus_counts WHERE client = '*'");
+  const terms = { ...OPEN, mostPerDay: { client: 5, inAll: Number(rows[0]?.count ?? 0) + 3 } };
+  const users = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => enterAs(createWallet(), terms, `192.0.2.${nth + 100}`)),
+  );
+  expect(await countBonuses(users)).toBe(3);
+});
+
+test("a network that has many networks has four times the bonuses of one, and others are not touched", async () => {
+  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
+  const users: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    users.push(await enterAs(createWallet(), terms, `2001:db8:1:${nth.toString(16)}::/64`));
+  }
+  expect(await countBonuses(users)).toBe(8);
+  expect(await countBonuses([await enterAs(createWallet(), terms, "2001:db8:2:0::/64")])).toBe(1);
+});
+
+test("a bonus that is refused counts for nobody", async () => {
+  const terms = { ...OPEN, mostPerDay: { client: 1, inAll: 1_000 } };
+  const readCounts = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT client, count FROM signup_bonus_counts WHERE count > 0 ORDER BY client",
+    );
+    return rows;
+  };
+  await enterAs(createWallet(), terms, "2001:db8:3:1::/64");
+  const before = await readCounts();
+  await enterAs(createWallet(), terms, "2001:db8:3:1::/64");
+  expect(await readCounts()).toEqual(before);
+});
+
 test("an account elsewhere needs no history on chain, and its bonus is one for ever", async () => {
-  used = 0;
+  history = "unused";
   const identity = { provider: "github", subject: "583231" } as const;
   const userId = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
   expect(await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 })).toBe(userId);

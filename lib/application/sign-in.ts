@@ -1,6 +1,7 @@
 import { isAddress } from "@/lib/domain/address";
+import { networkAround } from "@/lib/domain/client-network";
 import { AppError } from "@/lib/errors";
-import type { Accounts, Identity } from "@/lib/ports/accounts";
+import type { Accounts, BonusWindow, Identity } from "@/lib/ports/accounts";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
@@ -9,9 +10,9 @@ import type { RandomHex } from "@/lib/ports/random";
 export interface BonusTerms {
   /** 0 for no bonus. */
   readonly credits: number;
-  /** Most bonuses for one client in a UTC day; null for as many as are asked for. */
-  readonly mostPerDay: number | null;
-  /** Whether a wallet must have been used on chain. */
+  /** Most bonuses in a UTC day; null for as many as are asked for. */
+  readonly mostPerDay: { readonly client: number; readonly inAll: number } | null;
+  /** Whether a wallet must have signed a transaction lately. */
   readonly needsHistory: boolean;
 }
 
@@ -36,22 +37,47 @@ export async function signIn(
   const { userId, hasBonus } = await ports.accounts.open(identity, newUserId);
   if (hasBonus || credits === 0) return userId;
   if (!needsHistory || (await hasHistory(ports, identity))) {
-    await ports.accounts.grantBonus({ identity, userId, credits, client, mostPerDay });
+    const windows = listWindows(client, mostPerDay);
+    await ports.accounts.grantBonus({ identity, userId, credits, windows });
   }
   return userId;
 }
 
+/**
+ * What a bonus counts against: its client, the network around that where it has one, and everybody. Of a /48 a customer
+ * may have all 65,536 networks, and several customers may share one.
+ */
+function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): readonly BonusWindow[] {
+  if (mostPerDay === null) return [];
+  const network = networkAround(client);
+  return [
+    { name: client, most: mostPerDay.client },
+    ...(network === null ? [] : [{ name: network, most: NETWORK_SHARE * mostPerDay.client }]),
+    { name: EVERYBODY, most: mostPerDay.inAll },
+  ];
+}
+
 const USER_ID_BYTES = 12;
+/** No client is called so. */
+const EVERYBODY = "*";
+const NETWORK_SHARE = 4;
+/** Newest transactions that are looked at: one call to list them, and one for each at most. */
+const LOOKED_AT = 8;
 /** A wallet that the chain does not answer for in this time gets its bonus another day. */
 const PATIENCE_MS = 5_000;
 
-/** Whether a wallet was ever used. Accounts elsewhere have a history of their own. */
+/**
+ * Whether a wallet has signed one of its newest transactions: anybody can name thirty wallets in a transaction of their
+ * own. Accounts elsewhere have a history of their own.
+ */
 async function hasHistory({ chain, clock }: SignInPorts, { provider, subject }: Identity): Promise<boolean> {
   if (provider !== "solana") return true;
   if (!isAddress(subject)) return false;
   try {
-    const range = { limit: 1, deadline: clock.now() + PATIENCE_MS };
-    for await (const { listed } of chain.readHistory(subject, range)) return listed > 0;
+    const range = { limit: LOOKED_AT, deadline: clock.now() + PATIENCE_MS };
+    for await (const { transactions } of chain.readHistory(subject, range)) {
+      if (transactions.some(({ signers }) => signers.includes(subject))) return true;
+    }
     return false;
   } catch (error) {
     if (error instanceof AppError && error.code === "chain_unavailable") return false;

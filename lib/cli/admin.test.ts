@@ -98,6 +98,14 @@ test("an operator sees what is open, begins it again, and ends it with a refund"
   await expect(admin("jobs", "show", job.id)).rejects.toThrow(`There is no open job or analysis ${job.id}.`);
 });
 
+test("a variable that looks like a setting and is none is named, and the command does its work", async () => {
+  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "create-key", "--credits", "1"];
+  const env = inheritEnv({ DATABASE_URL: server.url, SIGNUP_BONUS: "5" });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
+  expect(stderr).toBe("admin: SIGNUP_BONUS is not a setting and does nothing\n");
+  expect(JSON.parse(stdout)).toHaveProperty("apiKey");
+});
+
 test("a key is made with caps and an end, which say what they are", async () => {
   const past = new Date(Date.now() - 60_000).toISOString();
   const caps = ["--cap-per-day", "5", "--cap-total", "20", "--expires", past];

@@ -6,7 +6,7 @@ import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/bind-billing";
 import { bindOpenWork } from "@/lib/bind-open-work";
 import { isAddress } from "@/lib/domain/address";
-import { readEnv } from "@/lib/env";
+import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
@@ -141,6 +141,8 @@ function run<Options>(
 ) {
   return async (options: Options) => {
     const env = readEnv();
+    const unknown = describeUnknownSettings();
+    if (unknown !== null) console.error(`admin: ${unknown}`);
     const reached = await reachDatabase(env);
     const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
     try {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { isAddress } from "@/lib/domain/address";
-import { readEnv } from "@/lib/env";
+import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { analyzeAlone } from "./analyze-alone";
 import { describeAnalysis } from "./describe-analysis";
@@ -28,6 +28,8 @@ async function analyze(wallet: string, options: { rpc?: string; json?: true }): 
   if (!isAddress(wallet)) {
     throw new AppError("invalid_request", "The address must be base58 that decodes to 32 bytes.");
   }
+  const unknown = describeUnknownSettings();
+  if (unknown !== null) console.error(`analyze: ${unknown}`);
   const chain = await reachChain(readEnv(), options.rpc ?? null);
   try {
     const analysis = await analyzeAlone(chain.env, wallet);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Env, isRunByNpm, readEnv } from "@/lib/env";
+import { describeUnknownSettings, type Env, isRunByNpm, readEnv } from "@/lib/env";
 import { type Launched, launch } from "./services/launch";
 import { keepQuickstartKey } from "./services/quickstart-key";
 import { describeQuickstart } from "./services/quickstart-words";
@@ -16,6 +16,8 @@ async function serve(): Promise<void> {
     options: { dev: { type: "boolean", default: false }, quickstart: { type: "boolean", default: false } },
   });
   const env = readEnv();
+  const unknown = describeUnknownSettings();
+  if (unknown !== null) say(unknown);
   const interruption = watchInterruption();
   const launched = await launch(env, { dev: flags.dev, say, signal: interruption });
   try {

@@ -6,10 +6,16 @@ export interface Accounts {
   takeChallenge(challenge: Challenge): Promise<boolean>;
   /** The account of an identity: that of before, or a new one with the id `newUserId`. */
   open(identity: Identity, newUserId: string): Promise<OpenedAccount>;
-  /** Gives an identity its bonus, once for ever and within the limit of its client; false where it gets none now. */
+  /** Gives an identity its bonus, once for ever and within the limits of the day; false where it gets none now. */
   grantBonus(bonus: SignupBonus): Promise<boolean>;
   /** How an account stands; null where there is none. */
   find(userId: string): Promise<AccountStanding | null>;
+  /** Begins a session of an account, which ends by itself after its lifetime. */
+  addSession(session: SessionReference & { readonly lifetimeSeconds: number }): Promise<void>;
+  /** How the account of a session stands; null where the session has ended or is another account's. */
+  findSignedIn(session: SessionReference): Promise<AccountStanding | null>;
+  /** Ends a session for good, on every instance; without effect on one that has ended. */
+  endSession(sessionId: string): Promise<void>;
 }
 
 export const IDENTITY_PROVIDERS = ["solana", "github", "google"] as const;
@@ -39,10 +45,15 @@ export interface SignupBonus {
   readonly userId: string;
   /** Above 0. */
   readonly credits: number;
-  /** Where the request came from, to count by. */
-  readonly client: string;
-  /** Most bonuses for a client in a UTC day; null for as many as are asked for. */
-  readonly mostPerDay: number | null;
+  /** What the bonus counts against: it is given where it fits all of them. */
+  readonly windows: readonly BonusWindow[];
+}
+
+/** Bonuses of a UTC day that are counted together. */
+export interface BonusWindow {
+  readonly name: string;
+  /** Most of them. */
+  readonly most: number;
 }
 
 export interface AccountStanding {
@@ -51,6 +62,11 @@ export interface AccountStanding {
   readonly balance: number;
   /** Whether an operator has shut the account out. */
   readonly blocked: boolean;
+}
+
+export interface SessionReference {
+  readonly sessionId: string;
+  readonly userId: string;
 }
 
 /** Tells whether `signature` over `message` is the one of the wallet at `address`. */

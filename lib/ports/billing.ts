@@ -9,8 +9,11 @@ export interface ApiKeys {
    * never issued. The call is counted against the key's rate.
    */
   admit(key: string): Promise<KeyRecord | null>;
-  /** Stores a new key of an existing account. */
-  add(key: NewKey): Promise<void>;
+  /**
+   * Stores a new key of an existing account; false where that has `mostInUse` keys already that are neither revoked nor
+   * expired, however many are made at once.
+   */
+  add(key: NewKey, mostInUse?: number): Promise<boolean>;
   /** Ends a key for good, on every instance; null where there is none. Revoking twice keeps the first time. */
   revoke(key: KeyReference): Promise<RevokedKey | null>;
 }

@@ -14,14 +14,13 @@ export const metadata: Metadata = {
 };
 
 export default async function CreditsPage() {
-  const { userId } = await requireSession("/account/credits");
-  const { sessions, pages } = container();
-  const [account, isOpen] = await Promise.all([sessions.findAccount(userId), pages.takesPayments()]);
+  const { account } = await requireSession("/account/credits");
+  const isOpen = await container().pages.takesPayments();
   return (
     <div className="grid gap-4">
       <Panel title="Balance">
         <p className="px-4 py-3">
-          <span className="figure text-xl font-medium">{formatCount(account?.balance ?? 0)}</span>{" "}
+          <span className="figure text-xl font-medium">{formatCount(account.balance)}</span>{" "}
           <span className="text-muted">credits</span>
         </p>
       </Panel>

@@ -10,7 +10,6 @@ import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
-import { container } from "@/lib/container";
 import type { Address } from "@/lib/domain/address";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import { readHolderAnalysis, readToken } from "./read-token-page";
@@ -27,11 +26,7 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [reading, account, analysis] = await Promise.all([
-    readToken(mint),
-    userId === null ? null : container().sessions.findAccount(userId),
-    readHolderAnalysis(userId, mint, jobId),
-  ]);
+  const [reading, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(userId, mint, jobId)]);
   const head = { mint, customRpcUrl };
   if (reading.status === "failed") return <TokenProblem {...head} code={reading.code} />;
   const { token, called } = reading;
@@ -45,7 +40,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
           <StartAnalysis
             mint={mint}
             topN={topN}
-            credits={account?.balance ?? null}
+            credits={session?.account.balance ?? null}
             action={isAgain ? "Run again" : "Profile holders"}
           />
         </Panel>

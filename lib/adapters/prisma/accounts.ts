@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Accounts, Challenge, Identity, SignupBonus } from "@/lib/ports/accounts";
+import type { AccountStanding, Accounts, BonusWindow, Challenge, Identity } from "@/lib/ports/accounts";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 import { inTransaction, type Transaction } from "./transaction";
@@ -26,14 +26,27 @@ export function createAccounts({ pool }: Pick<Database, "pool">): Accounts {
       inTransaction(pool, async (tx) => {
         await tx.query(LOCK_BALANCE, [bonus.userId]);
         if (await hasEntry(tx, bonusKey(bonus.identity))) return false;
-        if (!(await countBonus(tx, bonus))) return false;
+        if (!(await countBonus(tx, bonus.windows))) return false;
         await tx.query(GIVE_BONUS, [bonus.userId, bonus.credits, bonusKey(bonus.identity)]);
         return true;
       }),
 
     async find(userId) {
       const [row] = await runStatement<StandingRow>(pool, FIND_ACCOUNT, [userId]);
-      return row === undefined ? null : { userId, balance: row.credits, blocked: row.blocked };
+      return row === undefined ? null : toStanding(userId, row);
+    },
+
+    async addSession({ sessionId, userId, lifetimeSeconds }) {
+      await runStatement(pool, ADD_SESSION, [sessionId, userId, lifetimeSeconds]);
+    },
+
+    async findSignedIn({ sessionId, userId }) {
+      const [row] = await runStatement<StandingRow>(pool, FIND_SIGNED_IN, [sessionId, userId]);
+      return row === undefined ? null : toStanding(userId, row);
+    },
+
+    async endSession(sessionId) {
+      await runStatement(pool, END_SESSION, [sessionId]);
     },
   };
 }
@@ -59,12 +72,28 @@ const TAKE_CHALLENGE = {
     RETURNING nonce`,
 };
 
-const FIND_ACCOUNT = {
-  name: "find-account",
-  text: `
+const STANDING = `
     SELECT b.credits, EXISTS (SELECT FROM blocked_callers c WHERE c.owner = b.user_id) AS blocked
-    FROM credit_balances b WHERE b.user_id = $1`,
+    FROM credit_balances b`;
+
+const FIND_ACCOUNT = { name: "find-account", text: `${STANDING} WHERE b.user_id = $1` };
+
+/** What is asked of an account anyway: that its session goes on is no question of its own. */
+const FIND_SIGNED_IN = {
+  name: "find-signed-in",
+  text: `${STANDING} JOIN sign_in_sessions s ON s.user_id = b.user_id
+    WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > now()`,
 };
+
+/** Sessions that nobody ended go with the next one. */
+const ADD_SESSION = {
+  name: "add-sign-in-session",
+  text: `
+    WITH expired AS (DELETE FROM sign_in_sessions WHERE expires_at < now())
+    INSERT INTO sign_in_sessions (id, user_id, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')`,
+};
+
+const END_SESSION = { name: "end-sign-in-session", text: "DELETE FROM sign_in_sessions WHERE id = $1" };
 
 /** Two sign-ins of one identity at the same moment make one account: the second waits for the first. */
 const LOCK_IDENTITY = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
@@ -82,13 +111,24 @@ const GIVE_BONUS = `
     VALUES ($1, $2, 'bonus', 'sign-up', $3) RETURNING user_id, credits
   )
   UPDATE credit_balances b SET credits = b.credits + entry.credits FROM entry WHERE b.user_id = entry.user_id`;
-/** Counts of days that are over go with the next one; no row comes back where the day's are given. */
-const COUNT_BONUS = `
+/** Every window is there and locked, in one order for everybody. Counts of days that are over go. */
+const LOCK_WINDOWS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
   past AS (DELETE FROM signup_bonus_counts c USING today WHERE c.day < today.day - 1)
-  INSERT INTO signup_bonus_counts AS c (client, day, count) SELECT $1, day, 1 FROM today
-  ON CONFLICT (client, day) DO UPDATE SET count = c.count + 1 WHERE c.count < $2
-  RETURNING count`;
+  INSERT INTO signup_bonus_counts AS c (client, day, count)
+  SELECT name, day, 0 FROM unnest($1::text[]) AS name, today ORDER BY name
+  ON CONFLICT (client, day) DO UPDATE SET count = c.count`;
+/** All of them or none: no row comes back where one is full. */
+const COUNT_BONUS = `
+  WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
+  asked AS (
+    SELECT c.client, c.day, c.count < w.most AS has_room
+    FROM unnest($1::text[], $2::int[]) AS w (name, most) JOIN signup_bonus_counts c ON c.client = w.name
+    JOIN today ON today.day = c.day
+  )
+  UPDATE signup_bonus_counts c SET count = c.count + 1 FROM asked
+  WHERE c.client = asked.client AND c.day = asked.day AND (SELECT bool_and(has_room) FROM asked)
+  RETURNING c.count`;
 
 async function findUser(tx: Transaction, { provider, subject }: Identity): Promise<string | null> {
   await tx.query(LOCK_IDENTITY, [`${provider}:${subject}`]);
@@ -105,15 +145,21 @@ async function hasEntry(tx: Transaction, entryKey: string): Promise<boolean> {
   return (await tx.query(FIND_ENTRY, [entryKey])).rows.length > 0;
 }
 
-async function countBonus(tx: Transaction, { client, mostPerDay }: SignupBonus): Promise<boolean> {
-  if (mostPerDay === null) return true;
-  if (mostPerDay === 0) return false;
-  return (await tx.query(COUNT_BONUS, [client, mostPerDay])).rows.length > 0;
+async function countBonus(tx: Transaction, windows: readonly BonusWindow[]): Promise<boolean> {
+  if (windows.length === 0) return true;
+  const names = windows.map(({ name }) => name);
+  await tx.query(LOCK_WINDOWS, [names]);
+  const { rows } = await tx.query(COUNT_BONUS, [names, windows.map(({ most }) => most)]);
+  return rows.length > 0;
 }
 
 /** The ledger books nothing twice under one key. */
 function bonusKey({ provider, subject }: Identity): string {
   return `bonus:${provider}:${subject}`;
+}
+
+function toStanding(userId: string, { credits: balance, blocked }: StandingRow): AccountStanding {
+  return { userId, balance, blocked };
 }
 
 function valuesOf({ nonce, browser }: Challenge): readonly string[] {

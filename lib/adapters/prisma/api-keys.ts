@@ -7,6 +7,7 @@ import { coalesceBy } from "./coalesce-by";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 import { SPENDING_COLUMNS, type SpendingColumns, toSpending } from "./spending-columns";
+import { inTransaction } from "./transaction";
 
 /**
  * Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. Calls are counted
@@ -28,10 +29,13 @@ export function createApiKeys(
       return found === null ? null : { ...found, rate };
     },
 
-    async add({ keyId, userId, key, description, expiresAt, caps }) {
-      const about = [keyId, userId, digest(key), displayApiKey(key), description, expiresAt];
-      await runStatement(pool, ADD_KEY, [...about, caps.perDay, caps.total]);
-    },
+    add: ({ keyId, userId, key, description, expiresAt, caps }, mostInUse) =>
+      inTransaction(pool, async (tx) => {
+        const about = [keyId, userId, digest(key), displayApiKey(key), description, expiresAt];
+        await tx.query(LOCK_USER, [userId]);
+        const { rowCount } = await tx.query(ADD_KEY, [...about, caps.perDay, caps.total, mostInUse ?? null]);
+        return rowCount === 1;
+      }),
 
     async revoke(reference) {
       const [row] = await runStatement<RevokedRow>(pool, REVOKE_KEY, identify(reference));
@@ -70,12 +74,19 @@ const FIND_KEYS = {
     WHERE k.digest = ANY ($1::text[])`,
 };
 
+/** Who makes keys of one account counts alone: the statement after this one sees what the others have made. */
+const LOCK_USER = "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE";
+
 const ADD_KEY = {
   name: "add-api-key",
   text: `
     WITH key AS (
       INSERT INTO api_keys (id, user_id, digest, display, description, expires_at, cap_per_day, cap_total)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8
+      WHERE $9::int IS NULL OR $9 > (
+        SELECT count(*) FROM api_keys
+        WHERE user_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()))
+      RETURNING id
     )
     INSERT INTO key_spending (key_id, day) SELECT id, (now() AT TIME ZONE 'UTC')::date FROM key`,
 };

@@ -24,10 +24,18 @@ export async function readServerVersion(url: string): Promise<number> {
   });
 }
 
-/** Makes the database `name`, as a copy of `template` where one is given, on the server that `url` leads to. */
-export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+/**
+ * Makes the database `name` on the server that `url` leads to: as a copy of `template` where one is given, for the role
+ * `owner` (who is else that of `url`).
+ */
+export async function createDatabase(
+  url: string,
+  name: string,
+  { template, owner }: { readonly template?: string; readonly owner?: string } = {},
+): Promise<void> {
   const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)}`;
-  await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${from}`));
+  const of = owner === undefined ? "" : ` OWNER ${escapeIdentifier(owner)}`;
+  await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
 
 /** As `createDatabase`, where the database may be there already. */
@@ -53,7 +61,8 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+/** Does `use` on a connection of its own to the database behind `url`. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // A connection that breaks rejects the query that is waiting; the event of the same name would end the process.
   client.on("error", () => undefined);

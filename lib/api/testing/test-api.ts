@@ -24,7 +24,7 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, pages, accounts, groupJobs, payments, close } = createContainer(
+  const { handle, pages, accounts, sessions, groupJobs, payments, close } = createContainer(
     readEnv({ DATABASE_URL: url, ...settings }),
     log,
     { wallets: reader, chain: CHAIN, ...parts },
@@ -52,7 +52,8 @@ export function createTestApi(
     return entries.filter(({ kind }) => kind === "charge");
   }
 
-  return { reader, logged, handle, pages, accounts, groupJobs, payments, close, call, createKey, chargesOf };
+  const useCases = { handle, pages, accounts, sessions, groupJobs, payments };
+  return { ...useCases, reader, logged, close, call, createKey, chargesOf };
 }
 
 /** A token that the chain does not answer about. */

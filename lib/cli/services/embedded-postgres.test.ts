@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,8 +7,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "@/lib/adapters/prisma/database";
 import { readDataDirectory, readServerVersion } from "@/lib/adapters/prisma/database-admin";
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
-import { identifyProcess } from "./identify-process";
+import { identifyProcess, isNumberTaken } from "./identify-process";
 
+const HOLD_POSTGRES = path.join(import.meta.dirname, "testing/hold-postgres.ts");
 const FAST = { fsync: "off", full_page_writes: "off" };
 
 let folder: string;
@@ -66,6 +68,72 @@ test("a killed server's number and port may have gone to others meanwhile", asyn
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
+test("a start at the very moment of a kill of everything comes up, ten times of ten", async () => {
+  for (let nth = 1; nth <= 10; nth += 1) {
+    const launcher = spawn(process.execPath, ["--import", "tsx", HOLD_POSTGRES, folder]);
+    const said = await new Promise<string>((resolve, reject) => {
+      launcher.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString("utf8").trim()));
+      launcher.once("exit", () => reject(new Error(`start ${nth} failed`)));
+    });
+    expect(said).toBe("started");
+    const postmaster = await readPid(path.join(folder, "postgres"));
+    launcher.removeAllListeners("exit").kill("SIGKILL");
+    process.kill(postmaster, "SIGKILL");
+  }
+}, 60_000);
+
+test("a dead server whose number nobody has fetched yet is no server", async () => {
+  const { url, stop, data } = await startEmbeddedPostgres(folder, FAST);
+  const pidFile = path.join(data, "postmaster.pid");
+  const left = await readFile(pidFile, "utf8");
+  await stop();
+  const zombie = await leaveZombie(await stat(data));
+  await writeFile(pidFile, left.replace(/^\d+/, String(zombie.pid)));
+
+  const again = await startEmbeddedPostgres(folder, FAST).finally(() => zombie.parent.kill());
+  expect(again).toMatchObject({ adopted: false, url });
+  expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("the product is entered as a role that owns its database and may do nothing else", async () => {
+  const { url, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
+  const [role] = await query(
+    url,
+    "SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user",
+  );
+  expect(Object.values(role ?? {})).toEqual([false, false, false, false, false]);
+  await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'cat'")).rejects.toThrow("permission denied");
+  await expect(query(url, "SELECT pg_read_file('postgresql.conf')")).rejects.toThrow("permission denied");
+  expect(await query(superuserUrl, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+    { rolsuper: true },
+  ]);
+});
+
+test("a cluster of before there was an owner is given to it, with all that is in it", async () => {
+  const { stop, superuserUrl } = await startEmbeddedPostgres(folder, FAST);
+  await query(superuserUrl, "ALTER DATABASE walletlens OWNER TO walletlens");
+  await query(superuserUrl, "CREATE TYPE mood AS ENUM ('fine')");
+  await query(superuserUrl, "CREATE UNLOGGED TABLE kept (id serial PRIMARY KEY, mood mood DEFAULT 'fine')");
+  await query(superuserUrl, "INSERT INTO kept DEFAULT VALUES");
+  await query(superuserUrl, "CREATE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 42'");
+  await query(superuserUrl, "DROP ROLE walletlens_owner");
+  await stop();
+  const file = path.join(folder, "postgres.json");
+  const { ownerPassword, ...entry } = JSON.parse(await readFile(file, "utf8"));
+  expect(ownerPassword).toMatch(/^[0-9a-f]{48}$/);
+  await writeFile(file, JSON.stringify(entry));
+
+  const { url } = await startEmbeddedPostgres(folder, FAST);
+  expect(await query(url, "SELECT id, mood, answer() FROM kept")).toEqual([
+    { id: 1, mood: "fine", answer: 42 },
+  ]);
+  await query(url, "ALTER TABLE kept ADD COLUMN added int");
+  await query(url, "ALTER TYPE mood ADD VALUE 'fair'");
+  await query(url, "CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT 43'");
+  await query(url, "TRUNCATE kept RESTART IDENTITY");
+  await query(url, "CREATE TABLE another (id int)");
+});
+
 test("a copy of a data folder does not take the original's server for its own", async () => {
   const original = await startEmbeddedPostgres(folder, FAST);
   const copy = `${folder}-copy`;
@@ -84,13 +152,29 @@ test("a cluster whose password is lost is not overwritten", async () => {
   );
 });
 
+async function readPid(data: string): Promise<number> {
+  return Number((await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
 async function killServer(data: string): Promise<void> {
-  const pid = Number((await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
+  const pid = await readPid(data);
   process.kill(pid, "SIGKILL");
   await expect.poll(() => identifyProcess(pid)).toBeNull();
 }
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+/** A process that is dead, of a parent that never asks how it ended, run as who the server runs as. */
+async function leaveZombie({ uid, gid }: { readonly uid: number; readonly gid: number }) {
+  const account = process.getuid?.() === 0 ? { uid, gid } : {};
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { ...account, cwd: "/" });
+  const pid = await new Promise<number>((resolve) =>
+    parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString("utf8")))),
+  );
+  await expect.poll(() => identifyProcess(pid)).toBeNull();
+  expect(isNumberTaken(pid)).toBe(true);
+  return { pid, parent };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const database = openDatabase(url, { poolSize: 1 });
   try {
     return (await database.pool.query<Record<string, unknown>>(sql)).rows;

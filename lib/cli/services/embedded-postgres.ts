@@ -1,24 +1,40 @@
 import { randomBytes } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ensureDatabase, readDataDirectory } from "@/lib/adapters/prisma/database-admin";
+import { giveDatabaseTo } from "@/lib/adapters/prisma/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
+import { readPidFile } from "./postgres/pid-file";
 import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
-import { clearLeftovers, initializeCluster, startServer, stopServer } from "./postgres/postgres-server";
+import { initializeCluster, startServer } from "./postgres/postgres-server";
+import { clearLeftovers, stopServer } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
 const HOST = "127.0.0.1";
-const USER = "walletlens";
+/** Makes the cluster and the other role, and does nothing else. */
+const SUPERUSER = "walletlens";
+/** Owns the database: what the product and its migrations run as. */
+const OWNER = "walletlens_owner";
 const DATABASE = "walletlens";
 
 /** What `postgres.json` of the data folder keeps; `data` is relative to that folder where it lies in it. */
-const Entry = z.object({ data: z.string(), port: z.int().min(1).max(65_535), password: z.string().min(1) });
+const Entry = z.object({
+  data: z.string(),
+  port: z.int().min(1).max(65_535),
+  /** The superuser's. */
+  password: z.string().min(1),
+  /** Null until the database was given to its owner. */
+  ownerPassword: z.string().min(1).nullable().default(null),
+});
 type Entry = z.infer<typeof Entry>;
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's database. */
+  /** Connection string of the product's database, as its owner. */
   readonly url: string;
+  /** The same as the server's superuser. */
+  readonly superuserUrl: string;
   /** Where the cluster's files are. */
   readonly data: string;
   /** True where the server was running already, left behind by a launcher that was killed. */
@@ -41,10 +57,15 @@ export async function startEmbeddedPostgres(
   const { port, ...server } = (await isRunning(folder, entry))
     ? { port: entry.port, adopted: true, stop: () => stopServer(place) }
     : await startAnew(place, entry.port, settings);
-  const current = { ...entry, port };
-  if (port !== entry.port) await writeEntry(folder, current);
-  await ensureDatabase(urlOf(current, "postgres"), DATABASE);
-  return { url: urlOf(current, DATABASE), data: place.data, ...server };
+  const reached = { ...entry, port };
+  if (port !== entry.port) await writeEntry(folder, reached);
+  const current = await prepareDatabase(folder, reached);
+  return {
+    url: urlOf(current, DATABASE),
+    superuserUrl: superuserUrlOf(current, DATABASE),
+    data: place.data,
+    ...server,
+  };
 }
 
 /** Connection string of the database of `dataFolder` if its server is running now, else null. */
@@ -78,17 +99,34 @@ async function startAnew(
       const { stop } = await startServer(place, port, settings);
       return { port, adopted: false, stop };
     } catch (error) {
-      // Between the look and the start anybody may take a port, if only for a connection of its own.
-      if (tries === MOST_TRIES || (await isPortFree(HOST, port))) throw error;
+      // Between the look and the start anybody may take a port, if only for a connection of its own, or the number
+      // of the server before.
+      const isInTheWay = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
+      if (tries === MOST_TRIES || !isInTheWay) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
 
 const MOST_TRIES = 5;
+const PAUSE_MS = 500;
+
+/** The password is written last: until then the database is entered as the one who makes the other role. */
+async function prepareDatabase(folder: string, entry: Entry): Promise<Entry> {
+  const ownerPassword = entry.ownerPassword ?? createPassword();
+  const current = { ...entry, ownerPassword };
+  await ensureDatabase(superuserUrlOf(entry, "postgres"), DATABASE);
+  await giveDatabaseTo(superuserUrlOf(entry, "postgres"), DATABASE, {
+    name: OWNER,
+    password: ownerPassword,
+  });
+  if (entry.ownerPassword === null) await writeEntry(folder, current);
+  return current;
+}
 
 /** The password is the cluster's own, but a copied data folder has it too: the server must also name this folder. */
 async function isRunning(folder: string, entry: Entry): Promise<boolean> {
-  return (await readDataDirectory(urlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
+  return (await readDataDirectory(superuserUrlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
 }
 
 async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresPlace }> {
@@ -99,7 +137,7 @@ async function prepareCluster(folder: string): Promise<{ entry: Entry; place: Po
     throw new Error(`${place.data} holds a database, but ${entryFile(folder)} with its password is missing`);
   }
   const entry = kept ?? (await createEntry(folder, place));
-  if (!initialized) await initializeCluster(place, USER, entry.password);
+  if (!initialized) await initializeCluster(place, SUPERUSER, entry.password);
   return { entry, place };
 }
 
@@ -107,7 +145,8 @@ async function prepareCluster(folder: string): Promise<{ entry: Entry; place: Po
 async function createEntry(folder: string, place: PostgresPlace): Promise<Entry> {
   const inside = path.dirname(place.data) === folder;
   const data = inside ? path.basename(place.data) : place.data;
-  const entry = { data, port: await findFreePort(HOST), password: randomBytes(24).toString("hex") };
+  const port = await findFreePort(HOST);
+  const entry = { data, port, password: createPassword(), ownerPassword: null };
   await writeEntry(folder, entry);
   return entry;
 }
@@ -120,6 +159,18 @@ function entryFile(folder: string): string {
   return path.join(folder, "postgres.json");
 }
 
+function createPassword(): string {
+  return randomBytes(24).toString("hex");
+}
+
+/** A server that was last started by a version without the owner is entered as that version did. */
 function urlOf(entry: Entry, database: string): string {
-  return `postgresql://${USER}:${entry.password}@${HOST}:${entry.port}/${database}`;
+  const { ownerPassword } = entry;
+  return ownerPassword === null
+    ? superuserUrlOf(entry, database)
+    : `postgresql://${OWNER}:${ownerPassword}@${HOST}:${entry.port}/${database}`;
+}
+
+function superuserUrlOf({ password, port }: Entry, database: string): string {
+  return `postgresql://${SUPERUSER}:${password}@${HOST}:${port}/${database}`;
 }

@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 
 /**
  * When process `pid` began, in words that no other process of that number will ever have; null where no such process
- * runs. A bare number is not enough to tell: the system gives it out again.
+ * runs. A bare number is not enough to tell: the system gives it out again, and keeps that of a dead process until its
+ * parent has asked how it ended.
  */
 export async function identifyProcess(pid: number): Promise<string | null> {
   const [stat, boot] = await Promise.all([
@@ -18,10 +19,21 @@ export async function identifyProcess(pid: number): Promise<string | null> {
   return fields[0] === "Z" ? null : `${boot.trim()}/${fields[19]}`;
 }
 
+/** True where the system has the number `pid` in use, be it for a process that is dead and not yet fetched. */
+export function isNumberTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
 async function identifyByPs(pid: number): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]);
-    return stdout.trim() || null;
+    const { stdout } = await promisify(execFile)("ps", ["-o", "stat=,lstart=", "-p", String(pid)]);
+    const [state = "", ...began] = stdout.trim().split(/\s+/);
+    return state === "" || state.startsWith("Z") ? null : began.join(" ");
   } catch {
     return null;
   }

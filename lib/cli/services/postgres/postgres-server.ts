@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
-import { chown, mkdir, open, readFile, readlink, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identifyProcess } from "../identify-process";
+import { readPidFile } from "./pid-file";
 import type { PostgresPlace } from "./postgres-place";
 import { bareEnv, runAs } from "./run-as";
+import { stopServer } from "./stop-server";
 
 const START_MS = 60_000;
 const POLL_MS = 20;
-const STOP_SECONDS = 30;
 
 /** Root writes where another user may: through no link that this user has put there. */
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -74,7 +74,7 @@ export async function startServer(
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  await waitUntilReady(place.data, String(child.pid), ended);
+  await waitUntilReady(place.data, child.pid, ended);
   return {
     async stop() {
       child.ref();
@@ -85,71 +85,23 @@ export async function startServer(
 }
 
 /** The server writes into its pid file how far it is; what stands there at first may be of one that was killed. */
-async function waitUntilReady(data: string, pid: string, ended: Promise<void>): Promise<void> {
+async function waitUntilReady(data: string, pid: number | undefined, ended: Promise<void>): Promise<void> {
   let isOver = false;
   void ended.then(() => {
     isOver = true;
   });
   const deadline = Date.now() + START_MS;
   while (!isOver && Date.now() < deadline) {
-    const lines = (await readPidFile(data))?.split("\n") ?? [];
-    if (lines[0] === pid && lines[7]?.trim() === "ready") return;
+    const found = await readPidFile(data);
+    if (found !== null && found.pid === pid && found.isReady) return;
     await sleep(POLL_MS);
   }
   const said = await readFile(logFile(data), "utf8").catch(() => "");
   throw new Error(`PostgreSQL in ${data} does not start: ${lastLines(said)}`);
 }
 
-/** Ends the server of `place`: its clients at once, and the server itself hard where it does not go. */
-export async function stopServer(place: PostgresPlace): Promise<void> {
-  if ((await readPostmasterPid(place.data)) === null) return;
-  for (const mode of ["fast", "immediate"]) {
-    const { code } = await runAs(place.account, place.binaries.pgCtl, [
-      "stop",
-      `--pgdata=${place.data}`,
-      `--mode=${mode}`,
-      "--wait",
-      `--timeout=${STOP_SECONDS}`,
-    ]);
-    if (code === 0) return;
-  }
-  throw new Error(`the PostgreSQL server of ${place.data} does not stop`);
-}
-
-/**
- * Makes way for a start: ends a server that still holds `place.data`, and removes a pid file whose number now belongs
- * to another program, which PostgreSQL would take for a running server.
- */
-export async function clearLeftovers(place: PostgresPlace): Promise<void> {
-  const pid = await readPostmasterPid(place.data);
-  if (pid === null || (await identifyProcess(pid)) === null) return;
-  if (await worksIn(pid, place.data)) await stopServer(place);
-  else await rm(pidFile(place.data), { force: true });
-}
-
-async function readPostmasterPid(data: string): Promise<number | null> {
-  const pid = Number((await readPidFile(data))?.split("\n")[0]);
-  return Number.isInteger(pid) && pid > 0 ? pid : null;
-}
-
-function readPidFile(data: string): Promise<string | null> {
-  return readFile(pidFile(data), "utf8").catch(() => null);
-}
-
 function logFile(data: string): string {
   return path.join(data, "server.log");
-}
-
-function pidFile(data: string): string {
-  return path.join(data, "postmaster.pid");
-}
-
-/** A PostgreSQL server works in its data folder; where the system has no /proc, its command line names the folder. */
-async function worksIn(pid: number, data: string): Promise<boolean> {
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  if (folder !== null) return folder === data;
-  const { output } = await runAs(null, "ps", ["-o", "command=", "-p", String(pid)]);
-  return output.includes(data);
 }
 
 function lastLines(text: string): string {

@@ -22,27 +22,36 @@ const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", max_connections: 
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(inheritEnv({}).DATABASE_URL_TEST || undefined);
   const template = `walletlens_template_${process.pid}`;
-  await createDatabase(server.url, template);
-  const failure = await applyMigrations(withDatabase(server.url, template)).then(
+  const owner = new URL(server.ownerUrl).username;
+  await createDatabase(server.url, template, { owner });
+  const failure = await applyMigrations(withDatabase(server.ownerUrl, template)).then(
     () => null,
     (error: Error) => error.message,
   );
-  project.provide("testServer", { url: server.url, template, failure });
+  project.provide("testServer", { url: server.url, ownerUrl: server.ownerUrl, template, failure });
   return async () => {
     await dropDatabase(server.url, template);
     await server.close();
   };
 }
 
-async function openServer(external: string | undefined): Promise<{ url: string; close(): Promise<void> }> {
-  if (external !== undefined) return { url: external, close: async () => undefined };
+interface TestServer {
+  /** As who may make databases. */
+  readonly url: string;
+  /** As who owns them, which is all that the product is. */
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
+async function openServer(external: string | undefined): Promise<TestServer> {
+  if (external !== undefined) return { url: external, ownerUrl: external, close: async () => undefined };
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
   // A temporary folder is closed to the user that the server runs as where root runs the tests.
   await chmod(folder, 0o711);
   await writeFile(path.join(folder, OWNER_FILE), String(process.pid));
-  const { url } = await startEmbeddedPostgres(folder, FAST_SETTINGS);
-  return { url, close: () => removeEmbeddedPostgres(folder) };
+  const { superuserUrl, url } = await startEmbeddedPostgres(folder, FAST_SETTINGS);
+  return { url: superuserUrl, ownerUrl: url, close: () => removeEmbeddedPostgres(folder) };
 }
 
 /** A run that was killed leaves its server behind; the next one of the same user sweeps it away. */

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readLastAsked, setLastAsked } from "../support/age-database";
+import { testedDataDir } from "../support/data-dir";
+import { readDemoWallets } from "../support/demo-wallet";
+import { joinProduct } from "../support/join-product";
+
+test("a process that stops has written down which wallets were asked for", async ({ request, baseURL }) => {
+  const [wallet = ""] = await readDemoWallets();
+  const dataDir = testedDataDir();
+  const { apiKey } = await createKey(10);
+  const headers = { "X-Api-Key": apiKey };
+  const path = `/api/v1/intel/wallet/${wallet}/hud`;
+  await expect
+    .poll(async () => (await request.get(path, { headers })).status(), { timeout: 50_000 })
+    .toBe(200);
+
+  const first = { url: baseURL ?? "", dataDir, stop: async () => undefined };
+  const second = await joinProduct(first, {});
+  await setLastAsked(dataDir, wallet, 80);
+  expect((await request.get(`${second.url}${path}`, { headers })).status()).toBe(200);
+  expect(await readLastAsked(dataDir, wallet)).toBeGreaterThan(79);
+  await second.stop();
+  expect(await readLastAsked(dataDir, wallet)).toBeLessThan(1);
+});

@@ -1,0 +1,19 @@
+import type { RetentionUseCases } from "@/lib/bind-retention";
+import type { Log } from "@/lib/log";
+
+const NOTE_MS = 60_000;
+
+/** Writes down every minute which wallets were asked for. Returns the way to do so a last time and stop. */
+export function noteAskedWallets(
+  { noteAsked }: Pick<RetentionUseCases, "noteAsked">,
+  log: Log,
+): () => Promise<void> {
+  const note = () =>
+    noteAsked().catch((err) => log.warn({ err }, "which wallets were asked for is noted later"));
+  const timer = setInterval(note, NOTE_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return note();
+  };
+}

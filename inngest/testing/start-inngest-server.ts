@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@/lib/cli/services/free-port";
+
+const HOST = "127.0.0.1";
+const MOST_LOOKS = 300;
+const LOOK_MS = 100;
+
+export interface InngestServerOptions {
+  /** The program of Inngest's own server. */
+  readonly program: string;
+  readonly port: number;
+  readonly eventKey: string;
+  /** With its prefix, as apps have it. */
+  readonly signingKey: string;
+  /** Where the server asks an app for its functions; none unless given. */
+  readonly appUrl?: string;
+}
+
+/** Starts a self-hosted Inngest server that keeps nothing. Returns the way to stop it. */
+export async function startInngestServer(options: InngestServerOptions): Promise<() => Promise<void>> {
+  const { program, port, eventKey, signingKey, appUrl } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), "walletlens-inngest-"));
+  const keys = ["--event-key", eventKey, "--signing-key", signingKey.replace(/^signkey-\w+-/, "")];
+  const ports = ["--port", String(port), "--connect-gateway-port", String(await findFreePort(HOST))];
+  const app = appUrl === undefined ? [] : ["--sdk-url", appUrl, "--poll-interval", "1"];
+  const args = ["start", "--host", HOST, ...ports, ...keys, ...app, "--sqlite-dir", folder, "--no-ui"];
+  const child = spawn(program, args, { stdio: "ignore", cwd: folder });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let looks = 0; looks < MOST_LOOKS && child.exitCode === null; looks += 1) {
+    if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return stop;
+    await sleep(LOOK_MS);
+  }
+  await stop();
+  throw new Error(`${program} did not start`);
+}

@@ -1,0 +1,18 @@
+import type { Clock } from "@/lib/ports/clock";
+import type { Retention } from "@/lib/ports/retention";
+
+/** What is left after this time goes at the next sweep: a step that takes longer is taken for dead. */
+const PATIENCE_MS = 120_000;
+
+/** Removes what nobody has asked for in `keptDays`, part by part. Returns how many wallets and names it were. */
+export async function sweepKeptData(
+  { retention, clock }: { readonly retention: Retention; readonly clock: Clock },
+  keptDays: number,
+): Promise<number> {
+  const deadline = clock.now() + PATIENCE_MS;
+  let removed = 0;
+  for (const remove of [retention.removeWallets, retention.removeTokenNames]) {
+    for (let part = 1; part > 0 && clock.now() < deadline; removed += part) part = await remove(keptDays);
+  }
+  return removed;
+}
