@@ -80,6 +80,8 @@ export interface Payments {
   extend(held: HeldPayment): Promise<void>;
   /** Lets a claim go: the same call can take it again. */
   release(held: HeldPayment): Promise<void>;
+  /** Forgets a claim of which nothing was sent, as though it had never been; any other is let go. */
+  discard(held: HeldPayment): Promise<void>;
   /** Writes down what a payment is for before it is sent: from then on it ends settled or void. */
   prepare(held: HeldPayment, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
   /** Takes `prepare` back, for a transaction that has certainly not been sent. */

@@ -113,6 +113,30 @@ test("a claim that was let go is there for the same wallet and request alone", a
   expect(await payments.claim(claim)).toMatchObject({ status: "claimed" });
 });
 
+test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
+  const [userId, claim, other] = [await openAccount(), newClaim(), newClaim()];
+  const held = await claimed(claim);
+  await payments.discard({ ...held, holder: "somebody else" });
+  expect(await stateOf(held.messageHash)).toBe("claimed");
+  await payments.discard(held);
+  expect(await stateOf(held.messageHash)).toBeUndefined();
+  const sent = await claimed(other);
+  await payments.prepare(sent, packFor(userId), SENDING);
+  await payments.discard(sent);
+  expect(await stateOf(sent.messageHash)).toBe("sending");
+  const again = await claimed(other);
+  await payments.withdraw(again);
+  await payments.discard(again);
+  expect(await stateOf(sent.messageHash)).toBe("claimed");
+  expect(await payments.claim({ ...other, fingerprint: "another request" })).toEqual({ status: "used" });
+});
+
+test("a signature that stands under another message is none", async () => {
+  const [first, second] = [newClaim(), newClaim()];
+  await claimed(first);
+  expect(await payments.claim({ ...second, signature: first.signature })).toEqual({ status: "used" });
+});
+
 test("one charge key is prepared by one payment, until that is void", async () => {
   const [userId, first, second] = [await openAccount(), await claimed(), await claimed()];
   expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");

@@ -33,6 +33,10 @@ export function createPayments(
       await runStatement(pool, RELEASE, [messageHash, holder]);
     },
 
+    async discard({ messageHash, holder }) {
+      await runStatement(pool, DISCARD, [messageHash, holder]);
+    },
+
     async markAnswered({ messageHash, holder }) {
       await runStatement(pool, MARK_ANSWERED, [messageHash, holder]);
     },
@@ -99,6 +103,17 @@ const RELEASE = {
   text: `
     UPDATE payments SET holder = NULL, leased_until = date_trunc('milliseconds', now())
     WHERE message_hash = $1 AND holder = $2`,
+};
+
+/** A slot is written down with what is about to be sent, and stays where that was taken back. */
+const DISCARD = {
+  name: "discard-payment",
+  text: `
+    WITH discarded AS (
+      DELETE FROM payments WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' AND slot IS NULL
+      RETURNING message_hash
+    )
+    ${RELEASE.text} AND NOT EXISTS (SELECT FROM discarded)`,
 };
 
 const MARK_ANSWERED = {
@@ -190,16 +205,20 @@ async function claimPayment(pool: Pool, claim: NewClaim, leaseSeconds: number): 
   return { status: isSame ? "in_flight" : "used" };
 }
 
-/** Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. */
+/**
+ * Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. Where
+ * it does not, the signature is that of another message, and the payment is none: undefined, as for one that is taken.
+ */
 async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
-  try {
-    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
-    return row;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
-    return row;
+  for (let tries = 1; tries <= 2; tries += 1) {
+    try {
+      const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
+      return row;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
   }
+  return undefined;
 }
 
 function toClaimed(row: ClaimRow, held: HeldPayment): ClaimOutcome {
