@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { ENDPOINTS } from "./endpoints";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
@@ -110,6 +111,20 @@ test("with the store of the counts away, what needs no credentials is answered, 
   const answers = await Promise.all(Array.from({ length: 31 }, call));
   expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(1);
   await away.close();
+});
+
+test("calls whose address nobody knows are counted together", async () => {
+  const own = await createTestDatabase();
+  const nameless = createTestApi(own.url);
+  const call = () =>
+    nameless
+      .handle([ENDPOINTS.pricing], new Request(`http://localhost${PRICING}`))
+      .then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 33 }, call));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  await expect(nameless.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
+  await nameless.close();
+  await own.drop();
 });
 
 test("pages are counted with the calls of the same address", async () => {
