@@ -1,6 +1,7 @@
 import { awaitOutcome } from "@/lib/application/await-outcome";
-import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { sponsoredFee } from "@/lib/application/sponsored-fee";
 import type { VerifiedPayment } from "@/lib/application/verify-payment";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
@@ -113,7 +114,7 @@ async function finish(
 ): Promise<KeptOutcome> {
   const outcome = await awaitOutcome(ports, { signature, blockhash, slot: kept.slot }, transaction, null);
   if (outcome !== "landed") {
-    await ports.payments.voidPayment(messageHash);
+    await ports.payments.voidPayment(messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   await ports.payments.settle(messageHash);
@@ -139,12 +140,16 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
 
 /** What is not transferred only has to be fresh. One that is on chain already is found there when it is sent. */
 async function checkChain(
-  { paymentChain }: PaymentPorts,
+  { paymentChain, payments, settings }: PaymentPorts,
   { payment, means }: Pick<NewClaimed, "payment" | "means">,
 ): Promise<Checked> {
   if (means !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  if (payment.isSponsored) {
+    const answer = await payments.askSponsor(payment.payer, sponsoredFee(payment, settings));
+    if (answer !== "paid") throw unsponsored(answer);
   }
   const { slot, failure } = await paymentChain.simulate(payment.transaction);
   if (failure !== null && failure !== "processed") throw failedTransfer(failure);

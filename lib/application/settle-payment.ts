@@ -1,7 +1,8 @@
 import { awaitOutcome } from "@/lib/application/await-outcome";
 import type { ClaimedPayment } from "@/lib/application/claim-payment";
-import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { sponsoredFee } from "@/lib/application/sponsored-fee";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import { AppError } from "@/lib/errors";
 import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "@/lib/ports/payments";
@@ -28,9 +29,8 @@ async function settleByTransfer(
   intent: PaymentIntent,
 ): Promise<void> {
   const { payments, paymentChain, settings, clock } = ports;
-  const { messageHash, signature, blockhash, transaction, isSponsored, networkFee } = payment;
-  const lamports = isSponsored ? networkFee : 0n;
-  const sending = { slot, lamports, dailyLamports: settings.sponsorDailyLamports };
+  const { messageHash, signature, blockhash, transaction } = payment;
+  const sending = { slot, ...sponsoredFee(payment, settings) };
   requireOutcome(await payments.prepare(held, intent, sending), price);
   const sent = await paymentChain.send(transaction);
   if (sent.status === "refused") {
@@ -39,7 +39,7 @@ async function settleByTransfer(
   }
   const outcome = await awaitOutcome(ports, { signature, blockhash, slot }, transaction, clock.now());
   if (outcome === "landed") return payments.settle(messageHash);
-  await payments.voidPayment(messageHash);
+  await payments.voidPayment(messageHash, outcome);
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
@@ -48,7 +48,8 @@ function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint):
     case "lost":
       throw paymentInvalid(REFUSALS.usedBefore);
     case "over_budget":
-      throw paymentInvalid(REFUSALS.sponsorSpent);
+    case "over_share":
+      throw unsponsored(outcome);
     case "short":
       throw paymentInvalid(refuseAmount(0n, price) ?? REFUSALS.shortOfTokens);
     case "paid_already": {

@@ -88,8 +88,14 @@ export interface Payments {
   withdraw(held: HeldPayment): Promise<void>;
   /** The payment is on chain: does what it was for, once. */
   settle(messageHash: string): Promise<void>;
-  /** The payment is not on chain and never will be. */
-  voidPayment(messageHash: string): Promise<void>;
+  /**
+   * The payment has not been carried out and never will be. `never`: it is not on chain, and what was booked for the
+   * sponsor is there again. `failed`: it is there with an error, its network fee is spent, and the sponsor pays no more
+   * of this payer's on that UTC day.
+   */
+  voidPayment(messageHash: string, outcome: "never" | "failed"): Promise<void>;
+  /** Whether the sponsor would pay a network fee as things stand; `prepare` decides. */
+  askSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Takes the price from what the wallet is owed instead, and does what it is for. */
   settleByCredit(held: HeldPayment, intent: PaymentIntent): Promise<CreditOutcome>;
   /** The answer has left: from now on the payment is used up. */
@@ -153,16 +159,23 @@ export interface PaymentIntent {
   readonly effect: PaymentEffect | null;
 }
 
-export interface Sending {
+export interface Sending extends SponsoredFee {
   readonly slot: bigint;
-  /** What the sponsor spends on it; 0 where the payer pays. */
-  readonly lamports: bigint;
-  /** The most that the sponsor may spend in a UTC day. */
-  readonly dailyLamports: bigint;
 }
 
+export interface SponsoredFee {
+  /** What the sponsor spends on a payment; 0 where the payer pays. */
+  readonly lamports: bigint;
+  /** The most that the sponsor may spend in a UTC day, on everybody and on one payer. */
+  readonly dailyLamports: bigint;
+  readonly payerLamports: bigint;
+}
+
+/** `over_budget`: the day's is used up. `over_share`: the payer's part of it is, or was lost by a failed payment. */
+export type SponsorAnswer = "paid" | "over_budget" | "over_share";
+
 /** `paid_already`: another payment stands for the same charge key. */
-export type PrepareOutcome = "prepared" | "lost" | "paid_already" | "over_budget";
+export type PrepareOutcome = "prepared" | "lost" | "paid_already" | Exclude<SponsorAnswer, "paid">;
 export type CreditOutcome = "settled" | "lost" | "paid_already" | "short";
 
 /** What is done besides answering once a payment is settled. */

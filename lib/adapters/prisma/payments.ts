@@ -6,6 +6,7 @@ import type { Database } from "./database";
 import { type EffectRow, toJobIds } from "./payment-effects";
 import { settlements } from "./payment-settlements";
 import { isUniqueViolation, runStatement } from "./run-statement";
+import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**
  * Payments in PostgreSQL. Whoever works on one holds a lease of `leaseSeconds` and extends it; a lease that ends
@@ -17,6 +18,7 @@ export function createPayments(
 ): Payments {
   return {
     ...settlements(pool),
+    ...sponsorBudget(pool),
 
     claim: (claim) => claimPayment(pool, claim, leaseSeconds),
 
@@ -166,7 +168,7 @@ const FORGET = {
     ), credited AS (
       INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
       ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
-    )
+    ), ${FORGET_SHARES}
     DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
 };
 
