@@ -31,7 +31,7 @@ async function settleByTransfer(
   const { payments, paymentChain, settings, clock } = ports;
   const { messageHash, signature, blockhash, transaction } = payment;
   const sending = { slot, ...sponsoredFee(payment, settings) };
-  requireOutcome(await payments.prepare(held, intent, sending), price);
+  requireOutcome(await prepareInTurn(ports, () => payments.prepare(held, intent, sending)), price);
   const sent = await paymentChain.send(transaction);
   if (sent.status === "refused") {
     await payments.withdraw(held);
@@ -43,6 +43,23 @@ async function settleByTransfer(
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
+/** What the sponsor pays for goes out little by little for one payer: whoever comes later waits for what went before. */
+async function prepareInTurn(
+  { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,
+  prepare: () => Promise<PrepareOutcome>,
+): Promise<PrepareOutcome> {
+  const until = clock.now() + LONGEST_TURN_MS;
+  for (;;) {
+    const outcome = await prepare();
+    if (outcome !== "crowded" || clock.now() >= until) return outcome;
+    await sleep(TURN_POLL_MS);
+  }
+}
+
+/** Half the life of a blockhash. */
+const LONGEST_TURN_MS = 30_000;
+const TURN_POLL_MS = 200;
+
 function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint): void {
   switch (outcome) {
     case "lost":
@@ -52,9 +69,13 @@ function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint):
       throw unsponsored(outcome);
     case "short":
       throw paymentInvalid(refuseAmount(0n, price) ?? REFUSALS.shortOfTokens);
-    case "paid_already": {
-      const message = "Another payment for the same answer is under way: send the call again.";
-      throw new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
-    }
+    case "paid_already":
+      throw inFlight("Another payment for the same answer is under way: send the call again.");
+    case "crowded":
+      throw inFlight("Other payments whose network fee the sponsor pays are under way: send the call again.");
   }
+}
+
+function inFlight(message: string): AppError {
+  return new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
 }

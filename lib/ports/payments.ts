@@ -174,8 +174,16 @@ export interface SponsoredFee {
 /** `over_budget`: the day's is used up. `over_share`: the payer's part of it is, or was lost by a failed payment. */
 export type SponsorAnswer = "paid" | "over_budget" | "over_share";
 
-/** `paid_already`: another payment stands for the same charge key. */
-export type PrepareOutcome = "prepared" | "lost" | "paid_already" | Exclude<SponsorAnswer, "paid">;
+/**
+ * `paid_already`: another payment stands for the same charge key. `crowded`: as much of this payer is on its way, at the
+ * sponsor's expense, as may be at a time.
+ */
+export type PrepareOutcome =
+  | "prepared"
+  | "lost"
+  | "paid_already"
+  | "crowded"
+  | Exclude<SponsorAnswer, "paid">;
 export type CreditOutcome = "settled" | "lost" | "paid_already" | "short";
 
 /** What is done besides answering once a payment is settled. */

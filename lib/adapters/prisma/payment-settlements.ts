@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { HeldPayment, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
 import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
 import { isUniqueViolation, runStatement } from "./run-statement";
-import { bookSponsor, GIVE_BACK, LOSE_SHARE, UNBOOK_SHARE } from "./sponsor-budget";
+import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
 import { inTransaction } from "./transaction";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
@@ -46,19 +46,30 @@ const HELD = `
 const INTENT = `
   charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
 
-const SPONSORED = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
-
-/** What the sponsor is to spend is booked with the payment that it signs for. */
 const PREPARE = {
   name: "prepare-payment",
   text: `
-    WITH held AS (${HELD}), ${SPONSORED}, prepared AS (
-      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = (SELECT day FROM budget),
-        sponsor_lamports = nullif($11::bigint, 0), ${INTENT}
-      FROM held WHERE p.message_hash = held.message_hash AND ($11::bigint = 0 OR EXISTS (SELECT FROM budget))
+    WITH held AS (${HELD}), prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = NULL, sponsor_lamports = NULL, ${INTENT}
+      FROM held WHERE p.message_hash = held.message_hash
       RETURNING p.message_hash
     )
-    SELECT EXISTS (SELECT FROM held) AS held, EXISTS (SELECT FROM share) AS shared,
+    SELECT EXISTS (SELECT FROM held) AS held, EXISTS (SELECT FROM prepared) AS done`,
+};
+
+const BOOKING = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
+
+/** What the sponsor is to spend is booked with the payment that it signs for. */
+const PREPARE_SPONSORED = {
+  name: "prepare-sponsored-payment",
+  text: `
+    WITH held AS (${HELD}), ${BOOKING}, prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = budget.day,
+        sponsor_lamports = $11::bigint, ${INTENT}
+      FROM held, budget WHERE p.message_hash = held.message_hash
+      RETURNING p.message_hash
+    )
+    SELECT EXISTS (SELECT FROM held) AS held, (SELECT fits FROM share) AS fits, (SELECT is_next FROM share) AS next,
       EXISTS (SELECT FROM prepared) AS done`,
 };
 
@@ -113,8 +124,14 @@ const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_S
 
 interface PreparedRow {
   readonly held: boolean;
-  readonly shared: boolean;
   readonly done: boolean;
+}
+
+interface SponsoredRow extends PreparedRow {
+  /** Whether the payer's share has room. */
+  readonly fits: boolean | null;
+  /** Whether others of the payer need not land before. */
+  readonly next: boolean | null;
 }
 
 async function prepare(
@@ -123,20 +140,24 @@ async function prepare(
   intent: PaymentIntent,
   { slot, lamports, dailyLamports, payerLamports }: Sending,
 ): Promise<PrepareOutcome> {
-  const values = [...valuesOf(held, intent), slot, lamports, dailyLamports, payerLamports];
-  if (lamports === 0n) return toOutcome(await runStatement<PreparedRow>(pool, PREPARE, values));
+  const values = [...valuesOf(held, intent), slot];
+  if (lamports === 0n) {
+    const [row] = await runStatement<PreparedRow>(pool, PREPARE, values);
+    return row?.done === true ? "prepared" : "lost";
+  }
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<PreparedRow>({ ...PREPARE, values });
-    const outcome = toOutcome(rows);
-    if (outcome === "over_budget") await tx.query(UNBOOK_SHARE, [held.messageHash, lamports]);
-    return outcome;
+    await tx.query({ ...LOCK_SHARE, values: [held.messageHash] });
+    const sponsored = { ...PREPARE_SPONSORED, values: [...values, lamports, dailyLamports, payerLamports] };
+    const { rows } = await tx.query<SponsoredRow>(sponsored);
+    return toOutcome(rows);
   });
 }
 
-function toOutcome([row]: readonly PreparedRow[]): PrepareOutcome {
+function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
   if (row?.done === true) return "prepared";
   if (row?.held !== true) return "lost";
-  return row.shared ? "over_budget" : "over_share";
+  if (row.fits !== true) return "over_share";
+  return row.next === true ? "over_budget" : "crowded";
 }
 
 function valuesOf({ messageHash, holder }: HeldPayment, intent: PaymentIntent): readonly unknown[] {

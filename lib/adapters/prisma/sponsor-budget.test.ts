@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.pool.query("DELETE FROM sponsor_days; DELETE FROM sponsor_shares");
+  await database.pool.query("DELETE FROM sponsor_days; DELETE FROM sponsor_shares; DELETE FROM payments");
 });
 
 afterAll(async () => {
@@ -73,8 +73,8 @@ test("what the payer pays is nobody's business", async () => {
 });
 
 test("what was refused when it was sent is given back once, and booked again when it is sent again", async () => {
+  await payments.settle((await send()).messageHash);
   const held = await send();
-  await send();
   await payments.withdraw({ ...held, holder: "somebody else" });
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 20_000 });
   await Promise.all([1, 2, 3].map(() => payments.withdraw(held)));
@@ -84,8 +84,9 @@ test("what was refused when it was sent is given back once, and booked again whe
 });
 
 test("what will never land is given back once, however many find that out, and not where it has landed", async () => {
-  const [never, landed] = [await send(), await send()];
+  const landed = await send();
   await payments.settle(landed.messageHash);
+  const never = await send();
   const both = [never, landed];
   await Promise.all([...both, ...both].map(({ messageHash }) => payments.voidPayment(messageHash, "never")));
   await Promise.all(both.map((held) => payments.withdraw(held)));
@@ -99,7 +100,7 @@ test("what is given back is given back to the day on which it was booked", async
   await database.pool.query("UPDATE payments SET sponsor_day = sponsor_day - 1 WHERE message_hash = $1", [
     held.messageHash,
   ]);
-  await send();
+  await send(OTHER);
   await payments.voidPayment(held.messageHash, "never");
   const { rows } = await database.pool.query("SELECT lamports FROM sponsor_days ORDER BY day");
   expect(rows.map(({ lamports }) => Number(lamports))).toEqual([0, 10_000]);
@@ -118,18 +119,39 @@ test("a payment that has failed on chain stays booked, and is the last of its pa
   await send();
 });
 
-test("20 payments of one payer at once: its share and no more; 20 of others: the day and no more", async () => {
-  const own = await Promise.all(Array.from({ length: 20 }, () => claim()));
-  const outcomes = await Promise.all(own.map((held) => prepare(held)));
-  expect(outcomes.filter((outcome) => outcome === "prepared")).toHaveLength(4);
-  expect(outcomes.filter((outcome) => outcome === "over_share")).toHaveLength(16);
+test("of 20 payments of a payer at once one is on its way, and its share is all that is ever booked", async () => {
+  const waiting = await Promise.all(Array.from({ length: 20 }, () => claim()));
+  for (const landed of [0, 1, 2, 3]) {
+    const outcomes = await Promise.all(waiting.map((held) => prepare(held)));
+    expect(outcomes.filter((outcome) => outcome === "prepared")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === (landed < 3 ? "crowded" : "over_share"))).toHaveLength(
+      19 - landed,
+    );
+    const [sent] = waiting.splice(outcomes.indexOf("prepared"), 1);
+    await payments.settle(sent?.messageHash ?? "");
+  }
+  expect(await prepare(await claim())).toBe("over_share");
   expect(await payments.askSponsor(PAYER, SENDING)).toBe("over_share");
-  const others = await Promise.all(
+  expect(await readBooked()).toEqual({ day: 40_000, [PAYER]: 40_000 });
+});
+
+test("the more has landed for a payer, the more is on its way at a time: a quarter of it", async () => {
+  const wide = { ...SENDING, dailyLamports: 1_000_000n, payerLamports: 1_000_000n };
+  for (let landed = 0; landed < 13; landed += 1) await payments.settle((await send(PAYER, wide)).messageHash);
+  const held = await Promise.all(Array.from({ length: 5 }, () => claim()));
+  const outcomes = await Promise.all(held.map((each) => prepare(each, wide)));
+  expect(outcomes.toSorted()).toEqual(["crowded", "crowded", "prepared", "prepared", "prepared"]);
+  expect(await prepare(await claim(), { ...wide, lamports: 0n })).toBe("prepared");
+  expect(await prepare(await claim(OTHER), wide)).toBe("prepared");
+});
+
+test("20 payments of as many payers at once: the day and no more", async () => {
+  const held = await Promise.all(
     Array.from({ length: 20 }, (_, index) => claim(address(OTHER.slice(0, -1) + ALPHABET[index]))),
   );
-  const late = await Promise.all(others.map((held) => prepare(held)));
-  expect(late.filter((outcome) => outcome === "prepared")).toHaveLength(6);
-  expect(late.filter((outcome) => outcome === "over_budget")).toHaveLength(14);
+  const outcomes = await Promise.all(held.map((each) => prepare(each)));
+  expect(outcomes.filter((outcome) => outcome === "prepared")).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === "over_budget")).toHaveLength(10);
   expect(await payments.askSponsor(OTHER, SENDING)).toBe("over_budget");
   const { day, ...shares } = await readBooked();
   expect(day).toBe(100_000);

@@ -14,44 +14,59 @@ export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   };
 }
 
-export const TODAY = "(now() AT TIME ZONE 'UTC')::date";
+const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
 /**
- * Common table expressions that book `lamports` of the payer of `held`, in the payer's share and in the day that all
- * instances share. `budget` has a row where both have room; where only `share` has one, that is to be taken back. Rows
- * are locked in this order everywhere: payment, share, day.
+ * Has the payer's share of today for the rest of the transaction. What is booked is looked at by a later statement, which
+ * sees what others have booked before.
  */
-export function bookSponsor(params: {
+export const LOCK_SHARE = {
+  name: "lock-sponsor-share",
+  text: `
+    INSERT INTO sponsor_shares AS s (day, payer, lamports) SELECT ${TODAY}, payer, 0 FROM payments
+    WHERE message_hash = $1
+    ON CONFLICT (day, payer) DO UPDATE SET lamports = s.lamports`,
+};
+
+/** Parameters that say what is booked, and the most that may be. */
+interface BookingParams {
   readonly lamports: string;
   readonly dailyLamports: string;
   readonly payerLamports: string;
-}): string {
-  const { lamports, dailyLamports, payerLamports } = params;
+}
+
+/**
+ * Common table expressions that book the fee of the payment in `held`, where the payer's share, which is locked, and the
+ * day have room for it. `share` says how the payer stands; `budget` has a row where it was booked.
+ *
+ * What is on its way may fail when it lands, all of it at once. So it is at most a quarter of what has landed for the
+ * payer today, and one payment in any case.
+ */
+export function bookSponsor({ lamports, dailyLamports, payerLamports }: BookingParams): string {
   return `
-    share AS (
-      INSERT INTO sponsor_shares AS s (day, payer, lamports)
-      SELECT ${TODAY}, payer, ${lamports}::bigint FROM held
-      WHERE ${lamports}::bigint BETWEEN 1 AND ${payerLamports}::bigint
-      ON CONFLICT (day, payer) DO UPDATE SET lamports = s.lamports + excluded.lamports
-      WHERE NOT s.has_failed AND s.lamports + excluded.lamports <= ${payerLamports}::bigint
-      RETURNING s.day
+    sending AS (
+      SELECT coalesce(sum(p.sponsor_lamports), 0) AS lamports FROM payments p JOIN held ON held.payer = p.payer
+      WHERE p.state = 'sending'
+    ), share AS (
+      SELECT s.day, s.payer, NOT s.has_failed AND s.lamports + ${lamports}::bigint <= ${payerLamports}::bigint AS fits,
+        sending.lamports = 0 OR 4 * (sending.lamports + ${lamports}::bigint) <= s.lamports - sending.lamports AS is_next
+      FROM held, sending, sponsor_shares s WHERE s.day = ${TODAY} AND s.payer = held.payer
     ), budget AS (
       INSERT INTO sponsor_days AS d (day, lamports)
-      SELECT day, ${lamports}::bigint FROM share WHERE ${lamports}::bigint <= ${dailyLamports}::bigint
+      SELECT day, ${lamports}::bigint FROM share
+      WHERE fits AND is_next AND ${lamports}::bigint <= ${dailyLamports}::bigint
       ON CONFLICT (day) DO UPDATE SET lamports = d.lamports + excluded.lamports
       WHERE d.lamports + excluded.lamports <= ${dailyLamports}::bigint
       RETURNING d.day
+    ), booked AS (
+      UPDATE sponsor_shares s SET lamports = s.lamports + ${lamports}::bigint
+      FROM share, budget WHERE s.day = share.day AND s.payer = share.payer
     )`;
 }
 
-/** Takes a share back, within the transaction that has booked it for a day without room. */
-export const UNBOOK_SHARE = `
-  UPDATE sponsor_shares s SET lamports = s.lamports - $2::bigint
-  FROM payments p WHERE p.message_hash = $1 AND s.day = ${TODAY} AND s.payer = p.payer`;
-
 /**
  * Common table expressions that give back what was booked for the rows of `ended`, payments that have cost nothing. They
- * happen together with what ends a row, so once.
+ * happen together with what ends a row, so once. Shares are locked before days, here as there.
  */
 export const GIVE_BACK = `
   unshared AS (

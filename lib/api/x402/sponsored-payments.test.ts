@@ -64,6 +64,40 @@ test("12 payments at once from a wallet that holds one price cost the sponsor on
   expect([spent(), await booked()]).toEqual([FEE, FEE]);
 });
 
+test("where landing takes its time, payments of one wallet are sent one after the other: none fails at the sponsor's expense", async () => {
+  const poor = world.wallet({ sol: 0, usdc: 0.015 });
+  world.faults.next.push(...Array<"delay">(6).fill("delay"));
+  const answers = await Promise.all(sponsoredTimes(poor, 6).map(call));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect([spent(), await booked()]).toEqual([FEE, FEE]);
+  world.faults.next.splice(0, Number.POSITIVE_INFINITY, "delay", "delay", "delay");
+  const good = await Promise.all(sponsoredTimes(world.wallet({ sol: 0 }), 3).map(call));
+  expect(good.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test("a payment that waits for others too long is not sent, and can come again", async () => {
+  const payer = world.wallet({ sol: 0 });
+  const [stuck, late] = sponsoredTimes(payer, 2);
+  expect((await call(stuck ?? "")).status).toBe(200);
+  const { pool } = world.database;
+  const whose = [payer.publicKey.toBase58()];
+  await pool.query("UPDATE payments SET state = 'sending' WHERE payer = $1", whose);
+  let now = Date.now();
+  const hasty = world.otherInstance({
+    ...world.portsWith(6),
+    clock: { now: () => now },
+    async sleep(ms) {
+      now += ms;
+    },
+  });
+  const headers = { "payment-signature": late ?? "" };
+  expect((await hasty.call(HUD, { headers })).body).toMatchObject({ code: "request_in_flight" });
+  expect(spent()).toBe(FEE);
+  await pool.query("UPDATE payments SET state = 'settled' WHERE payer = $1 AND state = 'sending'", whose);
+  expect((await hasty.call(HUD, { headers })).status).toBe(200);
+  await hasty.close();
+});
+
 test("a payment that never lands costs the sponsor nothing, and nothing of its budget", async () => {
   world.faults.next.push(...Array<"drop">(50).fill("drop"));
   const answer = call(sponsored(world.wallet({ sol: 0 })));
