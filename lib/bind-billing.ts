@@ -12,7 +12,7 @@ import type { UseCases } from "@/lib/api/use-cases";
 import { type BlockSubject, blockCaller, unblockCaller } from "@/lib/application/block-caller";
 import { chargeCall } from "@/lib/application/charge-call";
 import { claimCall } from "@/lib/application/claim-call";
-import { countCall, limitEachKind } from "@/lib/application/count-call";
+import { countCall, giveBackCall, limitEachKind } from "@/lib/application/count-call";
 import { createApiKey, type KeyRequest } from "@/lib/application/create-api-key";
 import { type CreditGrant, grantCredits } from "@/lib/application/grant-credits";
 import { identifyCaller } from "@/lib/application/identify-caller";
@@ -80,6 +80,7 @@ export function bindCalls(
   return {
     identifyCaller: (key) => identifyCaller(ports, key),
     countCall: (subject) => countCall(ports, subject),
+    giveBackCall: (subject) => giveBackCall(ports, subject),
     isBlocked: (owner) => ports.blocks.has(owner),
     readAccount: (keyId, before) => readAccount(ports, keyId, before),
     chargeCall: (charge) => chargeCall(ports, charge),

@@ -58,6 +58,7 @@ export function createPaymentPorts(
       payTo,
       sponsor: sponsor === null ? null : address(encodeBase58(sponsor.publicKey)),
       sponsorDailyLamports: env.x402SponsorDailyLamports,
+      sponsorPayerLamports: env.x402SponsorPayerLamports,
       leaseSeconds: LEASE_SECONDS,
     },
     payments: createPayments(database, { leaseSeconds: LEASE_SECONDS }),

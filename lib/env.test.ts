@@ -22,6 +22,7 @@ describe("an empty environment", () => {
       x402Asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
       x402SponsorKey: null,
       x402SponsorDailyLamports: 100_000_000n,
+      x402SponsorPayerLamports: 10_000_000n,
       nextAuthUrl: null,
       nextAuthSecret: null,
       inngest: null,
@@ -65,6 +66,7 @@ describe("a value that is set", () => {
       SOLANA_RPC_HEADERS: '{"x-api-key": "abc"}',
       TREASURY_ADDRESS: TREASURY,
       X402_SPONSOR_DAILY_LAMPORTS: "5",
+      X402_SPONSOR_PAYER_LAMPORTS: "4",
       NEXTAUTH_URL: "https://lens.example/",
       RATE_LIMIT_RPS: "0",
       WALLETLENS_DEMO: "1",
@@ -76,6 +78,7 @@ describe("a value that is set", () => {
       solanaRpcHeaders: { "x-api-key": "abc" },
       treasuryAddress: TREASURY,
       x402SponsorDailyLamports: 5n,
+      x402SponsorPayerLamports: 4n,
       nextAuthUrl: "https://lens.example",
       rateLimitRps: 0,
       isDemo: true,
@@ -101,6 +104,14 @@ describe("a value that is set", () => {
       "X402_SPONSOR_KEY must be a secret key of 64 bytes",
     );
     expect(readEnv({ X402_SPONSOR_KEY: "1".repeat(64) }).x402SponsorKey).toEqual(new Uint8Array(64));
+  });
+
+  test.each([
+    ["1000000", 100_000n],
+    ["100000", 60_000n],
+    ["0", 60_000n],
+  ])("of %s lamports a day the sponsor spends %s on one payer", (X402_SPONSOR_DAILY_LAMPORTS, share) => {
+    expect(readEnv({ X402_SPONSOR_DAILY_LAMPORTS }).x402SponsorPayerLamports).toBe(share);
   });
 
   test("price sources are a list in the order in which they are asked", () => {

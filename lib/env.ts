@@ -31,6 +31,8 @@ export interface Env {
   readonly x402SponsorKey: Uint8Array | null;
   /** Lamports that the sponsor spends in a day at most. */
   readonly x402SponsorDailyLamports: bigint;
+  /** Lamports of those that it spends on one payer at most. */
+  readonly x402SponsorPayerLamports: bigint;
   /** The site's public address, without a slash at the end; null: not configured. */
   readonly nextAuthUrl: string | null;
   /** Null: generated and kept under `dataDir`. */
@@ -166,6 +168,7 @@ function toEnv(set: Settings): Env {
     x402Asset: set.X402_ASSET,
     x402SponsorKey: set.X402_SPONSOR_KEY ?? null,
     x402SponsorDailyLamports: set.X402_SPONSOR_DAILY_LAMPORTS,
+    x402SponsorPayerLamports: set.X402_SPONSOR_PAYER_LAMPORTS ?? shareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
     nextAuthUrl: set.NEXTAUTH_URL ?? null,
     nextAuthSecret: set.NEXTAUTH_SECRET ?? null,
     inngest: usesInngest
@@ -202,6 +205,12 @@ function toEnv(set: Settings): Env {
     clientUrl: set.WALLETLENS_URL ?? `http://${reachableHost(set.HOST)}:${set.PORT}/api/v1`,
     clientApiKey: set.WALLETLENS_API_KEY ?? null,
   };
+}
+
+/** A tenth, and the dearest payment that there is where that is more: two signatures and the highest priority fee. */
+function shareOf(dailyLamports: bigint): bigint {
+  const [tenth, dearest] = [dailyLamports / 10n, 60_000n];
+  return tenth > dearest ? tenth : dearest;
 }
 
 function toOAuthClient(id: string | undefined, secret: string | undefined): OAuthClient | null {

@@ -49,6 +49,7 @@ export const Settings = z
     X402_ASSET: addressSetting.default(USDC),
     X402_SPONSOR_KEY: z.string().transform(parseSecretKey).optional(),
     X402_SPONSOR_DAILY_LAMPORTS: whole(0).transform(BigInt).default(100_000_000n),
+    X402_SPONSOR_PAYER_LAMPORTS: whole(0).transform(BigInt).optional(),
     NEXTAUTH_URL: httpUrl.optional(),
     NEXTAUTH_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
     INNGEST_BASE_URL: httpUrl.optional(),

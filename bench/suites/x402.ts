@@ -38,6 +38,7 @@ function* measureVerification(): Iterable<Figure> {
     payTo: address(treasury.toBase58()),
     sponsor: address(sponsor.publicKey.toBase58()),
     sponsorDailyLamports: 0n,
+    sponsorPayerLamports: 0n,
     leaseSeconds: 0,
   };
   const kinds = [

@@ -103,6 +103,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
     CATALOG[id].access === "key" ? send(id) : api.call(pathOf(ENDPOINTS[id]), callOf(ENDPOINTS[id])),
   payment_invalid: (id) => {
     const headers = { "Payment-Signature": "e30=" };
+    if (CATALOG[id].access === "key") return send(id, { headers });
     return api.call(pathOf(ENDPOINTS[id]), { ...callOf(ENDPOINTS[id]), headers });
   },
   insufficient_credits: async (id) => send(id, { apiKey: (await api.createKey(0)).apiKey }),

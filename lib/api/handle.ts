@@ -14,7 +14,7 @@ import { matchPath } from "./match-path";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
-import { admit, recognize, type Visitor } from "./recognize";
+import { admit, judgeFailure, nameSender, recognize, standingOf, type Visitor } from "./recognize";
 import { requestIdOf } from "./request-id";
 import type { UseCases } from "./use-cases";
 import { demandPayment } from "./x402/demand-payment";
@@ -36,13 +36,14 @@ export function createHandle(
 ): Handle {
   return async (endpoints, request) => {
     const requestId = requestIdOf(request);
+    const address = findClientAddress(request, trustedProxies);
     let visitor: Visitor | null = null;
     try {
       if (request.method === "OPTIONS") return buildResponse(preflight(endpoints), requestId, visitor);
-      const address = findClientAddress(request, trustedProxies);
-      visitor = await recognize(request, address, useCases);
+      const called = findEndpoint(endpoints, request.method);
+      visitor = await recognize(request, address, called, useCases);
       admit(visitor);
-      const endpoint = chooseEndpoint(endpoints, request.method);
+      const endpoint = called ?? refuseMethod(endpoints, request.method);
       const { payer: account } = visitor;
       visitor = await choosePayer(visitor, endpoint, request);
       const { payer } = visitor;
@@ -59,7 +60,7 @@ export function createHandle(
       const body = request.method === "HEAD" ? null : answer.body;
       return finish(buildResponse({ ...answer, body }, requestId, visitor), body, payer, log);
     } catch (thrown) {
-      const error = toAppError(thrown);
+      const error = await judgeFailure(toAppError(thrown), request, address, useCases);
       const { status, headers, body } = describeProblem(error, requestId);
       if (status >= 500) log.error({ requestId, url: request.url, err: error }, error.message);
       const more = await headersOfError(
@@ -75,9 +76,9 @@ export function createHandle(
 
 /** Who pays for a call is decided by its price: a caller may bring two means. */
 async function choosePayer(visitor: Visitor, endpoint: Endpoint, request: Request): Promise<Visitor> {
-  const payer = (await visitor.payer?.payerFor(priceOf(endpoint, request))) ?? null;
-  if (payer === visitor.payer) return visitor;
-  const chosen = { payer, rate: payer?.rate ?? null };
+  const payer = await visitor.payer?.payerFor(priceOf(endpoint, request));
+  if (payer === undefined || payer === visitor.payer) return visitor;
+  const chosen = standingOf(payer);
   admit(chosen);
   return chosen;
 }
@@ -149,7 +150,7 @@ async function answerStream(
   const caller = payer?.isCertain === true ? payer : null;
   const events = await run({ caller, useCases, signal: end.signal });
   if (events === null) return { status: 204, headers: {}, body: null };
-  const body = streams.start(payer?.owner ?? address ?? "", events, end);
+  const body = streams.start(caller?.owner ?? nameSender(address), events, end);
   return { status: 200, headers: EVENT_STREAM_HEADERS, body };
 }
 
@@ -172,10 +173,12 @@ async function answerPaid({ definition, prepare }: PaidEndpoint, call: IncomingC
 }
 
 /** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work that nobody can collect. */
-function chooseEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint {
+function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint | undefined {
+  return endpoints.find((candidate) => methodsOf(candidate).includes(method));
+}
+
+function refuseMethod(endpoints: readonly Endpoint[], method: string): never {
   if (endpoints.length === 0) throw unknownRoute();
-  const endpoint = endpoints.find((candidate) => methodsOf(candidate).includes(method));
-  if (endpoint !== undefined) return endpoint;
   throw new AppError("method_not_allowed", `${method} is not possible here.`);
 }
 
@@ -206,7 +209,7 @@ async function headersOfError(
   useCases: UseCases,
 ): Promise<Readonly<Record<string, string>>> {
   if (error.code === "method_not_allowed") return { Allow: allowedMethods(endpoints).join(", ") };
-  const endpoint = endpoints.find((candidate) => methodsOf(candidate).includes(request.method));
+  const endpoint = findEndpoint(endpoints, request.method);
   if (!PAYABLE.has(error.code) || endpoint === undefined) return {};
   if (endpoint.access !== "paid" && endpoint.access !== "purchase") return {};
   const wallet = payer?.isCertain === false ? payer.owner : null;

@@ -223,3 +223,24 @@ test("one caller has 20 streams at a time, and a stream that is left makes room"
   expect((await ask(jobId, { owner: true, signal: again.signal })).status).toBe(200);
   again.abort();
 });
+
+test("streams of wallets that nobody has seen are those of the address that asks for them", async () => {
+  const jobId = await queueJob();
+  const product = createTestApi(server.url, { RATE_LIMIT_RPS: "0" });
+  const open = (payment: string) =>
+    product.handle(
+      [ENDPOINTS["job-events"]],
+      new Request(`http://localhost/api/v1/jobs/${jobId}/events`, {
+        headers: { "Payment-Signature": payment },
+      }),
+    );
+  const statuses = [];
+  for (let wallet = 0; wallet <= 20; wallet += 1) statuses.push((await open(`wallet-${wallet}`)).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  const owner = await product.handle(
+    [ENDPOINTS["job-events"]],
+    new Request(`http://localhost/api/v1/jobs/${jobId}/events`, { headers: { "X-Api-Key": key.apiKey } }),
+  );
+  expect(owner.status).toBe(200);
+  await product.close();
+});

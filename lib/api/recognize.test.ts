@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { ENDPOINTS } from "./endpoints";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
@@ -104,12 +105,26 @@ test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
   },
 );
 
-test("with the store of the counts away, what needs no credentials is answered, uncounted", async () => {
+test("with the store of the counts away, what needs no credentials is answered, and counted all the same", async () => {
   const away = createTestApi("postgresql://nobody@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
-  const answer = await away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.has("ratelimit-limit")).toBe(false);
+  const call = () => away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
+  const answers = await Promise.all(Array.from({ length: 31 }, call));
+  expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(1);
   await away.close();
+});
+
+test("calls whose address nobody knows are counted together", async () => {
+  const own = await createTestDatabase();
+  const nameless = createTestApi(own.url);
+  const call = () =>
+    nameless
+      .handle([ENDPOINTS.pricing], new Request(`http://localhost${PRICING}`))
+      .then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 33 }, call));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  await expect(nameless.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
+  await nameless.close();
+  await own.drop();
 });
 
 test("pages are counted with the calls of the same address", async () => {

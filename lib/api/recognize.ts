@@ -1,35 +1,63 @@
 import type { RateReading } from "@/lib/domain/rate-limit";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { identify } from "./identify";
+import { AppError } from "@/lib/errors";
+import type { Endpoint } from "./endpoint";
+import { identifyAccount, KEY_HEADER } from "./identify";
 import type { Payer } from "./payer";
+import { toAppError } from "./problem";
+import { requireRate } from "./require-rate";
 import type { UseCases } from "./use-cases";
+import { identifyPayment, withPayment } from "./x402/identify-payment";
+import { PAYMENT_HEADER } from "./x402/read-payment-header";
 
 /** Who calls, and how that caller stands after this call. */
 export interface Visitor {
-  /** Null where the call carries no credentials. */
+  /** Null where nobody is known to call, as far as it has to be known. */
   readonly payer: Payer | null;
   /** Null where nothing limits the caller. */
   readonly rate: RateReading | null;
 }
 
 /**
- * Finds out who calls and counts the call: by key, by paying wallet, or else by `address` (null where it is not known,
- * and then by nothing). Throws as `identify` does, and `rate_limited` where too many bad credentials come from there.
+ * Finds out who calls and counts the call: by key or account, or else by `address` (all that are not known, null, are
+ * one). A payment is looked at where `endpoint` takes one, and counts for its address until it is claimed; everywhere
+ * else it says nothing about who calls. Throws as `identifyAccount` and `identifyPayment` do.
  */
 export async function recognize(
   request: Request,
   address: string | null,
+  endpoint: Endpoint | undefined,
   useCases: UseCases,
 ): Promise<Visitor> {
-  const payer = await identify(request, useCases).catch(async (error: unknown) => {
-    if (error instanceof AppError && BAD_CREDENTIALS.has(error.code) && address !== null) {
-      requireRate(await useCases.countCall({ kind: "refused", address }));
-    }
-    throw error;
-  });
-  if (payer !== null) return { payer, rate: payer.rate };
-  const rate = address === null ? null : await useCases.countCall({ kind: "address", address });
-  return { payer, rate };
+  const sender = nameSender(address);
+  const account = await identifyAccount(request, useCases);
+  const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
+  if (account !== null) {
+    const identifyPayer = async (header: string) => {
+      const rate = await useCases.countCall({ kind: "unproven", address: sender });
+      requireRate(rate);
+      return identifyPayment(header, { address: sender, rate }, useCases);
+    };
+    return standingOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
+  }
+  const kind = payment === null ? "address" : "unproven";
+  const rate = await useCases.countCall({ kind, address: sender });
+  if (payment === null || rate?.allowed === false) return { payer: null, rate };
+  return standingOf(await identifyPayment(payment, { address: sender, rate }, useCases));
+}
+
+/** The visitor that a payer is; its rate is that of the moment at which it is asked for. */
+export function standingOf(payer: Payer): Visitor {
+  return {
+    payer,
+    get rate() {
+      return payer.rate;
+    },
+  };
+}
+
+/** The name that calls from an address are counted by. */
+export function nameSender(address: string | null): string {
+  return address ?? "unknown";
 }
 
 /** Throws `rate_limited` where too many calls or pages without credentials come from `address`. */
@@ -37,7 +65,7 @@ export async function admitReader(
   address: string | null,
   useCases: Pick<UseCases, "countCall">,
 ): Promise<void> {
-  if (address !== null) requireRate(await useCases.countCall({ kind: "address", address }));
+  requireRate(await useCases.countCall({ kind: "address", address: nameSender(address) }));
 }
 
 /** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */
@@ -45,6 +73,26 @@ export function admit({ payer, rate }: Visitor): void {
   requireRate(rate);
   if (payer?.blocked === true) {
     throw new AppError("blocked", "This caller was blocked by the operator of the service; get in touch.");
+  }
+}
+
+/**
+ * The error that a caller is told where `error` has ended its call. Credentials that are no good are counted against
+ * the address that they come from, at whatever stage that turns out, and become `rate_limited` where there are too many.
+ */
+export async function judgeFailure(
+  error: AppError,
+  { headers }: Pick<Request, "headers">,
+  address: string | null,
+  useCases: Pick<UseCases, "countCall">,
+): Promise<AppError> {
+  const isGuess = error.code === "invalid_api_key" && headers.has(KEY_HEADER);
+  if (!isGuess && error.code !== "payment_invalid") return error;
+  try {
+    requireRate(await useCases.countCall({ kind: "refused", address: nameSender(address) }));
+    return error;
+  } catch (thrown) {
+    return toAppError(thrown);
   }
 }
 
@@ -58,11 +106,7 @@ export function rateHeaders(rate: RateReading | null): Readonly<Record<string, s
   };
 }
 
-const BAD_CREDENTIALS: ReadonlySet<ErrorCode> = new Set(["invalid_api_key", "payment_invalid"]);
-
-function requireRate(rate: RateReading | null): void {
-  if (rate?.allowed !== false) return;
-  const { retryAfterSeconds } = rate;
-  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
-  throw new AppError("rate_limited", message, { retryAfterSeconds });
+/** A purchase is made by an account: without one there is nobody to grant it to. */
+function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): boolean {
+  return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }

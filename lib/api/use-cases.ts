@@ -1,6 +1,6 @@
 import type { Receipt } from "@/lib/application/charge-call";
 import type { ClaimedCall } from "@/lib/application/claim-call";
-import type { RateSubject } from "@/lib/application/count-call";
+import type { AddressSubject, RateSubject } from "@/lib/application/count-call";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { KeyCaller } from "@/lib/application/identify-caller";
 import type { FollowedEvent, JobFollowing } from "@/lib/application/watch-job";
@@ -26,6 +26,8 @@ export interface UseCases {
   findAccount(userId: string): Promise<AccountStanding | null>;
   /** Counts a call that comes without a key; null where nothing limits it. */
   countCall(subject: RateSubject): Promise<RateReading | null>;
+  /** Takes back that a call was counted by its address. */
+  giveBackCall(subject: AddressSubject): Promise<void>;
   /** Whether an operator has shut a paying wallet out; of an account, `identifyCaller` says it. */
   isBlocked(owner: string): Promise<boolean>;
   /** The account behind a key; entries before `before` where it is given. */

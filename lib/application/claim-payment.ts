@@ -1,6 +1,7 @@
 import { awaitOutcome } from "@/lib/application/await-outcome";
-import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { sponsoredFee } from "@/lib/application/sponsored-fee";
 import type { VerifiedPayment } from "@/lib/application/verify-payment";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
@@ -24,6 +25,8 @@ export interface ClaimedPayment {
   readonly slot: bigint;
   /** What an earlier run that was paid has left; null where none was. */
   readonly kept: KeptOutcome | null;
+  /** True where only its payer can have sent it: it has been neither here nor, as far as is known, on chain. */
+  readonly isUnseen: boolean;
 }
 
 /**
@@ -42,11 +45,11 @@ export async function claimPayment(
   const outcome = await claimWhenFree(ports, () => ports.payments.claim(claim));
   const { held, status, kept } = requireClaimed(outcome);
   const claimed = { payment, held, price: price ?? 0n, means };
+  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), kept: null };
+  const seen = { slot: kept.slot, isUnseen: false };
   try {
-    if (status === "settled") return { ...claimed, slot: kept.slot, kept };
-    if (status === "sending")
-      return { ...claimed, slot: kept.slot, kept: await finish(ports, payment, kept) };
-    return { ...claimed, slot: await checkChain(ports, claimed), kept: null };
+    if (status === "settled") return { ...claimed, ...seen, kept };
+    return { ...claimed, ...seen, kept: await finish(ports, payment, kept) };
   } catch (error) {
     await ports.payments.release(held);
     throw error;
@@ -111,23 +114,44 @@ async function finish(
 ): Promise<KeptOutcome> {
   const outcome = await awaitOutcome(ports, { signature, blockhash, slot: kept.slot }, transaction, null);
   if (outcome !== "landed") {
-    await ports.payments.voidPayment(messageHash);
+    await ports.payments.voidPayment(messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   await ports.payments.settle(messageHash);
   return kept;
 }
 
+type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "means">;
+type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
+
+/**
+ * A transfer that would not go through leaves nothing behind: it was shown to nobody, and can be sent again. What shows
+ * a wallet by its signature alone stays, as it is good once.
+ */
+async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
+  const { payments } = ports;
+  try {
+    return await checkChain(ports, claimed);
+  } catch (error) {
+    await (claimed.means === "transfer" ? payments.discard(claimed.held) : payments.release(claimed.held));
+    throw error;
+  }
+}
+
 /** What is not transferred only has to be fresh. One that is on chain already is found there when it is sent. */
 async function checkChain(
-  { paymentChain }: PaymentPorts,
-  { payment, means }: Pick<ClaimedPayment, "payment" | "means">,
-): Promise<bigint> {
+  { paymentChain, payments, settings }: PaymentPorts,
+  { payment, means }: Pick<NewClaimed, "payment" | "means">,
+): Promise<Checked> {
   if (means !== "transfer") {
-    if (await paymentChain.isFresh(payment.blockhash)) return 0n;
+    if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  if (payment.isSponsored) {
+    const answer = await payments.askSponsor(payment.payer, sponsoredFee(payment, settings));
+    if (answer !== "paid") throw unsponsored(answer);
   }
   const { slot, failure } = await paymentChain.simulate(payment.transaction);
   if (failure !== null && failure !== "processed") throw failedTransfer(failure);
-  return slot;
+  return { slot, isUnseen: failure === null };
 }

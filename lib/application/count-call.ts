@@ -3,22 +3,31 @@ import type { RateLimits } from "@/lib/ports/rate-limits";
 
 /** Whom a call is counted against where no key says it. `address` is who sent it. */
 export type RateSubject =
+  /** A wallet whose payment has been claimed. */
   | { readonly kind: "wallet"; readonly wallet: string }
   /** An account whose owner is signed in. */
   | { readonly kind: "account"; readonly userId: string }
+  | AddressSubject;
+
+/** A sender that is known by its address alone. */
+export type AddressSubject =
   /** A call without credentials. */
   | { readonly kind: "address"; readonly address: string }
   /** A call with credentials that are no good: as many as somebody with good ones may make. */
-  | { readonly kind: "refused"; readonly address: string };
+  | { readonly kind: "refused"; readonly address: string }
+  /** A call with a payment, until that is claimed: anybody can sign as a wallet that was made up a moment ago. */
+  | { readonly kind: "unproven"; readonly address: string };
 
 /** The limit of each kind of caller, where one with credentials may call as `caller` says. */
 export function limitEachKind(caller: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  return { key: caller, wallet: caller, account: caller, refused: caller, address: ADDRESS_LIMIT };
+  const unproven = { perSecond: ADDRESS_LIMIT.perSecond, burst: caller.burst };
+  return { key: caller, wallet: caller, account: caller, refused: caller, address: ADDRESS_LIMIT, unproven };
 }
 
 /**
- * Counts a call and says how its sender stands; null where nothing limits it. What needs no credentials goes on while
- * the store of the counts is away: it costs little, and all that costs more needs the same store.
+ * Counts a call and says how its sender stands; null where nothing limits it. What is counted by address goes on while
+ * the store of the counts is away, counted by this process: it costs little, and all that costs more needs the same
+ * store.
  */
 export async function countCall(
   { rates }: { readonly rates: RateLimits | null },
@@ -27,7 +36,15 @@ export async function countCall(
   if (rates === null) return null;
   if (subject.kind === "wallet") return rates.take("wallet", subject.wallet);
   if (subject.kind === "account") return rates.take("account", subject.userId);
-  return rates.takeUnlessAway(subject.kind, subject.address);
+  return rates.takeAnyway(subject.kind, subject.address);
+}
+
+/** Takes back that a call was counted by its address: it has turned out whose it is. */
+export async function giveBackCall(
+  { rates }: { readonly rates: RateLimits | null },
+  { kind, address }: AddressSubject,
+): Promise<void> {
+  await rates?.giveBack(kind, address);
 }
 
 /** Calls a second and calls at once without credentials (decisions §2). */

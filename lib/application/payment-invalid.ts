@@ -1,6 +1,6 @@
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { AppError } from "@/lib/errors";
-import type { TransferFailure } from "@/lib/ports/payments";
+import type { SponsorAnswer, TransferFailure } from "@/lib/ports/payments";
 
 /** The error of a payment that is not taken, in the words that payers are told. */
 export function paymentInvalid(message: string, retryAfterSeconds?: number): AppError {
@@ -14,6 +14,11 @@ export function paymentInvalid(message: string, retryAfterSeconds?: number): App
 /** The error of a payment that the chain would not carry out. */
 export function failedTransfer(failure: TransferFailure): AppError {
   return paymentInvalid(MESSAGES[failure]);
+}
+
+/** The error of a payment whose network fee the sponsor does not pay. */
+export function unsponsored(answer: Exclude<SponsorAnswer, "paid">): AppError {
+  return paymentInvalid(answer === "over_budget" ? REFUSALS.sponsorSpent : REFUSALS.sponsorShareSpent);
 }
 
 const MESSAGES: Readonly<Record<TransferFailure, string>> = {

@@ -19,8 +19,9 @@ export interface PaymentSettings {
   readonly asset: Address;
   readonly payTo: Address;
   readonly sponsor: Address | null;
-  /** Lamports that the sponsor may spend in a UTC day. */
+  /** Lamports that the sponsor may spend in a UTC day, on everybody and on one payer. */
   readonly sponsorDailyLamports: bigint;
+  readonly sponsorPayerLamports: bigint;
   /** Seconds that a claim outlives the process that holds it. */
   readonly leaseSeconds: number;
 }

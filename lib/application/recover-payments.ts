@@ -13,7 +13,7 @@ export async function recoverPayments({
   const decided = abandoned.map(async (payment) => {
     const outcome = await paymentChain.findOutcome(payment);
     if (outcome === "landed") await payments.settle(payment.messageHash);
-    else if (outcome !== "pending") await payments.voidPayment(payment.messageHash);
+    else if (outcome !== "pending") await payments.voidPayment(payment.messageHash, outcome);
     await payments.release(payment);
     return outcome !== "pending";
   });

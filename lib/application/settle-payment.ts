@@ -1,7 +1,8 @@
 import { awaitOutcome } from "@/lib/application/await-outcome";
 import type { ClaimedPayment } from "@/lib/application/claim-payment";
-import { failedTransfer, paymentInvalid } from "@/lib/application/payment-invalid";
+import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { sponsoredFee } from "@/lib/application/sponsored-fee";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import { AppError } from "@/lib/errors";
 import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "@/lib/ports/payments";
@@ -28,10 +29,9 @@ async function settleByTransfer(
   intent: PaymentIntent,
 ): Promise<void> {
   const { payments, paymentChain, settings, clock } = ports;
-  const { messageHash, signature, blockhash, transaction, isSponsored, networkFee } = payment;
-  const lamports = isSponsored ? networkFee : 0n;
-  const sending = { slot, lamports, dailyLamports: settings.sponsorDailyLamports };
-  requireOutcome(await payments.prepare(held, intent, sending), price);
+  const { messageHash, signature, blockhash, transaction } = payment;
+  const sending = { slot, ...sponsoredFee(payment, settings) };
+  requireOutcome(await prepareInTurn(ports, () => payments.prepare(held, intent, sending)), price);
   const sent = await paymentChain.send(transaction);
   if (sent.status === "refused") {
     await payments.withdraw(held);
@@ -39,21 +39,43 @@ async function settleByTransfer(
   }
   const outcome = await awaitOutcome(ports, { signature, blockhash, slot }, transaction, clock.now());
   if (outcome === "landed") return payments.settle(messageHash);
-  await payments.voidPayment(messageHash);
+  await payments.voidPayment(messageHash, outcome);
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
+
+/** What the sponsor pays for goes out little by little for one payer: whoever comes later waits for what went before. */
+async function prepareInTurn(
+  { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,
+  prepare: () => Promise<PrepareOutcome>,
+): Promise<PrepareOutcome> {
+  const until = clock.now() + LONGEST_TURN_MS;
+  for (;;) {
+    const outcome = await prepare();
+    if (outcome !== "crowded" || clock.now() >= until) return outcome;
+    await sleep(TURN_POLL_MS);
+  }
+}
+
+/** Half the life of a blockhash. */
+const LONGEST_TURN_MS = 30_000;
+const TURN_POLL_MS = 200;
 
 function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint): void {
   switch (outcome) {
     case "lost":
       throw paymentInvalid(REFUSALS.usedBefore);
     case "over_budget":
-      throw paymentInvalid(REFUSALS.sponsorSpent);
+    case "over_share":
+      throw unsponsored(outcome);
     case "short":
       throw paymentInvalid(refuseAmount(0n, price) ?? REFUSALS.shortOfTokens);
-    case "paid_already": {
-      const message = "Another payment for the same answer is under way: send the call again.";
-      throw new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
-    }
+    case "paid_already":
+      throw inFlight("Another payment for the same answer is under way: send the call again.");
+    case "crowded":
+      throw inFlight("Other payments whose network fee the sponsor pays are under way: send the call again.");
   }
+}
+
+function inFlight(message: string): AppError {
+  return new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
 }

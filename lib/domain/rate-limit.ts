@@ -7,8 +7,11 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-/** Kinds of callers, counted apart: `refused` are those whose credentials are no good. */
-export type RateKind = "key" | "wallet" | "account" | "address" | "refused";
+/**
+ * Kinds of callers, counted apart: `refused` are those whose credentials are no good, `unproven` those whose payment has
+ * not been claimed yet, so that nobody knows whether the wallet that it names has sent it.
+ */
+export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven";
 
 /** How a caller stands after one call. */
 export interface RateReading {

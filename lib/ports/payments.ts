@@ -80,14 +80,22 @@ export interface Payments {
   extend(held: HeldPayment): Promise<void>;
   /** Lets a claim go: the same call can take it again. */
   release(held: HeldPayment): Promise<void>;
+  /** Forgets a claim of which nothing was sent, as though it had never been; any other is let go. */
+  discard(held: HeldPayment): Promise<void>;
   /** Writes down what a payment is for before it is sent: from then on it ends settled or void. */
   prepare(held: HeldPayment, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
   /** Takes `prepare` back, for a transaction that has certainly not been sent. */
   withdraw(held: HeldPayment): Promise<void>;
   /** The payment is on chain: does what it was for, once. */
   settle(messageHash: string): Promise<void>;
-  /** The payment is not on chain and never will be. */
-  voidPayment(messageHash: string): Promise<void>;
+  /**
+   * The payment has not been carried out and never will be. `never`: it is not on chain, and what was booked for the
+   * sponsor is there again. `failed`: it is there with an error, its network fee is spent, and the sponsor pays no more
+   * of this payer's on that UTC day.
+   */
+  voidPayment(messageHash: string, outcome: "never" | "failed"): Promise<void>;
+  /** Whether the sponsor would pay a network fee as things stand; `prepare` decides. */
+  askSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Takes the price from what the wallet is owed instead, and does what it is for. */
   settleByCredit(held: HeldPayment, intent: PaymentIntent): Promise<CreditOutcome>;
   /** The answer has left: from now on the payment is used up. */
@@ -151,16 +159,31 @@ export interface PaymentIntent {
   readonly effect: PaymentEffect | null;
 }
 
-export interface Sending {
+export interface Sending extends SponsoredFee {
   readonly slot: bigint;
-  /** What the sponsor spends on it; 0 where the payer pays. */
-  readonly lamports: bigint;
-  /** The most that the sponsor may spend in a UTC day. */
-  readonly dailyLamports: bigint;
 }
 
-/** `paid_already`: another payment stands for the same charge key. */
-export type PrepareOutcome = "prepared" | "lost" | "paid_already" | "over_budget";
+export interface SponsoredFee {
+  /** What the sponsor spends on a payment; 0 where the payer pays. */
+  readonly lamports: bigint;
+  /** The most that the sponsor may spend in a UTC day, on everybody and on one payer. */
+  readonly dailyLamports: bigint;
+  readonly payerLamports: bigint;
+}
+
+/** `over_budget`: the day's is used up. `over_share`: the payer's part of it is, or was lost by a failed payment. */
+export type SponsorAnswer = "paid" | "over_budget" | "over_share";
+
+/**
+ * `paid_already`: another payment stands for the same charge key. `crowded`: as much of this payer is on its way, at the
+ * sponsor's expense, as may be at a time.
+ */
+export type PrepareOutcome =
+  | "prepared"
+  | "lost"
+  | "paid_already"
+  | "crowded"
+  | Exclude<SponsorAnswer, "paid">;
 export type CreditOutcome = "settled" | "lost" | "paid_already" | "short";
 
 /** What is done besides answering once a payment is settled. */

@@ -7,6 +7,11 @@ import type { RateKind, RateReading } from "@/lib/domain/rate-limit";
 export interface RateLimits {
   /** Counts one call of `subject`. Throws an AppError `database_unavailable` where the store is away. */
   take(kind: RateKind, subject: string): Promise<RateReading>;
-  /** The same for a call that goes on uncounted where the store does not answer soon: null then. */
-  takeUnlessAway(kind: RateKind, subject: string): Promise<RateReading | null>;
+  /**
+   * The same for a call that goes on where the store does not answer soon: it is counted in this process then, by the
+   * same limits.
+   */
+  takeAnyway(kind: RateKind, subject: string): Promise<RateReading>;
+  /** Takes back one call of `subject` that was counted. Throws as `take` does. */
+  giveBack(kind: RateKind, subject: string): Promise<void>;
 }

@@ -1,21 +1,16 @@
 import type { Pool } from "pg";
-import type { HeldPayment, PaymentIntent, Payments } from "@/lib/ports/payments";
+import type { HeldPayment, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
 import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
 import { isUniqueViolation, runStatement } from "./run-statement";
+import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
+import { inTransaction } from "./transaction";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 
 /** How a claimed payment comes to its end. */
 export function settlements(pool: Pool): Settlements {
   return {
-    async prepare(held, intent, { slot, lamports, dailyLamports }) {
-      const values = [...valuesOf(held, intent), slot, lamports, dailyLamports];
-      return oncePerKey(async () => {
-        const [row] = await runStatement<{ held: boolean; done: boolean }>(pool, PREPARE, values);
-        if (row?.done === true) return "prepared";
-        return row?.held === true ? "over_budget" : "lost";
-      });
-    },
+    prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
 
     async settleByCredit(held, intent) {
       return oncePerKey(async () => {
@@ -37,8 +32,8 @@ export function settlements(pool: Pool): Settlements {
       await runStatement(pool, SETTLE, [messageHash]);
     },
 
-    async voidPayment(messageHash) {
-      await runStatement(pool, VOID, [messageHash]);
+    async voidPayment(messageHash, outcome) {
+      await runStatement(pool, outcome === "never" ? VOID_NEVER : VOID_FAILED, [messageHash]);
     },
   };
 }
@@ -51,22 +46,31 @@ const HELD = `
 const INTENT = `
   charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
 
-/** The sponsor's day is counted with the payment that it signs for, by all instances in the same row. */
 const PREPARE = {
   name: "prepare-payment",
   text: `
-    WITH held AS (${HELD}), budget AS (
-      INSERT INTO sponsor_days AS d (day, lamports)
-      SELECT (now() AT TIME ZONE 'UTC')::date, $11::bigint FROM held WHERE $11::bigint BETWEEN 1 AND $12::bigint
-      ON CONFLICT (day) DO UPDATE SET lamports = d.lamports + excluded.lamports
-      WHERE d.lamports + excluded.lamports <= $12::bigint
-      RETURNING day
-    ), prepared AS (
-      UPDATE payments p SET state = 'sending', slot = $10::bigint, ${INTENT}
-      FROM held WHERE p.message_hash = held.message_hash AND ($11::bigint = 0 OR EXISTS (SELECT FROM budget))
+    WITH held AS (${HELD}), prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = NULL, sponsor_lamports = NULL, ${INTENT}
+      FROM held WHERE p.message_hash = held.message_hash
       RETURNING p.message_hash
     )
     SELECT EXISTS (SELECT FROM held) AS held, EXISTS (SELECT FROM prepared) AS done`,
+};
+
+const BOOKING = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
+
+/** What the sponsor is to spend is booked with the payment that it signs for. */
+const PREPARE_SPONSORED = {
+  name: "prepare-sponsored-payment",
+  text: `
+    WITH held AS (${HELD}), ${BOOKING}, prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = budget.day,
+        sponsor_lamports = $11::bigint, ${INTENT}
+      FROM held, budget WHERE p.message_hash = held.message_hash
+      RETURNING p.message_hash
+    )
+    SELECT EXISTS (SELECT FROM held) AS held, (SELECT fits FROM share) AS fits, (SELECT is_next FROM share) AS next,
+      EXISTS (SELECT FROM prepared) AS done`,
 };
 
 const SETTLE_BY_CREDIT = {
@@ -90,8 +94,11 @@ const SETTLE_BY_CREDIT = {
 const WITHDRAW = {
   name: "withdraw-payment",
   text: `
-    UPDATE payments SET state = 'claimed', charge_key = NULL, body = NULL, effect = NULL
-    WHERE message_hash = $1 AND holder = $2 AND state = 'sending'`,
+    WITH ended AS (
+      UPDATE payments SET state = 'claimed', charge_key = NULL, body = NULL, effect = NULL
+      WHERE message_hash = $1 AND holder = $2 AND state = 'sending'
+      RETURNING payer, sponsor_day, sponsor_lamports
+    ), ${GIVE_BACK} SELECT`,
 };
 
 const SETTLE = {
@@ -104,12 +111,54 @@ const SETTLE = {
     SELECT ${NOTIFY_JOBS}`,
 };
 
-const VOID = {
-  name: "void-payment",
-  text: `
+const VOID = `
+  ended AS (
     UPDATE payments SET state = 'void', body = NULL, effect = NULL
-    WHERE message_hash = $1 AND state = 'sending'`,
-};
+    WHERE message_hash = $1 AND state = 'sending'
+    RETURNING payer, sponsor_day, sponsor_lamports
+  )`;
+
+const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${GIVE_BACK} SELECT` };
+
+const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_SHARE} SELECT` };
+
+interface PreparedRow {
+  readonly held: boolean;
+  readonly done: boolean;
+}
+
+interface SponsoredRow extends PreparedRow {
+  /** Whether the payer's share has room. */
+  readonly fits: boolean | null;
+  /** Whether others of the payer need not land before. */
+  readonly next: boolean | null;
+}
+
+async function prepare(
+  pool: Pool,
+  held: HeldPayment,
+  intent: PaymentIntent,
+  { slot, lamports, dailyLamports, payerLamports }: Sending,
+): Promise<PrepareOutcome> {
+  const values = [...valuesOf(held, intent), slot];
+  if (lamports === 0n) {
+    const [row] = await runStatement<PreparedRow>(pool, PREPARE, values);
+    return row?.done === true ? "prepared" : "lost";
+  }
+  return inTransaction(pool, async (tx) => {
+    await tx.query({ ...LOCK_SHARE, values: [held.messageHash] });
+    const sponsored = { ...PREPARE_SPONSORED, values: [...values, lamports, dailyLamports, payerLamports] };
+    const { rows } = await tx.query<SponsoredRow>(sponsored);
+    return toOutcome(rows);
+  });
+}
+
+function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
+  if (row?.done === true) return "prepared";
+  if (row?.held !== true) return "lost";
+  if (row.fits !== true) return "over_share";
+  return row.next === true ? "over_budget" : "crowded";
+}
 
 function valuesOf({ messageHash, holder }: HeldPayment, intent: PaymentIntent): readonly unknown[] {
   const { chargeKey, price, reason, answer, effect } = intent;

@@ -7,7 +7,7 @@ import { createPayments } from "./payments";
 import { createTestDatabase } from "./testing/test-database";
 
 const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
-const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n };
+const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -77,7 +77,7 @@ test("a payment that several find on chain does what it is for once, and cannot 
   const [userId, held] = [await openAccount(), await claimed()];
   expect(await payments.prepare(held, packFor(userId), SENDING)).toBe("prepared");
   await Promise.all([1, 2, 3].map(() => payments.settle(held.messageHash)));
-  await payments.voidPayment(held.messageHash);
+  await payments.voidPayment(held.messageHash, "never");
   await payments.withdraw(held);
   expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1_001, "settled"]);
 });
@@ -85,7 +85,7 @@ test("a payment that several find on chain does what it is for once, and cannot 
 test("a payment that is void does nothing any more", async () => {
   const [userId, held] = [await openAccount(), await claimed()];
   await payments.prepare(held, packFor(userId), SENDING);
-  await payments.voidPayment(held.messageHash);
+  await payments.voidPayment(held.messageHash, "never");
   await payments.settle(held.messageHash);
   expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1, "void"]);
 });
@@ -113,11 +113,35 @@ test("a claim that was let go is there for the same wallet and request alone", a
   expect(await payments.claim(claim)).toMatchObject({ status: "claimed" });
 });
 
+test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
+  const [userId, claim, other] = [await openAccount(), newClaim(), newClaim()];
+  const held = await claimed(claim);
+  await payments.discard({ ...held, holder: "somebody else" });
+  expect(await stateOf(held.messageHash)).toBe("claimed");
+  await payments.discard(held);
+  expect(await stateOf(held.messageHash)).toBeUndefined();
+  const sent = await claimed(other);
+  await payments.prepare(sent, packFor(userId), SENDING);
+  await payments.discard(sent);
+  expect(await stateOf(sent.messageHash)).toBe("sending");
+  const again = await claimed(other);
+  await payments.withdraw(again);
+  await payments.discard(again);
+  expect(await stateOf(sent.messageHash)).toBe("claimed");
+  expect(await payments.claim({ ...other, fingerprint: "another request" })).toEqual({ status: "used" });
+});
+
+test("a signature that stands under another message is none", async () => {
+  const [first, second] = [newClaim(), newClaim()];
+  await claimed(first);
+  expect(await payments.claim({ ...second, signature: first.signature })).toEqual({ status: "used" });
+});
+
 test("one charge key is prepared by one payment, until that is void", async () => {
   const [userId, first, second] = [await openAccount(), await claimed(), await claimed()];
   expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("paid_already");
-  await payments.voidPayment(first.messageHash);
+  await payments.voidPayment(first.messageHash, "never");
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("prepared");
 });
 

@@ -6,6 +6,7 @@ import type { Database } from "./database";
 import { type EffectRow, toJobIds } from "./payment-effects";
 import { settlements } from "./payment-settlements";
 import { isUniqueViolation, runStatement } from "./run-statement";
+import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**
  * Payments in PostgreSQL. Whoever works on one holds a lease of `leaseSeconds` and extends it; a lease that ends
@@ -17,6 +18,7 @@ export function createPayments(
 ): Payments {
   return {
     ...settlements(pool),
+    ...sponsorBudget(pool),
 
     claim: (claim) => claimPayment(pool, claim, leaseSeconds),
 
@@ -31,6 +33,10 @@ export function createPayments(
 
     async release({ messageHash, holder }) {
       await runStatement(pool, RELEASE, [messageHash, holder]);
+    },
+
+    async discard({ messageHash, holder }) {
+      await runStatement(pool, DISCARD, [messageHash, holder]);
     },
 
     async markAnswered({ messageHash, holder }) {
@@ -101,6 +107,17 @@ const RELEASE = {
     WHERE message_hash = $1 AND holder = $2`,
 };
 
+/** A slot is written down with what is about to be sent, and stays where that was taken back. */
+const DISCARD = {
+  name: "discard-payment",
+  text: `
+    WITH discarded AS (
+      DELETE FROM payments WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' AND slot IS NULL
+      RETURNING message_hash
+    )
+    ${RELEASE.text} AND NOT EXISTS (SELECT FROM discarded)`,
+};
+
 const MARK_ANSWERED = {
   name: "mark-payment-answered",
   text: `
@@ -151,7 +168,7 @@ const FORGET = {
     ), credited AS (
       INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
       ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
-    )
+    ), ${FORGET_SHARES}
     DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
 };
 
@@ -190,16 +207,20 @@ async function claimPayment(pool: Pool, claim: NewClaim, leaseSeconds: number): 
   return { status: isSame ? "in_flight" : "used" };
 }
 
-/** Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. */
+/**
+ * Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. Where
+ * it does not, the signature is that of another message, and the payment is none: undefined, as for one that is taken.
+ */
 async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
-  try {
-    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
-    return row;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
-    return row;
+  for (let tries = 1; tries <= 2; tries += 1) {
+    try {
+      const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
+      return row;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
   }
+  return undefined;
 }
 
 function toClaimed(row: ClaimRow, held: HeldPayment): ClaimOutcome {

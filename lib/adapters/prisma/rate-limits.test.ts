@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  return { key: limit, wallet: limit, account: limit, address: limit, refused: limit };
+  return { key: limit, wallet: limit, account: limit, address: limit, refused: limit, unproven: limit };
 }
 
 /** An instance that has just started and remembers nothing. */
@@ -119,7 +119,7 @@ test("kinds and subjects are counted apart", async () => {
   const taken = [
     instance.take("key", "apart"),
     instance.take("wallet", "apart"),
-    instance.takeUnlessAway("address", "apart"),
+    instance.takeAnyway("address", "apart"),
     instance.take("key", "apart-too"),
   ];
   for (const reading of await Promise.all(taken)) expect(reading?.allowed).toBe(true);
@@ -149,12 +149,32 @@ test("windows that are over are removed, others are not", async () => {
   await expect(readRow("key:kept")).resolves.toMatchObject({ points: 1 });
 });
 
-test("with the store away a call that must be counted fails, and one that need not goes on", async () => {
+test("with the store away a call that must be counted there fails, and one that goes on is counted here, by the same limit", async () => {
   const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
-  const instance = startInstance(SLOW, nowhere);
+  const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
   await expect(instance.take("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
-  await expect(instance.takeUnlessAway("address", "1")).resolves.toBeNull();
+  const readings = [];
+  for (const _ of [1, 2, 3, 4]) readings.push(await instance.takeAnyway("address", "1"));
+  expect(readings.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ]);
+  await expect(instance.takeAnyway("address", "2")).resolves.toMatchObject({ allowed: true, limit: 3 });
   await nowhere.close();
+});
+
+test("a store that does not answer lets nobody through uncounted: of 80 calls at once the burst", async () => {
+  const holder = await databases[0].pool.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_windows");
+  const instance = startInstance({ ...SLOW, burst: 30 });
+  const readings = await Promise.all(
+    Array.from({ length: 80 }, () => instance.takeAnyway("address", "slow")),
+  );
+  expect(readings.filter(({ allowed }) => allowed)).toHaveLength(30);
+  await holder.query("COMMIT");
+  holder.release();
 });
 
 test("a store that does not answer holds nobody up who can go on, and is asked again later", async () => {
@@ -162,12 +182,49 @@ test("a store that does not answer holds nobody up who can go on, and is asked a
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
   const counted = instance.take("key", "held");
-  await expect(instance.takeUnlessAway("address", "held")).resolves.toBeNull();
+  const here = { allowed: true, limit: 100 };
+  await expect(instance.takeAnyway("address", "held")).resolves.toMatchObject({ ...here, remaining: 99 });
   await holder.query("COMMIT");
   holder.release();
-  await expect(instance.takeUnlessAway("address", "held")).resolves.toBeNull();
+  await expect(instance.takeAnyway("address", "held")).resolves.toMatchObject({ ...here, remaining: 98 });
   await expect(counted).resolves.toMatchObject({ allowed: true, remaining: 99 });
-  await expect
-    .poll(() => instance.takeUnlessAway("address", "held"), { timeout: 10_000 })
-    .toMatchObject({ allowed: true });
+  const countedThere = async () => {
+    await instance.takeAnyway("address", "held");
+    return (await readRow("address:held"))?.points ?? 0;
+  };
+  await expect.poll(countedThere, { timeout: 10_000 }).toBeGreaterThan(1);
+});
+
+test("what is given back can be taken again, by every instance, and no more than that", async () => {
+  const [instance, other] = [startInstance({ ...SLOW, burst: 2 }), startInstance({ ...SLOW, burst: 2 })];
+  const take = () => instance.take("unproven", "back");
+  for (const _ of [1, 2]) await expect(take()).resolves.toMatchObject({ allowed: true });
+  await Promise.all([instance.giveBack("unproven", "back"), other.giveBack("unproven", "back")]);
+  await instance.giveBack("unproven", "back");
+  await expect(readRow("unproven:back")).resolves.toMatchObject({ points: 0 });
+  for (const from of [other, instance]) {
+    await expect(from.take("unproven", "back")).resolves.toMatchObject({ allowed: true });
+  }
+  await expect(take()).resolves.toMatchObject({ allowed: false });
+});
+
+test("what is given back when its window is over changes nothing", async () => {
+  const instance = startInstance({ ...SLOW, burst: 2 });
+  await instance.take("unproven", "late");
+  await passTime("unproven:late", 2_000);
+  await instance.giveBack("unproven", "late");
+  await instance.giveBack("unproven", "never seen");
+  await expect(readRow("unproven:never seen")).resolves.toBeUndefined();
+  const readings = [await instance.take("unproven", "late"), await instance.take("unproven", "late")];
+  expect(readings.map(({ remaining }) => remaining)).toEqual([1, 0]);
+});
+
+test("what was counted here is given back here", async () => {
+  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
+  for (const _ of [1, 2, 3]) {
+    await expect(instance.takeAnyway("unproven", "here")).resolves.toMatchObject({ allowed: true });
+    await instance.giveBack("unproven", "here");
+  }
+  await nowhere.close();
 });

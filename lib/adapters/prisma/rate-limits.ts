@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
@@ -9,36 +9,61 @@ import { RateWindows } from "./rate-windows";
 import { runStatement } from "./run-statement";
 
 /**
- * Rates counted in PostgreSQL, for all instances together. Who can go on uncounted takes a database that does not
- * answer within a second for away, and leaves it alone for two.
+ * Rates counted in PostgreSQL, for all instances together. What goes on anyway takes a database that does not answer
+ * within a second for away, leaves it alone for two, and is counted in this process meanwhile.
  */
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
   limits: Readonly<Record<RateKind, RateLimit>>,
 ): RateLimits {
-  const limiterOf = (kind: RateKind) => new RateWindows(pool, kind, limits[kind]);
-  const limiters: Readonly<Record<RateKind, RateWindows>> = {
+  const limiterOf = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
+  const limiters: Readonly<Record<RateKind, Limiter>> = {
     key: limiterOf("key"),
     wallet: limiterOf("wallet"),
     account: limiterOf("account"),
     address: limiterOf("address"),
     refused: limiterOf("refused"),
+    unproven: limiterOf("unproven"),
   };
   const sweep = sweepOften(pool);
   let awayUntil = 0;
 
   const take = (kind: RateKind, subject: string) => {
     sweep();
-    return consume(limiters[kind], subject);
+    return consume(limiters[kind].windows, subject);
   };
   return {
     take,
-    async takeUnlessAway(kind, subject) {
-      if (Date.now() < awayUntil) return null;
+    async takeAnyway(kind, subject) {
+      const here = () => consume(limiters[kind].here, subject);
+      if (Date.now() < awayUntil) return here();
       const reading = await orNullWhereAway(take(kind, subject));
-      if (reading === null) awayUntil = Date.now() + PAUSE_MS;
-      return reading;
+      if (reading !== null) return reading;
+      awayUntil = Date.now() + PAUSE_MS;
+      return here();
     },
+    async giveBack(kind, subject) {
+      const { windows, here } = limiters[kind];
+      const counted = await here.get(subject);
+      if (counted !== null && counted.consumedPoints > 0) await here.reward(subject);
+      else await windows.giveBack(subject);
+    },
+  };
+}
+
+/** What counts the calls of one kind of callers. */
+interface Limiter {
+  /** Where all instances count. */
+  readonly windows: RateWindows;
+  /** This process alone. */
+  readonly here: RateLimiterMemory;
+}
+
+function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
+  const { perSecond, burst } = limit;
+  return {
+    windows: new RateWindows(pool, kind, limit),
+    here: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
   };
 }
 
@@ -63,7 +88,7 @@ const SWEEP_WINDOWS = {
 };
 
 /** The library rejects with its result where a call is one too many, and with an error where it could not count. */
-async function consume(limiter: RateWindows, subject: string): Promise<RateReading> {
+async function consume(limiter: RateLimiterAbstract, subject: string): Promise<RateReading> {
   try {
     return toReading(limiter, await limiter.consume(subject), true);
   } catch (refusal) {
@@ -73,7 +98,7 @@ async function consume(limiter: RateWindows, subject: string): Promise<RateReadi
 }
 
 function toReading(
-  { points: limit }: RateWindows,
+  { points: limit }: Pick<RateLimiterAbstract, "points">,
   { remainingPoints: remaining, msBeforeNext }: RateLimiterRes,
   allowed: boolean,
 ): RateReading {

@@ -5,12 +5,14 @@ import { coalesceBy } from "./coalesce-by";
 import { runStatement } from "./run-statement";
 
 /**
- * The library's limiter of one kind of callers, for all instances together. It decides; the statement that it counts
- * with is ours: one for all calls that arrive together, by the database's clock, so that the clocks of the instances
- * need not agree. A caller whose window is used up is refused from memory until that ends.
+ * The library's limiter of one kind of callers, for all instances together. It decides; the statements that it counts
+ * with are ours: one for all calls that arrive together, by the database's clock, so that the clocks of the instances
+ * need not agree. A caller whose window is used up is refused from memory until that ends; where calls are given back,
+ * once twice as many were counted as fit into it, as those that are under way may all come back.
  */
 export class RateWindows extends RateLimiterPostgres {
   readonly #count: (call: Call) => Promise<StoreResult>;
+  readonly #giveBack: (key: string) => Promise<null>;
 
   constructor(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit) {
     const duration = burst / perSecond;
@@ -23,13 +25,22 @@ export class RateWindows extends RateLimiterPostgres {
       keyPrefix: kind,
       points: burst,
       duration,
-      inMemoryBlockOnConsumed: burst,
+      inMemoryBlockOnConsumed: GIVEN_BACK.has(kind) ? 2 * burst : burst,
     });
     const windowMs = Math.ceil(duration * 1_000);
     this.#count = coalesceBy(
       () => kind,
       (calls) => countTogether(pool, calls, windowMs),
     );
+    this.#giveBack = coalesceBy(
+      () => kind,
+      (keys: readonly string[]) => giveBackTogether(pool, keys),
+    );
+  }
+
+  /** Takes back one call of `subject` from its window, where that is not over. */
+  async giveBack(subject: string): Promise<void> {
+    await this.#giveBack(this.getKey(subject));
   }
 
   /** What `consume` asks of its store. The library's `block` and `set`, which come here too, are not for use. */
@@ -37,6 +48,9 @@ export class RateWindows extends RateLimiterPostgres {
     return this.#count({ key, points });
   }
 }
+
+/** Kinds whose calls are counted until it is known whose they are. */
+const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
 
 interface Call {
   readonly key: string;
@@ -71,6 +85,25 @@ const COUNT_CALLS = {
       FROM (SELECT held.expire <= excluded.expire - $3::bigint AS is_over) AS state)
     RETURNING key, points, (expire - floor(extract(epoch FROM now()) * 1000))::float8 AS ms_left`,
 };
+
+const GIVE_BACK_CALLS = {
+  name: "give-back-calls",
+  text: `
+    WITH asked AS (
+      SELECT held.key, given.points FROM rate_windows held
+      JOIN unnest($1::text[], $2::int[]) AS given (key, points) ON given.key = held.key
+      ORDER BY held.key FOR UPDATE OF held
+    )
+    UPDATE rate_windows held SET points = greatest(held.points - asked.points, 0)
+    FROM asked WHERE held.key = asked.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
+};
+
+async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
+  const points = new Map<string, number>();
+  for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);
+  await runStatement(pool, GIVE_BACK_CALLS, [[...points.keys()], [...points.values()]]);
+  return keys.map(() => null);
+}
 
 /** Calls of one caller are counted in the order in which they came. */
 async function countTogether(

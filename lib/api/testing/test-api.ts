@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { BoundPaymentPorts } from "@/lib/bind-payments";
 import { createContainer } from "@/lib/container";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
@@ -8,6 +9,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { matchPath } from "../match-path";
+import { notePeerAddresses } from "../peer-address";
 import { FakeWalletReader } from "./fake-wallet-reader";
 import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
@@ -30,9 +32,11 @@ export function createTestApi(
     { wallets: reader, chain: CHAIN, ...parts },
   );
 
-  /** Answers a request as the route files do, or as `endpoints` say. */
+  /** Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own. */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
-    const response = await handle(endpoints, new Request(`http://localhost${path}`, init));
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(peerHeaders())) headers.set(name, value);
+    const response = await handle(endpoints, new Request(`http://localhost${path}`, { ...init, headers }));
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
@@ -54,6 +58,18 @@ export function createTestApi(
 
   const useCases = { handle, pages, accounts, sessions, groupJobs, payments };
   return { ...useCases, reader, logged, close, call, createKey, chargesOf };
+}
+
+notePeerAddresses();
+let peers = 0;
+
+/** What the server notes about the next caller. */
+function peerHeaders(): Readonly<Record<string, string>> {
+  peers += 1;
+  const headers: Record<string, string> = {};
+  const socket = { remoteAddress: `10.${peers >> 16}.${(peers >> 8) & 255}.${peers & 255}` };
+  channel("http.server.request.start").publish({ request: { headers, socket } });
+  return headers;
 }
 
 /** A token that the chain does not answer about. */

@@ -1,22 +1,34 @@
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
+import type { RateReading } from "@/lib/domain/rate-limit";
 import type { Payer } from "../payer";
 import type { UseCases } from "../use-cases";
+import { createPayerRate } from "./payer-rate";
 import { createPaymentPayer } from "./payment-payer";
 import { readPaymentHeader } from "./read-payment-header";
 
-/** The wallet behind a payment, for one call. Throws `invalid_request` and `payment_invalid`. */
+/** Who sends a payment, as far as that is known before it is claimed. */
+export interface PaymentSender {
+  readonly address: string;
+  /** How its calls with payments stand, this one included; null where nothing limits them. */
+  readonly rate: RateReading | null;
+}
+
+/** The wallet that a payment names, for one call. Throws `invalid_request` and `payment_invalid`. */
 export async function identifyPayment(
   header: string,
-  { payments, countCall, isBlocked }: Pick<UseCases, "payments" | "countCall" | "isBlocked">,
+  { address, rate }: PaymentSender,
+  useCases: Pick<UseCases, "payments" | "countCall" | "giveBackCall" | "isBlocked">,
 ): Promise<Payer> {
+  const { payments } = useCases;
   const terms = await payments.readTerms();
   if (terms === null) throw paymentInvalid(REFUSALS.notReady);
   const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction);
-  const wallet = payment.payer;
-  const [rate, blocked] = await Promise.all([countCall({ kind: "wallet", wallet }), isBlocked(wallet)]);
-  return createPaymentPayer({ payment, acceptedAmount, network: terms.network, blocked, rate }, payments);
+  const blocked = await useCases.isBlocked(payment.payer);
+  const counted = createPayerRate({ address, wallet: payment.payer, rate }, useCases);
+  const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
+  return createPaymentPayer(wallet, payments);
 }
 
 /** An account whose calls are paid by the payment that they carry where its credits do not reach; never by both. */

@@ -2,8 +2,9 @@ import type { ClaimedPayment, PayableCall } from "@/lib/application/claim-paymen
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { VerifiedPayment } from "@/lib/application/verify-payment";
 import { paidRequester } from "@/lib/domain/admission/requester";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import { AppError } from "@/lib/errors";
 import type { Payer } from "../payer";
+import type { PayerRate } from "./payer-rate";
 import { paymentResponse } from "./payment-headers";
 import type { PaymentUseCases } from "./payment-use-cases";
 
@@ -14,12 +15,15 @@ export interface PayingWallet {
   readonly acceptedAmount: string | null;
   readonly network: string;
   readonly blocked: boolean;
-  readonly rate: RateReading | null;
+  readonly counted: PayerRate;
 }
 
-/** Its payment is claimed before the work, settled when the answer is ready, and used up once that has left. */
+/**
+ * Its payment is claimed before the work, settled when the answer is ready, and used up once that has left. The call
+ * counts for its address until the payment is claimed, and from then on for the wallet.
+ */
 export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
-  const { payment, network, blocked, rate } = wallet;
+  const { payment, network, blocked, counted } = wallet;
   let claimed: ClaimedPayment | null = null;
   let stopHolding = () => {};
   let isSettled = false;
@@ -27,12 +31,30 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
   const take = async (call: PayableCall) => {
     claimed = await payments.claim(payment, call);
     stopHolding = payments.hold(claimed.held);
+    // What has been on chain can be sent by everybody: it says nothing about who sends it now.
+    if (!claimed.isUnseen) return claimed;
+    await counted.countWallet();
+    // A signature alone costs nothing, so a proof stands for its wallet once it has opened something of that.
+    if (claimed.means !== "proof") await counted.giveBack();
     return claimed;
   };
   /** What is left is to answer: if nobody fetches that, the lease runs out and the same request can. */
   const markSettled = () => {
     isSettled = true;
     stopHolding();
+  };
+  /** A payment that is refused after all was no better than one that is refused at once. */
+  const settling = async <Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> => {
+    const held = requireClaimed();
+    try {
+      const settled = await settle(held);
+      markSettled();
+      if (held.isUnseen) await counted.giveBack();
+      return settled;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "payment_invalid") await counted.takeBack();
+      throw error;
+    }
   };
   const requireClaimed = () => {
     if (claimed === null) throw new Error("a payment is settled that was not authorized");
@@ -42,7 +64,9 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     owner: payment.payer,
     keyId: null,
     blocked,
-    rate,
+    get rate() {
+      return counted.reading;
+    },
     isCertain: false,
     payerFor: async () => payer,
     canPay: () => true,
@@ -50,6 +74,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     async prove(fingerprint) {
       if (await payments.wasSent(payment, fingerprint)) return;
       await take({ fingerprint, price: null });
+      await counted.giveBack();
       markSettled();
     },
 
@@ -62,22 +87,16 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
 
     requester: () => paidRequester(payment.payer),
 
-    async settle({ chargeKey, endpointId }, answer) {
-      await payments.settle(requireClaimed(), { chargeKey, reason: endpointId, answer, effect: null });
-      markSettled();
-    },
+    settle: ({ chargeKey, endpointId: reason }, answer) =>
+      settling((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
 
-    async accept({ chargeKey, endpointId: endpoint }, works) {
-      const jobs = await payments.acceptJobs(requireClaimed(), { endpoint, chargeKey }, works);
-      markSettled();
-      return jobs;
-    },
+    accept: ({ chargeKey, endpointId: endpoint }, works) =>
+      settling((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
 
-    async buy({ chargeKey, endpointId }, grant) {
-      const effect = { kind: "pack", grant } as const;
-      await payments.settle(requireClaimed(), { chargeKey, reason: endpointId, answer: null, effect });
-      markSettled();
-    },
+    buy: ({ chargeKey, endpointId: reason }, grant) =>
+      settling((held) =>
+        payments.settle(held, { chargeKey, reason, answer: null, effect: { kind: "pack", grant } }),
+      ),
 
     headers: () => (claimed !== null && isSettled ? paymentResponse(network, claimed) : {}),
 

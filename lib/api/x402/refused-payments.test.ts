@@ -1,4 +1,4 @@
-import { ComputeBudgetProgram, Keypair, SystemProgram } from "@solana/web3.js";
+import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   buildPayment,
@@ -137,6 +137,24 @@ describe("each rule broken alone", () => {
     bytes[10] = (bytes[10] ?? 0) ^ 1;
     await expectRefusal(headerOf(bytes), REFUSALS.invalidSignature);
   });
+});
+
+test("a payer whose signature everybody can make, however often it comes", async () => {
+  const nobody = new PublicKey(Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]));
+  const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
+  const source = tokenAccountOf(nobody);
+  for (const amount of [15_000n, 0n, 1n]) {
+    const { blockhash: recentBlockhash } = world.chain.bank.blockhashes.latest();
+    const { keys, ...transfer } = transferOf(parts({ amount }), { source });
+    const own = keys.map((key, index) => (index === 3 ? { ...key, pubkey: nobody } : key));
+    const transaction = new Transaction({ feePayer: nobody, recentBlockhash }).add({
+      ...transfer,
+      keys: own,
+    });
+    transaction.addSignature(nobody, signature);
+    const bytes = transaction.serialize({ verifySignatures: false });
+    await expectRefusal(headerOf(bytes), REFUSALS.invalidSignature);
+  }
 });
 
 describe("what stands around the transaction", () => {

@@ -39,7 +39,7 @@ export function checkTransaction(transaction: SignedTransaction, rules: Transfer
   if (typeof fee === "string") return { refusal: fee };
   const refusal =
     refuseTransfer(transfer, rules) ??
-    refuseInstructions(transaction) ??
+    refuseInstructions(transaction, payer) ??
     refuseSigners(transaction, payer, rules.sponsor);
   if (refusal !== null) return { refusal };
   const { blockhash, messageHash } = transaction;
@@ -110,8 +110,15 @@ function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null
   return transfer.source === rules.tokenAccountOf(transfer.payer) ? null : REFUSALS.wrongSource;
 }
 
-function refuseInstructions({ instructions }: SignedTransaction): string | null {
+/**
+ * An assertion can hold when the transaction is tried and fail when it lands, by the clock alone; the fee is lost then,
+ * and not the payer's. What else is accepted depends on nothing but the transaction and the payer's own tokens.
+ */
+function refuseInstructions({ instructions, signers }: SignedTransaction, payer: Address): string | null {
   if (instructions.some(({ program }) => !ACCEPTED_PROGRAMS.has(program))) return REFUSALS.foreignInstruction;
+  const isSponsored = signers[0]?.address !== payer;
+  if (isSponsored && instructions.some(({ program }) => program === LIGHTHOUSE_PROGRAM))
+    return REFUSALS.sponsoredAssertion;
   const memoBytes = instructions
     .filter(({ program }) => MEMO_PROGRAMS.has(program))
     .reduce((sum, { data }) => sum + data.length, 0);

@@ -12,6 +12,8 @@ export const REFUSALS = {
   lookupTables: "Address lookup tables are not accepted.",
   foreignInstruction:
     "Only one transferChecked, compute budget, memo and Lighthouse instructions are accepted.",
+  sponsoredAssertion:
+    "Lighthouse instructions are accepted where the payer pays the network fee, not where the sponsor does.",
   wrongFeePayer: "The fee payer must be the payer, or the address in extra.feePayer where there is one.",
   foreignSigner: "The transaction asks for a signature of somebody who is neither payer nor sponsor.",
   sponsorInvolved: "The sponsor may stand in no instruction of the transaction.",
@@ -27,6 +29,8 @@ export const REFUSALS = {
   shortOfSol: "The fee payer does not hold enough SOL for the network fee.",
   wouldFail: "The transfer would fail: the payer needs a token account of the asset that holds the amount.",
   sponsorSpent: "The sponsor's budget for today is used up: pay the network fee yourself.",
+  sponsorShareSpent:
+    "The sponsor pays no more network fees of this wallet today: pay the network fee yourself.",
   notReady: "Payments per call are not accepted here.",
 } as const;
 

@@ -159,6 +159,11 @@ describe("a payment that breaks one rule is refused for that rule", () => {
       REFUSALS.sponsorInvolved,
     ],
     [
+      "a Lighthouse assertion where the sponsor pays",
+      { ...WITH_SPONSOR, after: [foreign([payer.publicKey], LIGHTHOUSE)] },
+      REFUSALS.sponsoredAssertion,
+    ],
+    [
       "the sponsor in a Lighthouse assertion",
       { ...PARTS, after: [foreign([sponsor.publicKey], LIGHTHOUSE)] },
       REFUSALS.sponsorInvolved,

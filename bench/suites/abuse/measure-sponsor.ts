@@ -1,0 +1,175 @@
+import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
+import type { Figure } from "@/bench/figure";
+import { startProduct } from "@/e2e/support/start-product";
+import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
+import { buildPayment, memoOf } from "@/lib/adapters/solana/payments/testing/build-payment";
+import { decodeWire } from "@/lib/demo-chain/bank/wire-transaction";
+import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+
+const PRICE_MICROS = 15_000n;
+/** Lamports of two signatures and of the highest priority fee. */
+const FEE = 60_000;
+const DEAREST = [
+  ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }),
+  ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 250_000 }),
+];
+/** Payments of each kind, 500 together. */
+const CROWDS = { wallets: 20, payments: 12 };
+const REPLAYS = { wallets: 20, times: 6 };
+const UNFUNDED = 80;
+const FAILING = 60;
+/** Milliseconds that a transaction takes to land, as on a real network: what is tested meanwhile does not see it. */
+const LANDING_MS = 400;
+const WARM_UP_MS = 60_000;
+
+/** What the sponsor spends on chain, against what it would have spent on the payments that were delivered alone. */
+export async function* measureSponsor(): AsyncIterable<Figure> {
+  const stage = await setStage();
+  try {
+    const before = stage.sponsorBalance();
+    const delivered = (await sendCrowds(stage)) + (await sendReplays(stage)) + (await sendOthers(stage));
+    const spent = Number(before - stage.sponsorBalance());
+    yield {
+      name: "abuse-sponsor",
+      value: spent / (delivered * FEE),
+      unit: "ratio",
+      against: `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${CROWDS.wallets} wallets of one price with ${CROWDS.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`,
+      headline: true,
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** A product whose sponsor is attacked. */
+interface Stage {
+  readonly chain: DemoChain;
+  readonly treasury: Keypair;
+  /** Called when the product has handed a transaction to the network. */
+  onSent: (() => void) | null;
+  sponsorBalance(): bigint;
+  /** A new wallet that holds so many prices, and SOL where it is to pay a fee. */
+  createWallet(prices: number, sol?: number): Keypair;
+  /** The header of a new payment whose fee the sponsor is to pay. */
+  sign(payer: Keypair): string;
+  /** Whether a payment gets an answer. */
+  isDelivered(header: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+async function setStage(): Promise<Stage> {
+  const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
+  const faults = {
+    delayMs: LANDING_MS,
+    onSend: () => {
+      stage.onSent?.();
+      return "delay" as const;
+    },
+  };
+  const chain = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, wallets: 40, mints: 20, faults });
+  const grant = (to: Keypair, lamports: bigint, usdcRaw: bigint) =>
+    chain.faucet.grant({ to: to.publicKey.toBase58(), lamports, usdcRaw });
+  grant(sponsor, 1_000_000_000n, 0n);
+  chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
+  const product = await startProduct({
+    SOLANA_RPC_URL: chain.url,
+    TOKEN_PRICE_URL: `${chain.url}/prices`,
+    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+    X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]),
+    RATE_LIMIT_RPS: "0",
+    LOG_LEVEL: "fatal",
+  });
+  const hud = `${product.url}/api/v1/intel/wallet/${chain.market.featured.wallets[0]?.address}/hud`;
+  const stage: Stage = {
+    chain,
+    treasury,
+    onSent: null,
+    sponsorBalance: () => chain.bank.accounts.get(sponsor.publicKey.toBase58())?.lamports ?? 0n,
+    createWallet(prices, sol = 0) {
+      const wallet = Keypair.generate();
+      if (prices + sol > 0) grant(wallet, BigInt(sol * 1e9), BigInt(prices) * PRICE_MICROS);
+      return wallet;
+    },
+    sign(payer) {
+      const { blockhash } = chain.bank.blockhashes.latest();
+      const after = [memoOf(Keypair.generate().publicKey.toBase58())];
+      const parts = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
+      return toHeader(buildPayment({ ...parts, sponsor: sponsor.publicKey, before: DEAREST, after }));
+    },
+    isDelivered: async (header) =>
+      (await fetch(hud, { headers: { "payment-signature": header } })).status === 200,
+    async close() {
+      await product.stop();
+      await chain.close();
+    },
+  };
+  await warmUp(stage, hud);
+  return stage;
+}
+
+/** Until the answer is kept: what is measured is the payments. */
+async function warmUp(stage: Stage, hud: string): Promise<void> {
+  const payer = stage.createWallet(100, 1);
+  const deadline = Date.now() + WARM_UP_MS;
+  while (Date.now() < deadline) {
+    const payment = await payAsDocumented(stage.chain.url, payer, readDemand(await fetch(hud)));
+    if (await stage.isDelivered(payment)) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error("the product gave no answer to an honest payer");
+}
+
+/** Many payments at once of each of some wallets, of which each holds the price of one. Returns how many are delivered. */
+async function sendCrowds(stage: Stage): Promise<number> {
+  let delivered = 0;
+  for (let wallet = 0; wallet < CROWDS.wallets; wallet += 1) {
+    const payer = stage.createWallet(1);
+    const headers = Array.from({ length: CROWDS.payments }, () => stage.sign(payer));
+    delivered += count(await Promise.all(headers.map((header) => stage.isDelivered(header))));
+  }
+  return delivered;
+}
+
+/** Payments that are sent several times at once. */
+async function sendReplays(stage: Stage): Promise<number> {
+  let delivered = 0;
+  for (let wallet = 0; wallet < REPLAYS.wallets; wallet += 1) {
+    const header = stage.sign(stage.createWallet(REPLAYS.times));
+    const times = Array.from({ length: REPLAYS.times }, () => stage.isDelivered(header));
+    delivered += count(await Promise.all(times));
+  }
+  return delivered;
+}
+
+/** Payments of empty wallets, and of one that empties itself whenever one of its payments is about to land. */
+async function sendOthers(stage: Stage): Promise<number> {
+  const empty = Array.from({ length: UNFUNDED }, () => stage.isDelivered(stage.sign(stage.createWallet(0))));
+  let delivered = count(await Promise.all(empty));
+  const payer = stage.createWallet(0, 1);
+  for (let payment = 0; payment < FAILING; payment += 1) {
+    const { chain, treasury } = stage;
+    chain.faucet.grant({ to: payer.publicKey.toBase58(), lamports: 0n, usdcRaw: PRICE_MICROS });
+    stage.onSent = () => {
+      stage.onSent = null;
+      const { blockhash } = chain.bank.blockhashes.latest();
+      const drain = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
+      chain.bank.send(decodeWire(Uint8Array.from(buildPayment(drain))));
+    };
+    delivered += count([await stage.isDelivered(stage.sign(payer))]);
+  }
+  stage.onSent = null;
+  return delivered;
+}
+
+function toHeader(transaction: Buffer): string {
+  const payload = { transaction: transaction.toString("base64") };
+  const network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+  return Buffer.from(JSON.stringify({ x402Version: 2, scheme: "exact", network, payload })).toString(
+    "base64",
+  );
+}
+
+function count(delivered: readonly boolean[]): number {
+  return delivered.filter(Boolean).length;
+}
