@@ -3,6 +3,7 @@ import { createGroupJobs } from "@/lib/adapters/prisma/group-jobs";
 import { newWallet } from "@/lib/adapters/solana/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { TEST_PLACES } from "@/lib/testing/test-work";
 import { WALLET } from "../testing/sample-wallet";
 import type { TestApi } from "../testing/test-api";
 
@@ -149,7 +150,7 @@ test("a signature of nothing that opens something of its wallet counts for the w
     uniqueTokensPerWallet: {},
     walletLabels: {},
   };
-  await createGroupJobs(world.database).complete(String(jobId), { full, agent: {} });
+  await createGroupJobs(world.database, TEST_PLACES).complete(String(jobId), { full, agent: {} });
   world.advance(1);
   const path = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
   expect((await send(from, world.pay(payer, 0), path)).body).toEqual(full);
