@@ -9,5 +9,3 @@ export function jobSteps(step: Pick<GetStepTools<Inngest.Any>, "run">, fields: L
       step.run(name, () => inLogContext(fields, () => inSpan(`step ${name}`, fields, work))),
   };
 }
-
-export type JobSteps = ReturnType<typeof jobSteps>;

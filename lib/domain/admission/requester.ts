@@ -14,10 +14,10 @@ export interface Requester {
 }
 
 /** Most open analyses of one network address, and of all strangers together (additions §8). */
-export const STRANGER_MOST_OPEN = 3;
-export const STRANGERS_MOST_OPEN = 30;
+const STRANGER_MOST_OPEN = 3;
+const STRANGERS_MOST_OPEN = 30;
 /** Most open analyses of one account that has not paid for them yet (additions §8). */
-export const ACCOUNT_MOST_OPEN = 50;
+const ACCOUNT_MOST_OPEN = 50;
 
 /** A requester whose work is paid for: an accepted job, or a call whose payment is claimed. */
 export function paidRequester(owner: string): Requester {
