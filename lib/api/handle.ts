@@ -104,8 +104,8 @@ async function endCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise
 
 interface IncomingCall {
   readonly request: Request;
-  /** Who sent it; null where that is not known. */
-  readonly address: string | null;
+  /** Who sent it. */
+  readonly address: string;
   /** Who was recognized. */
   readonly account: Payer | null;
   /** Who pays. */
@@ -149,7 +149,7 @@ async function answerStream(
   const caller = payer?.isCertain === true ? payer : null;
   const events = await run({ caller, useCases, signal: end.signal });
   if (events === null) return { status: 204, headers: {}, body: null };
-  const body = streams.start(payer?.owner ?? address ?? "", events, end);
+  const body = streams.start(payer?.owner ?? address, events, end);
   return { status: 200, headers: EVENT_STREAM_HEADERS, body };
 }
 

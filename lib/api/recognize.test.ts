@@ -112,6 +112,13 @@ test("with the store of the counts away, what needs no credentials is answered, 
   await away.close();
 });
 
+test("callers whom nobody can place are counted together", async () => {
+  const nowhere = (name: string) => ({ headers: { "X-Forwarded-For": name } });
+  const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`nobody-${n}`)));
+  expect(statusesOf(await Promise.all(calls)).filter((status) => status === 429)).toHaveLength(1);
+  await expect(api.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
+});
+
 test("pages are counted with the calls of the same address", async () => {
   const headers = new Headers({ "X-Forwarded-For": "198.51.100.10" });
   await callsFrom("198.51.100.10", 30);

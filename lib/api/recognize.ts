@@ -13,31 +13,22 @@ export interface Visitor {
 }
 
 /**
- * Finds out who calls and counts the call: by key, by paying wallet, or else by `address` (null where it is not known,
- * and then by nothing). Throws as `identify` does, and `rate_limited` where too many bad credentials come from there.
+ * Finds out who calls and counts the call: by key, by paying wallet, or else by `address`. Throws as `identify` does, and `rate_limited` where too many bad credentials come from there.
  */
-export async function recognize(
-  request: Request,
-  address: string | null,
-  useCases: UseCases,
-): Promise<Visitor> {
+export async function recognize(request: Request, address: string, useCases: UseCases): Promise<Visitor> {
   const payer = await identify(request, useCases).catch(async (error: unknown) => {
-    if (error instanceof AppError && BAD_CREDENTIALS.has(error.code) && address !== null) {
+    if (error instanceof AppError && BAD_CREDENTIALS.has(error.code)) {
       requireRate(await useCases.countCall({ kind: "refused", address }));
     }
     throw error;
   });
   if (payer !== null) return { payer, rate: payer.rate };
-  const rate = address === null ? null : await useCases.countCall({ kind: "address", address });
-  return { payer, rate };
+  return { payer, rate: await useCases.countCall({ kind: "address", address }) };
 }
 
 /** Throws `rate_limited` where too many calls or pages without credentials come from `address`. */
-export async function admitReader(
-  address: string | null,
-  useCases: Pick<UseCases, "countCall">,
-): Promise<void> {
-  if (address !== null) requireRate(await useCases.countCall({ kind: "address", address }));
+export async function admitReader(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "address", address }));
 }
 
 /** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import type { BoundPaymentPorts } from "@/lib/bind-payments";
 import { createContainer } from "@/lib/container";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
@@ -8,6 +9,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { matchPath } from "../match-path";
+import { notePeerAddresses } from "../peer-address";
 import { FakeWalletReader } from "./fake-wallet-reader";
 import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
@@ -30,9 +32,13 @@ export function createTestApi(
     { wallets: reader, chain: CHAIN, ...parts },
   );
 
-  /** Answers a request as the route files do, or as `endpoints` say. */
+  /**
+   * Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own, except where
+   * X-Forwarded-For is to count.
+   */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
-    const response = await handle(endpoints, new Request(`http://localhost${path}`, init));
+    const sent = new Request(`http://localhost${path}`, init);
+    const response = await handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
@@ -53,6 +59,18 @@ export function createTestApi(
   }
 
   return { reader, logged, handle, pages, accounts, groupJobs, payments, close, call, createKey, chargesOf };
+}
+
+notePeerAddresses();
+let calls = 0;
+
+/** `headers` as the server hands them on, of a request by somebody who has not called before. */
+function comeFromAnywhere(headers: Headers): Record<string, string> {
+  calls += 1;
+  const noted = Object.fromEntries(headers);
+  const socket = { remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
+  channel("http.server.request.start").publish({ request: { headers: noted, socket } });
+  return noted;
 }
 
 /** A token that the chain does not answer about. */

@@ -14,7 +14,7 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   const { nextAuthSecret: secret, nextAuthUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) return new Response("Sign-in is off: NEXTAUTH_SECRET is not set.", { status: 503 });
   const isSecure = nextAuthUrl?.startsWith("https:") ?? false;
-  const client = findClientAddress(request, trustedProxies) ?? "unknown";
+  const client = findClientAddress(request, trustedProxies);
   const options = createAuthOptions(container().sessions, { secret, isSecure, github, google }, client);
   return NextAuth(request, context, options);
 }
