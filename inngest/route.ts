@@ -1,14 +1,16 @@
 import { serve } from "inngest/next";
 import { container } from "@/lib/container";
+import { getLog } from "@/lib/log";
 import { flashAnalysis } from "./functions/flash-analysis";
 import { groupAnalysis } from "./functions/group-analysis";
 import { historyAnalysis } from "./functions/history-analysis";
 import { holderProfiles } from "./functions/holder-profiles";
 import { similarity } from "./functions/similarity";
 import { sweepJobs } from "./functions/sweep-jobs";
+import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
-type Handlers = ReturnType<typeof serve>;
+type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
 let handlers: Handlers | undefined;
 
@@ -20,8 +22,8 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, sweepJobs: sweep } = container();
-  return serve({
+  const { analyses, groupJobs, sweepJobs: sweep, countRefusal } = container();
+  const handlers = serve({
     client,
     functions: [
       flashAnalysis(client, analyses),
@@ -35,4 +37,8 @@ function createHandlers(): Handlers {
     enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),
   });
+  // The second key is there while keys are changed.
+  const signingKeys = signingKey === undefined ? [] : [signingKey, client.signingKeyFallback ?? signingKey];
+  const guarded = (handler: CallHandler) => guardCalls({ signingKeys, log: getLog(), countRefusal }, handler);
+  return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
 }

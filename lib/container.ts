@@ -6,7 +6,7 @@ import { findClientAddress } from "@/lib/api/client-address";
 import { EventStreams } from "@/lib/api/event-streams";
 import { createHandle, type Handle } from "@/lib/api/handle";
 import { observeHandle } from "@/lib/api/observe-handle";
-import { admitReader } from "@/lib/api/recognize";
+import { admitReader, countRefusal } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
@@ -64,6 +64,11 @@ export interface Container {
   /** Whether the product can work; the first caller says how the executor is asked. */
   checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
   readonly metrics: MetricsAccess;
+  /**
+   * Counts a call whose credentials are no good against the address that it came from. Throws `rate_limited` where there
+   * were too many.
+   */
+  countRefusal(headers: Headers): Promise<void>;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
   /** Ends the answers that go on, so that a server which is asked to stop need not wait for them. */
@@ -182,6 +187,7 @@ export function createContainer(
       readiness ??= bindReadiness(database, ports.chain, checkExecutor);
       return readiness();
     },
+    countRefusal: (headers) => countRefusal(findClientAddress({ headers }, env.trustedProxies), calls),
     metrics: { token: env.metricsToken, report },
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
     endStreams: () => streams.closeAll(),

@@ -18,7 +18,7 @@ export interface Visitor {
 export async function recognize(request: Request, address: string, useCases: UseCases): Promise<Visitor> {
   const payer = await identify(request, useCases).catch(async (error: unknown) => {
     if (error instanceof AppError && BAD_CREDENTIALS.has(error.code)) {
-      requireRate(await useCases.countCall({ kind: "refused", address }));
+      await countRefusal(address, useCases);
     }
     throw error;
   });
@@ -29,6 +29,11 @@ export async function recognize(request: Request, address: string, useCases: Use
 /** Throws `rate_limited` where too many calls or pages without credentials come from `address`. */
 export async function admitReader(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
   requireRate(await useCases.countCall({ kind: "address", address }));
+}
+
+/** Counts a call from `address` whose credentials are no good. Throws `rate_limited` where there were too many. */
+export async function countRefusal(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "refused", address }));
 }
 
 /** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */
