@@ -3,10 +3,11 @@ import { openDatabase } from "@/lib/adapters/prisma/database";
 import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
 import type { MetricsAccess } from "@/lib/api/answer-metrics";
 import { findClientAddress } from "@/lib/api/client-address";
+import { wasCounted } from "@/lib/api/door/door-mark";
 import { EventStreams } from "@/lib/api/event-streams";
 import { createHandle, type Handle } from "@/lib/api/handle";
 import { observeHandle } from "@/lib/api/observe-handle";
-import { admitReader, countRefusal } from "@/lib/api/recognize";
+import { admitAccount, admitReader, countRefusal } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
@@ -80,10 +81,12 @@ export interface Container {
 /** What pages show wallets with. */
 export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob" | "readJob"> {
   /**
-   * Counts a page that can set work going against the address that asks for it. Throws `rate_limited` where that has
-   * asked too often.
+   * Counts a page against the address that asks for it, as one visit or several, except what was counted at the door.
+   * Throws `rate_limited` where that has asked too often.
    */
-  admitReader(headers: Headers): Promise<void>;
+  admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
+  /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+  admitAccount(userId: string): Promise<void>;
   /** Throws `mint_not_found` for an address that is no token's. */
   readToken(mint: Address): Promise<Mint>;
   /** What tokens are called, soon and without fail: those that cannot be named in time are absent. */
@@ -165,7 +168,11 @@ export function createContainer(
     pages: {
       ...calls,
       wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
-      admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
+      async admitReader(headers, visits = 1) {
+        const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
+        await admitReader(findClientAddress({ headers }, env.trustedProxies), calls, uncounted);
+      },
+      admitAccount: (userId) => admitAccount(userId, calls),
       takesPayments: async () => (await payments.readTerms()) !== null,
       readToken: (mint) => readToken(ports, mint),
       nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),

@@ -1,6 +1,7 @@
 import type { Price } from "@/lib/domain/billing/prices";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { allowedMethods, methodsOf } from "./allowed-methods";
 import { answerPaidCall } from "./answer-paid-call";
 import { answerPurchase, priceOfPack } from "./answer-purchase";
 import { buildResponse, type Outgoing } from "./build-response";
@@ -171,21 +172,11 @@ async function answerPaid({ definition, prepare }: PaidEndpoint, call: IncomingC
   return answerPaidCall({ definition, payer, run, raw, requestId, signal: request.signal }, useCases, log);
 }
 
-/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work that nobody can collect. */
 function chooseEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint {
   if (endpoints.length === 0) throw unknownRoute();
   const endpoint = endpoints.find((candidate) => methodsOf(candidate).includes(method));
   if (endpoint !== undefined) return endpoint;
   throw new AppError("method_not_allowed", `${method} is not possible here.`);
-}
-
-function methodsOf({ access, definition }: Endpoint): readonly string[] {
-  const isPlain = access === "public" || access === "key";
-  return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
-}
-
-function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
-  return [...endpoints.flatMap(methodsOf), "OPTIONS"];
 }
 
 function preflight(endpoints: readonly Endpoint[]): Outgoing {

@@ -26,9 +26,22 @@ export async function recognize(request: Request, address: string, useCases: Use
   return { payer, rate: await useCases.countCall({ kind: "address", address }) };
 }
 
-/** Throws `rate_limited` where too many calls or pages without credentials come from `address`. */
-export async function admitReader(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
-  requireRate(await useCases.countCall({ kind: "address", address }));
+/**
+ * Counts something without credentials as so many calls. Throws `rate_limited` where too much of the kind comes from
+ * `address`.
+ */
+export async function admitReader(
+  address: string,
+  useCases: Pick<UseCases, "countCall">,
+  calls = 1,
+): Promise<void> {
+  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "address", address }));
+  for (const rate of await Promise.all(counting)) requireRate(rate);
+}
+
+/** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+export async function admitAccount(userId: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "account", userId }));
 }
 
 /** Counts a call from `address` whose credentials are no good. Throws `rate_limited` where there were too many. */

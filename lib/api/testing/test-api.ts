@@ -26,7 +26,7 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, pages, accounts, groupJobs, payments, close } = createContainer(
+  const { handle, pages, countRefusal, accounts, groupJobs, payments, close } = createContainer(
     readEnv({ DATABASE_URL: url, ...settings }),
     log,
     { wallets: reader, chain: CHAIN, ...parts },
@@ -58,7 +58,10 @@ export function createTestApi(
     return entries.filter(({ kind }) => kind === "charge");
   }
 
-  return { reader, logged, handle, pages, accounts, groupJobs, payments, close, call, createKey, chargesOf };
+  return {
+    ...{ reader, logged, handle, pages, countRefusal, accounts, groupJobs, payments, close },
+    ...{ call, createKey, chargesOf },
+  };
 }
 
 notePeerAddresses();
