@@ -12,6 +12,7 @@ import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { siteAddress } from "@/lib/api/openapi/document-route";
 import { readEnv } from "@/lib/env";
 import { CurrentAccount } from "./current-account";
+import { saveTheme } from "./save-theme";
 import "./globals.css";
 
 /** What every page says of itself; title and description are its own, and go into what is shared of it. */
@@ -41,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <SiteHeader theme={theme} session={<CurrentAccount />} />
+        <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
         {readEnv().isDemo && <DemoNotice />}
         {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
         <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">

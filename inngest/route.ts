@@ -1,12 +1,14 @@
 import { serve } from "inngest/next";
 import { container } from "@/lib/container";
+import { getLog } from "@/lib/log";
 import { groupJob } from "./functions/group-job";
 import { historyAnalysis } from "./functions/history-analysis";
 import { sweepJobs } from "./functions/sweep-jobs";
 import { walletAnalysis } from "./functions/wallet-analysis";
+import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
-type Handlers = ReturnType<typeof serve>;
+type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
 let handlers: Handlers | undefined;
 
@@ -18,8 +20,8 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, places, sweepJobs: jobs, retention } = container();
-  return serve({
+  const { analyses, groupJobs, places, sweepJobs: jobs, retention, countRefusal } = container();
+  const handlers = serve({
     client,
     functions: [
       walletAnalysis(client, "flash", analyses, places.flash),
@@ -34,4 +36,8 @@ function createHandlers(): Handlers {
     enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),
   });
+  // The second key is there while keys are changed.
+  const signingKeys = signingKey === undefined ? [] : [signingKey, client.signingKeyFallback ?? signingKey];
+  const guarded = (handler: CallHandler) => guardCalls({ signingKeys, log: getLog(), countRefusal }, handler);
+  return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
 }

@@ -1,6 +1,7 @@
+import { keepDoor } from "@/lib/api/door/keep-door";
 import { notePeerAddresses } from "@/lib/api/peer-address";
 import { container } from "@/lib/container";
-import { readEnv } from "@/lib/env";
+import { isDevelopment, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
@@ -9,6 +10,11 @@ import { tendPayments } from "./tend-payments";
 /** What a server process does besides answering. */
 export async function startProcess(): Promise<void> {
   notePeerAddresses();
+  keepDoor({
+    log: getLog(),
+    // The development server loads each page in a hundred pieces.
+    countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
+  });
   onStop(() => container().endStreams());
   const { otlpEndpoint } = readEnv();
   if (otlpEndpoint !== null) {

@@ -3,11 +3,12 @@ import { openDatabase } from "@/lib/adapters/prisma/database";
 import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
 import type { MetricsAccess } from "@/lib/api/answer-metrics";
 import { findClientAddress } from "@/lib/api/client-address";
+import { wasCounted } from "@/lib/api/door/door-mark";
 import { EventStreams } from "@/lib/api/event-streams";
 import { findRequester } from "@/lib/api/find-requester";
 import { createHandle, type Handle } from "@/lib/api/handle";
 import { observeHandle } from "@/lib/api/observe-handle";
-import { admitReader } from "@/lib/api/recognize";
+import { admitAccount, admitReader, countRefusal } from "@/lib/api/recognize";
 import type { UseCases } from "@/lib/api/use-cases";
 import type { WalletReader } from "@/lib/api/wallet-reader";
 import type { Readiness } from "@/lib/application/check-readiness";
@@ -71,6 +72,11 @@ export interface Container {
   /** Whether the product can work; the first caller says how the executor is asked. */
   checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
   readonly metrics: MetricsAccess;
+  /**
+   * Counts a call whose credentials are no good against the address that it came from. Throws `rate_limited` where there
+   * were too many.
+   */
+  countRefusal(headers: Headers): Promise<void>;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
   readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
@@ -83,10 +89,12 @@ export interface Container {
 /** What pages show wallets with. */
 export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob" | "readJob"> {
   /**
-   * Counts a page that can set work going against the address that asks for it. Throws `rate_limited` where that has
-   * asked too often.
+   * Counts a page against the address that asks for it, as one visit or several, except what was counted at the door.
+   * Throws `rate_limited` where that has asked too often.
    */
-  admitReader(headers: Headers): Promise<void>;
+  admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
+  /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+  admitAccount(userId: string): Promise<void>;
   /** Whose work it is where a page makes wallets be analysed. */
   findRequester(headers: Headers): Promise<Requester>;
   /** Throws `mint_not_found` for an address that is no token's. */
@@ -181,7 +189,11 @@ export function createContainer(
     pages: {
       ...calls,
       wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
-      admitReader: (headers) => admitReader(findClientAddress({ headers }, env.trustedProxies), calls),
+      async admitReader(headers, visits = 1) {
+        const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
+        await admitReader(findClientAddress({ headers }, env.trustedProxies), calls, uncounted);
+      },
+      admitAccount: (userId) => admitAccount(userId, calls),
       findRequester: (headers) =>
         findRequester(headers, findClientAddress({ headers }, env.trustedProxies), sessions),
       takesPayments: async () => (await payments.readTerms()) !== null,
@@ -206,6 +218,7 @@ export function createContainer(
       readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
+    countRefusal: (headers) => countRefusal(findClientAddress({ headers }, env.trustedProxies), calls),
     metrics: { token: env.metricsToken, report },
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
     retention,

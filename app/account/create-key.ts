@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
+import { mayAct } from "@/app/may-act";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
 import { container } from "@/lib/container";
@@ -20,7 +21,8 @@ const KeyForm = z.object({
     .string()
     .trim()
     .min(1, "Say what the key is for.")
-    .max(60, "The description is longer than 60 characters."),
+    .max(60, "The description is longer than 60 characters.")
+    .regex(/^\P{Cc}*$/u, "The description has characters that can't be shown."),
   capPerDay: limit,
   capTotal: limit,
   expiresInDays: z.enum(["never", "7", "30", "90", "365"]),
@@ -30,6 +32,8 @@ const KeyForm = z.object({
 export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCreation> {
   const session = await currentSession();
   if (session === null) return { status: "refused", reason: "You are not signed in any more." };
+  if (!(await mayAct(session)))
+    return { status: "refused", reason: "Too much at once; try again in a moment." };
   const parsed = KeyForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return { status: "refused", reason: parsed.error.issues[0]?.message ?? "The form is incomplete." };

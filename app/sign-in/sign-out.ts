@@ -2,14 +2,17 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/container";
 import { sessionCookieOf } from "@/lib/session";
 
 /**
- * Ends the session of this browser: whoever has a copy of its cookie is signed out, too. Throws
- * `database_unavailable` where it could not be ended; the browser is then still signed in, and can try again.
+ * Ends the session of this browser: whoever has a copy of its cookie is signed out, too. Who signs out too often stays
+ * where they are. Throws `database_unavailable` where it could not be ended; the browser is then still signed in, and
+ * can try again.
  */
 export async function signOut(): Promise<void> {
+  if (!(await mayAct(null))) return;
   const store = await cookies();
   await container().sessions.signOut(store.toString());
   for (const isSecure of [true, false]) {

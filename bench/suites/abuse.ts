@@ -1,5 +1,6 @@
 import type { Suite } from "@/bench/figure";
 import { measureLatency } from "./abuse/measure-latency";
+import { measureMemory } from "./abuse/measure-memory";
 import { measureSponsor } from "./abuse/measure-sponsor";
 
 /** What those who do not pay cost those who do, and the operator. */
@@ -9,6 +10,7 @@ export const abuseSuite: Suite = {
     "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments",
   async *run() {
     yield* measureLatency();
+    yield* measureMemory();
     yield* measureSponsor();
   },
 };

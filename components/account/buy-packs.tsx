@@ -9,7 +9,7 @@ const PackCheckout = lazy(() => import("@/components/wallet-connect/pack-checkou
 
 /** What the server does for a payment that this browser makes. */
 export interface CheckoutActions {
-  readonly readBlockhash: () => Promise<string>;
+  readonly readBlockhash: () => Promise<string | null>;
   /** Gives a wallet of the demo play money; false where it could not. */
   readonly fund: (address: string, usd: number) => Promise<boolean>;
 }

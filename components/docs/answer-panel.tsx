@@ -1,4 +1,5 @@
 import { Prose } from "@/components/docs/prose";
+import { renderOnce } from "@/components/docs/render-once";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { DocumentedAnswer } from "@/lib/api/openapi/build-reference";
 import type { FieldReference } from "@/lib/api/openapi/list-fields";
@@ -41,21 +42,23 @@ const SHORT = 700;
 const STATUS_WORDS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
 
 function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
+  const rows = renderOnce(fields, () => fields.map((field) => <FieldRow key={field.path} field={field} />));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
+  return <dl className="divide-y divide-line border-t border-line" dangerouslySetInnerHTML={rows} />;
+}
+
+function FieldRow({ field: { path, type, always, description } }: { field: FieldReference }) {
   return (
-    <dl className="divide-y divide-line border-t border-line">
-      {fields.map(({ path, type, always, description }) => (
-        <div key={path} className="px-4 py-1.5">
-          <dt className="flex flex-wrap items-baseline gap-x-3">
-            <code className="figure wrap-anywhere">{path}</code>
-            <span className="text-faint">{always ? type : `${type}, not always`}</span>
-          </dt>
-          {description !== "" && (
-            <dd className="text-muted">
-              <Prose text={description} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <div className="px-4 py-1.5">
+      <dt className="flex flex-wrap items-baseline gap-x-3">
+        <code className="figure wrap-anywhere">{path}</code>
+        <span className="text-faint">{always ? type : `${type}, not always`}</span>
+      </dt>
+      {description !== "" && (
+        <dd className="text-muted">
+          <Prose text={description} />
+        </dd>
+      )}
+    </div>
   );
 }

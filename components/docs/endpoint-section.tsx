@@ -1,6 +1,7 @@
 import { AnswerPanel } from "@/components/docs/answer-panel";
 import { InputTable } from "@/components/docs/input-table";
 import { Prose } from "@/components/docs/prose";
+import { renderOnce } from "@/components/docs/render-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { DocumentedEndpoint } from "@/lib/api/openapi/build-reference";
 import { formatPrice } from "@/lib/format";
@@ -58,20 +59,26 @@ function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
   return (
     <div className="text-sm">
       <h4 className="mb-1 text-muted">Errors</h4>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {Array.from(failures, ([status, codes]) => (
-          <div key={status} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="figure">{status}</dt>
-            <dd className="flex flex-wrap gap-x-3">
-              {codes.map((code) => (
-                <a key={code} href={`#${code}`} className="figure text-muted hover:text-text">
-                  {code}
-                </a>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <dl
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
+        dangerouslySetInnerHTML={renderOnce(failures, () => renderFailures(failures))}
+      />
     </div>
   );
+}
+
+function renderFailures(failures: DocumentedEndpoint["failures"]) {
+  return Array.from(failures, ([status, codes]) => (
+    <div key={status} className="col-span-2 grid grid-cols-subgrid">
+      <dt className="figure">{status}</dt>
+      <dd className="flex flex-wrap gap-x-3">
+        {codes.map((code) => (
+          <a key={code} href={`#${code}`} className="figure text-muted hover:text-text">
+            {code}
+          </a>
+        ))}
+      </dd>
+    </div>
+  ));
 }

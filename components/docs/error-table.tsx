@@ -1,4 +1,5 @@
 import { Prose } from "@/components/docs/prose";
+import { renderOnce } from "@/components/docs/render-once";
 import type { DocumentedError } from "@/lib/api/openapi/build-reference";
 
 const CELL = "border-b border-line px-2 py-1.5 text-left align-baseline first:pl-4 last:pr-4";
@@ -30,22 +31,25 @@ export function ErrorTable({ errors }: { errors: readonly DocumentedError[] }) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {errors.map(({ status, code, meaning }) => (
-              <tr key={code} id={code} className="scroll-mt-6 target:bg-raised">
-                <td className={`${CELL} figure w-16`}>{status}</td>
-                <th scope="row" className={`${CELL} font-normal lg:flex lg:gap-4`}>
-                  <code className="figure block lg:w-52 lg:shrink-0">{code}</code>
-                  <span className="text-muted">
-                    <Prose text={meaning} />
-                  </span>
-                </th>
-              </tr>
-            ))}
-          </tbody>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce */}
+          <tbody dangerouslySetInnerHTML={renderOnce(errors, () => errors.map(renderRow))} />
         </table>
       </div>
     </section>
+  );
+}
+
+function renderRow({ status, code, meaning }: DocumentedError) {
+  return (
+    <tr key={code} id={code} className="scroll-mt-6 target:bg-raised">
+      <td className={`${CELL} figure w-16`}>{status}</td>
+      <th scope="row" className={`${CELL} font-normal lg:flex lg:gap-4`}>
+        <code className="figure block lg:w-52 lg:shrink-0">{code}</code>
+        <span className="text-muted">
+          <Prose text={meaning} />
+        </span>
+      </th>
+    </tr>
   );
 }
 

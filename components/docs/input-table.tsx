@@ -1,4 +1,5 @@
 import { Prose } from "@/components/docs/prose";
+import { renderOnce } from "@/components/docs/render-once";
 import type { DocumentedEndpoint } from "@/lib/api/openapi/build-reference";
 import { describeRule, describeType } from "@/lib/api/openapi/describe-type";
 import type { JsonSchema } from "@/lib/api/openapi/json-schema";
@@ -15,21 +16,30 @@ interface Input {
 export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
   if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;
+  const rows = renderOnce(endpoint.parameters, () =>
+    inputs.map((input) => <InputRow key={`${input.in} ${input.name}`} input={input} />),
+  );
   return (
-    <dl className="divide-y divide-line rounded-lg border border-line bg-surface text-sm">
-      {inputs.map((input) => (
-        <div key={`${input.in} ${input.name}`} className="px-4 py-2.5">
-          <dt className="flex flex-wrap items-baseline gap-x-3">
-            <code className="figure font-medium wrap-anywhere">{input.name}</code>
-            <span className="text-faint">{describeTraits(input)}</span>
-            {input.required && <span className="text-warning">required</span>}
-          </dt>
-          <dd className="mt-0.5 text-muted">
-            <Prose text={input.description} /> <Rule schema={input.schema} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <dl
+      className="divide-y divide-line rounded-lg border border-line bg-surface text-sm"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
+      dangerouslySetInnerHTML={rows}
+    />
+  );
+}
+
+function InputRow({ input }: { input: Input }) {
+  return (
+    <div className="px-4 py-2.5">
+      <dt className="flex flex-wrap items-baseline gap-x-3">
+        <code className="figure font-medium wrap-anywhere">{input.name}</code>
+        <span className="text-faint">{describeTraits(input)}</span>
+        {input.required && <span className="text-warning">required</span>}
+      </dt>
+      <dd className="mt-0.5 text-muted">
+        <Prose text={input.description} /> <Rule schema={input.schema} />
+      </dd>
+    </div>
   );
 }
 

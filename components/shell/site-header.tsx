@@ -6,8 +6,15 @@ import type { Theme } from "@/components/theme/theme";
 import { ThemeToggle } from "@/components/theme/theme-toggle";
 import { BrandMark } from "@/components/ui/icons";
 
+interface SiteHeaderProps {
+  readonly theme: Theme;
+  /** Keeps the theme that a form names. */
+  readonly saveTheme: (form: FormData) => Promise<void>;
+  readonly session: ReactNode;
+}
+
 /** Name of the product, search, who is signed in, theme. */
-export function SiteHeader({ theme, session }: { theme: Theme; session: ReactNode }) {
+export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4">
@@ -32,7 +39,7 @@ export function SiteHeader({ theme, session }: { theme: Theme; session: ReactNod
         </div>
         <div className="flex shrink-0 items-center gap-1">
           {session}
-          <ThemeToggle theme={theme} />
+          <ThemeToggle theme={theme} save={saveTheme} />
         </div>
       </div>
     </header>

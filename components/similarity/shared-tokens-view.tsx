@@ -8,6 +8,7 @@ import type { NameMints, SharedTokensProps } from "@/components/similarity/share
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
+import { MOST_MINTS_ASKED, type TokenNames } from "@/lib/domain/chain/token-name";
 import { formatCount, shortAddress } from "@/lib/format";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
@@ -68,7 +69,7 @@ function TokensOfPair({ graph, pair, path, nameMints }: ChosenPair) {
 function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: NameMints }) {
   const { data: names } = useQuery({
     queryKey: ["token-names", ...mints],
-    queryFn: () => nameMints(mints),
+    queryFn: () => nameAll(mints, nameMints),
     enabled: mints.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -90,6 +91,16 @@ function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: N
       ))}
     </ul>
   );
+}
+
+/** A part at a time: what comes after too much was asked stays without names. */
+async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
+  const names = new Map<string, { readonly symbol: string; readonly name: string }>();
+  for (let at = 0; at < mints.length; at += MOST_MINTS_ASKED) {
+    const named = await nameMints(mints.slice(at, at + MOST_MINTS_ASKED));
+    for (const [mint, name] of named) names.set(mint, name);
+  }
+  return names;
 }
 
 function isPair(left: readonly [string, string], right: readonly [string, string]): boolean {

@@ -1,18 +1,17 @@
 "use client";
 
-import { saveTheme } from "@/components/theme/save-theme";
 import { otherTheme, type Theme } from "@/components/theme/theme";
 import { MoonIcon, SunIcon } from "@/components/ui/icons";
 
 /** Switches between dark and light: at once where scripts run, else with the next page. */
-export function ThemeToggle({ theme }: { theme: Theme }) {
+export function ThemeToggle({ theme, save }: { theme: Theme; save: (form: FormData) => Promise<void> }) {
   const next = otherTheme(theme);
   const Icon = next === "light" ? SunIcon : MoonIcon;
   const showAtOnce = () => {
     document.documentElement.dataset.theme = next;
   };
   return (
-    <form action={saveTheme} onSubmit={showAtOnce}>
+    <form action={save} onSubmit={showAtOnce}>
       <input type="hidden" name="theme" value={next} />
       <button
         type="submit"

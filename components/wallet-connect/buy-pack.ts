@@ -12,7 +12,7 @@ const Problem = z.object({ message: z.string() });
 export async function buyPack(
   wallet: Adapter,
   packId: string,
-  readBlockhash: () => Promise<string>,
+  readBlockhash: () => Promise<string | null>,
 ): Promise<string | null> {
   if (!wallet.connected) await wallet.connect();
   if (wallet.publicKey === null || !("signTransaction" in wallet))
@@ -22,7 +22,9 @@ export async function buyPack(
   const required = asked.headers.get("PAYMENT-REQUIRED");
   if (required === null) return readFault(asked);
   const terms = readPaymentTerms(required);
-  const transaction = buildPayment(terms, wallet.publicKey, await readBlockhash());
+  const blockhash = await readBlockhash();
+  if (blockhash === null) return "Too much was asked at once, or you are not signed in any more; try again.";
+  const transaction = buildPayment(terms, wallet.publicKey, blockhash);
   const signed = await wallet.signTransaction(transaction);
   const headers = { "PAYMENT-SIGNATURE": writePaymentHeader(terms, signed) };
   const answer = await fetch(path, { method: "POST", headers });

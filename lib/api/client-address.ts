@@ -1,29 +1,55 @@
-import { isIPv6 } from "node:net";
-import { peerAddressOf } from "./peer-address";
+import { isIPv4, isIPv6 } from "node:net";
+import { peerAddressOf, type SentHeaders } from "./peer-address";
 
 /**
  * Who sent a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a household has a
  * /64 of them). X-Forwarded-For counts only as far as `trustedProxies` of the operator's own wrote it: each appends
- * whom it was called by, so the sender is that many from the end. Null where nobody can say.
+ * whom it was called by, so the sender is that many from the end. `UNKNOWN_ADDRESS` where nobody can say, which all of
+ * those share: else being unknown would be a way not to be counted.
  */
-export function findClientAddress(request: Pick<Request, "headers">, trustedProxies: number): string | null {
+export function findClientAddress(request: SentHeaders, trustedProxies: number): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   const sender = trustedProxies === 0 ? undefined : forwarded.at(-Math.min(trustedProxies, forwarded.length));
-  const address = sender?.trim() || peerAddressOf(request);
-  return address === "" ? null : networkOf(address);
+  return bucketOf(sender?.trim() || peerAddressOf(request));
 }
 
+/** Stands for everybody whose address nobody knows. */
+export const UNKNOWN_ADDRESS = "unknown";
+
+/** `text` is an address as sockets and proxies write it: `1.2.3.4`, `1.2.3.4:5`, `2001:db8::1`, `[2001:db8::1]:443`. */
+function bucketOf(text: string): string {
+  const v4 = text.replace(PORT, "");
+  if (isIPv4(v4)) return v4;
+  const v6 = (BRACKETED.exec(text)?.[1] ?? text).replace(ZONE, "");
+  return isIPv6(v6) ? networkOf(v6.toLowerCase()) : UNKNOWN_ADDRESS;
+}
+
+const PORT = /:\d{1,5}$/;
+const BRACKETED = /^\[([^[\]]*)\](?::\d{1,5})?$/;
+const ZONE = /%.*$/;
+
+/** The /64 of an IPv6 address; the IPv4 address of one that only wraps it (`::ffff:1.2.3.4`, `::ffff:102:304`). */
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address.slice(0, LONGEST_ADDRESS);
-  const [head = "", tail = ""] = address.replace(/%.*$/, "").toLowerCase().split("::");
-  const [first, last] = [head, tail].map((part) => (part === "" ? [] : part.split(":")));
-  const zeros = Array<string>(Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0))).fill("0");
-  const groups = [...(first ?? []), ...zeros, ...(last ?? [])];
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isWrapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isWrapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
   return `${groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .map((group) => group.toString(16))
     .join(":")}::/64`;
 }
 
-/** What a proxy writes may be a name, or anything; it is only a key here. */
-const LONGEST_ADDRESS = 64;
+/** The eight numbers of a well-formed IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const plain = address.replace(QUAD, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [first = [], last = []] = plain
+    .split("::")
+    .map((part) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))));
+  return [...first, ...Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0), ...last];
+}
+
+const QUAD = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;

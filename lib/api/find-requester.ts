@@ -9,14 +9,14 @@ import type { UseCases } from "./use-cases";
  */
 export async function findRequester(
   headers: Pick<Headers, "get">,
-  address: string | null,
+  address: string,
   { identifySession }: Pick<UseCases, "identifySession">,
 ): Promise<Requester> {
   const { credits: price } = CATALOG["wallet-profile"].price;
   const cookies = headers.get("cookie");
   const account = cookies === null ? null : await identifySession(cookies);
   if (account === null || account.blocked || account.balance < price) {
-    return strangerRequester(nameStranger(address ?? "unknown"));
+    return strangerRequester(nameStranger(address));
   }
   return accountRequester(account.userId, { balance: account.balance, price });
 }

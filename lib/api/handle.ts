@@ -1,6 +1,7 @@
 import type { Price } from "@/lib/domain/billing/prices";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { allowedMethods, methodsOf } from "./allowed-methods";
 import { answerPaidCall } from "./answer-paid-call";
 import { answerPurchase, priceOfPack } from "./answer-purchase";
 import { buildResponse, type Outgoing } from "./build-response";
@@ -14,7 +15,7 @@ import { matchPath } from "./match-path";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
-import { admit, judgeFailure, nameSender, recognize, standingOf, type Visitor } from "./recognize";
+import { admit, judgeFailure, recognize, standingOf, type Visitor } from "./recognize";
 import { requestIdOf } from "./request-id";
 import type { UseCases } from "./use-cases";
 import { demandPayment } from "./x402/demand-payment";
@@ -105,8 +106,8 @@ async function endCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise
 
 interface IncomingCall {
   readonly request: Request;
-  /** Who sent it; null where that is not known. */
-  readonly address: string | null;
+  /** Who sent it. */
+  readonly address: string;
   /** Who was recognized. */
   readonly account: Payer | null;
   /** Who pays. */
@@ -150,7 +151,7 @@ async function answerStream(
   const caller = payer?.isCertain === true ? payer : null;
   const events = await run({ caller, useCases, signal: end.signal });
   if (events === null) return { status: 204, headers: {}, body: null };
-  const body = streams.start(caller?.owner ?? nameSender(address), events, end);
+  const body = streams.start(caller?.owner ?? address, events, end);
   return { status: 200, headers: EVENT_STREAM_HEADERS, body };
 }
 
@@ -180,15 +181,6 @@ function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint 
 function refuseMethod(endpoints: readonly Endpoint[], method: string): never {
   if (endpoints.length === 0) throw unknownRoute();
   throw new AppError("method_not_allowed", `${method} is not possible here.`);
-}
-
-function methodsOf({ access, definition }: Endpoint): readonly string[] {
-  const isPlain = access === "public" || access === "key";
-  return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
-}
-
-function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
-  return [...endpoints.flatMap(methodsOf), "OPTIONS"];
 }
 
 function preflight(endpoints: readonly Endpoint[]): Outgoing {

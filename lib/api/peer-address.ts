@@ -16,11 +16,16 @@ export function notePeerAddresses(): void {
   });
 }
 
+/** What was sent, as far as its headers are asked. */
+export interface SentHeaders {
+  readonly headers: Pick<Headers, "get">;
+}
+
 /**
  * The address of the other end of the connection, which is a proxy's where there is one: X-Forwarded-For is what anybody
  * says. "" where it is not known.
  */
-export function peerAddressOf(request: Pick<Request, "headers">): string {
+export function peerAddressOf(request: SentHeaders): string {
   const address = request.headers.get(headerName()) ?? "";
   // IPv4 by way of an IPv6 socket.
   return address.replace(/^::ffff:(?=\d+\.)/i, "");

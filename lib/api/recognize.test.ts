@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
-import { ENDPOINTS } from "./endpoints";
+import { markCounted } from "./door/door-mark";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";
@@ -113,18 +113,11 @@ test("with the store of the counts away, what needs no credentials is answered, 
   await away.close();
 });
 
-test("calls whose address nobody knows are counted together", async () => {
-  const own = await createTestDatabase();
-  const nameless = createTestApi(own.url);
-  const call = () =>
-    nameless
-      .handle([ENDPOINTS.pricing], new Request(`http://localhost${PRICING}`))
-      .then(({ status }) => status);
-  const statuses = await Promise.all(Array.from({ length: 33 }, call));
-  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  await expect(nameless.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
-  await nameless.close();
-  await own.drop();
+test("callers whom nobody can place are counted together", async () => {
+  const nowhere = (name: string) => ({ headers: { "X-Forwarded-For": name } });
+  const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`nobody-${n}`)));
+  expect(statusesOf(await Promise.all(calls)).filter((status) => status === 429)).toHaveLength(1);
+  await expect(api.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 test("pages are counted with the calls of the same address", async () => {
@@ -133,4 +126,29 @@ test("pages are counted with the calls of the same address", async () => {
   await expect(api.pages.admitReader(headers)).rejects.toMatchObject({ code: "rate_limited" });
   const elsewhere = new Headers({ "X-Forwarded-For": "198.51.100.11" });
   await expect(api.pages.admitReader(elsewhere)).resolves.toBeUndefined();
+});
+
+test("work that grows with what is sent counts as so many pages, whatever was counted at the door", async () => {
+  const from = (address: string) => new Headers({ "X-Forwarded-For": address });
+  const tens = Array.from({ length: 3 }, () => api.pages.admitReader(from("198.51.100.12"), 10));
+  await Promise.all(tens);
+  await expect(api.pages.admitReader(from("198.51.100.12"))).rejects.toMatchObject({ code: "rate_limited" });
+  const marked: Record<string, string> = { "x-forwarded-for": "198.51.100.13" };
+  markCounted(marked);
+  for (let page = 0; page < 40; page += 1) await api.pages.admitReader(new Headers(marked));
+  await api.pages.admitReader(new Headers(marked), 31);
+  await expect(api.pages.admitReader(new Headers(marked), 2)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("what somebody does who is signed in counts against the account, wherever it comes from", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => api.pages.admitAccount("busy")));
+  await expect(api.pages.admitAccount("busy")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(api.pages.admitAccount("other")).resolves.toBeUndefined();
+});
+
+test("calls with a wrong signature or key of their own count with those whose keys are no good", async () => {
+  const headers = new Headers({ "X-Forwarded-For": "198.51.100.14" });
+  for (let call = 0; call < 5; call += 1) await api.countRefusal(headers);
+  await expect(api.countRefusal(headers)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(statusesOf(await callsFrom("198.51.100.14", 1, { "X-Api-Key": UNKNOWN_KEY }))).toEqual([429]);
 });

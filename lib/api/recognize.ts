@@ -18,31 +18,29 @@ export interface Visitor {
 }
 
 /**
- * Finds out who calls and counts the call: by key or account, or else by `address` (all that are not known, null, are
- * one). A payment is looked at where `endpoint` takes one, and counts for its address until it is claimed; everywhere
+ * Finds out who calls and counts the call: by key or account, or else by `address`. A payment is looked at where `endpoint` takes one, and counts for its address until it is claimed; everywhere
  * else it says nothing about who calls. Throws as `identifyAccount` and `identifyPayment` do.
  */
 export async function recognize(
   request: Request,
-  address: string | null,
+  address: string,
   endpoint: Endpoint | undefined,
   useCases: UseCases,
 ): Promise<Visitor> {
-  const sender = nameSender(address);
   const account = await identifyAccount(request, useCases);
   const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
   if (account !== null) {
     const identifyPayer = async (header: string) => {
-      const rate = await useCases.countCall({ kind: "unproven", address: sender });
+      const rate = await useCases.countCall({ kind: "unproven", address });
       requireRate(rate);
-      return identifyPayment(header, { address: sender, rate }, useCases);
+      return identifyPayment(header, { address, rate }, useCases);
     };
     return standingOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
   }
   const kind = payment === null ? "address" : "unproven";
-  const rate = await useCases.countCall({ kind, address: sender });
+  const rate = await useCases.countCall({ kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate };
-  return standingOf(await identifyPayment(payment, { address: sender, rate }, useCases));
+  return standingOf(await identifyPayment(payment, { address, rate }, useCases));
 }
 
 /** The visitor that a payer is; its rate is that of the moment at which it is asked for. */
@@ -55,17 +53,27 @@ export function standingOf(payer: Payer): Visitor {
   };
 }
 
-/** The name that calls from an address are counted by. */
-export function nameSender(address: string | null): string {
-  return address ?? "unknown";
+/**
+ * Counts something without credentials as so many calls. Throws `rate_limited` where too much of the kind comes from
+ * `address`.
+ */
+export async function admitReader(
+  address: string,
+  useCases: Pick<UseCases, "countCall">,
+  calls = 1,
+): Promise<void> {
+  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "address", address }));
+  for (const rate of await Promise.all(counting)) requireRate(rate);
 }
 
-/** Throws `rate_limited` where too many calls or pages without credentials come from `address`. */
-export async function admitReader(
-  address: string | null,
-  useCases: Pick<UseCases, "countCall">,
-): Promise<void> {
-  requireRate(await useCases.countCall({ kind: "address", address: nameSender(address) }));
+/** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+export async function admitAccount(userId: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "account", userId }));
+}
+
+/** Counts a call from `address` whose credentials are no good. Throws `rate_limited` where there were too many. */
+export async function countRefusal(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "refused", address }));
 }
 
 /** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */
@@ -83,13 +91,13 @@ export function admit({ payer, rate }: Visitor): void {
 export async function judgeFailure(
   error: AppError,
   { headers }: Pick<Request, "headers">,
-  address: string | null,
+  address: string,
   useCases: Pick<UseCases, "countCall">,
 ): Promise<AppError> {
   const isGuess = error.code === "invalid_api_key" && headers.has(KEY_HEADER);
   if (!isGuess && error.code !== "payment_invalid") return error;
   try {
-    requireRate(await useCases.countCall({ kind: "refused", address: nameSender(address) }));
+    await countRefusal(address, useCases);
     return error;
   } catch (thrown) {
     return toAppError(thrown);

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
+import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/container";
 import { isAddress } from "@/lib/domain/address";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
@@ -13,15 +14,17 @@ const Funding = z.object({
   usd: z.number().int().min(1).max(LARGEST_PACK_USD),
 });
 
-/** A blockhash for a payment that the browser makes. */
-export async function readBlockhash(): Promise<string> {
-  if ((await currentSession()) === null) throw new Error("nobody is signed in");
+/** A blockhash for a payment that the browser makes; null where nobody is signed in, or too much was asked at once. */
+export async function readBlockhash(): Promise<string | null> {
+  const session = await currentSession();
+  if (session === null || !(await mayAct(session))) return null;
   return container().ownAccount.readBlockhash();
 }
 
 /** Gives a wallet of the demo play money; false where it could not. */
 export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
-  if ((await currentSession()) === null) return false;
+  const session = await currentSession();
+  if (session === null || !(await mayAct(session))) return false;
   const asked = Funding.safeParse({ address, usd });
   return asked.success && container().ownAccount.fundDemoWallet(asked.data.address, asked.data.usd);
 }

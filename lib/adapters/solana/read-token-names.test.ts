@@ -6,6 +6,8 @@ import { address } from "@/lib/domain/address";
 import { USDC } from "@/lib/domain/chain/assets";
 import { TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
 import { createChain } from "./create-chain";
+import { readTokenNames } from "./read-token-names";
+import type { RpcClient } from "./rpc/rpc-client";
 
 let demo: DemoChain;
 
@@ -85,4 +87,28 @@ test("an answer of another length is no answer", async () => {
   } finally {
     await provider.close();
   }
+});
+
+test("others have their turn while it is found out where the names of a hundred mints are kept", async () => {
+  let turns = 0;
+  const turnsAtCalls: number[] = [];
+  const rpc: RpcClient = {
+    call: async ({ read }) => {
+      turnsAtCalls.push(turns);
+      return read({ context: { slot: 5 }, value: Array(100).fill(null) });
+    },
+    stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+  };
+  const takeTurn = () => {
+    turns += 1;
+    again = setImmediate(takeTurn);
+  };
+  let again = setImmediate(takeTurn);
+  await readTokenNames(
+    rpc,
+    Array.from({ length: 100 }, (_, n) => address(addressOf(`mint ${n}`))),
+  );
+  clearImmediate(again);
+  expect(turnsAtCalls[0]).toBe(0);
+  expect(turnsAtCalls[1]).toBeGreaterThanOrEqual(9);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from "node:timers/promises";
 import { PublicKey } from "@solana/web3.js";
 import { z } from "zod";
 import { COMMITMENT } from "@/lib/adapters/solana/commitment";
@@ -28,6 +29,7 @@ export async function readTokenNames(
 
 /** The protocol's limit for getMultipleAccounts. */
 const ACCOUNTS_PER_CALL = 100;
+const ADDRESSES_A_TURN = 10;
 /** Names are no reason to keep on at a provider that fails. */
 const ATTEMPTS = 2;
 
@@ -47,13 +49,27 @@ async function readGroup(
 ): Promise<readonly (readonly [Address, TokenName | null])[]> {
   const [accounts, metadata] = await Promise.all([
     readSlices(rpc, mints, EXTENSIONS, options),
-    readSlices(rpc, mints.map(findMetadataAddress), { offset: 0, length: METADATA_BYTES }, options),
+    readMetadata(rpc, mints, options),
   ]);
   return mints.flatMap((mint, index) => {
     const account = accounts[index] ?? null;
     if (account === null || !TOKEN_PROGRAMS.has(account.owner)) return [];
     return [[mint, nameOf(mint, account, metadata[index] ?? null)]];
   });
+}
+
+/** Each address takes about a millisecond to find, so others have their turn in between. */
+async function readMetadata(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions,
+): Promise<readonly Account[]> {
+  const addresses: string[] = [];
+  for (const mint of mints) {
+    addresses.push(findMetadataAddress(mint));
+    if (addresses.length % ADDRESSES_A_TURN === 0) await giveWay();
+  }
+  return readSlices(rpc, addresses, { offset: 0, length: METADATA_BYTES }, options);
 }
 
 function nameOf(mint: Address, account: NonNullable<Account>, metadata: Account): TokenName | null {

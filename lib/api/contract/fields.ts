@@ -11,6 +11,9 @@ export const AddressText = z
   })
   .meta({ description: "Address, base58 of 32 bytes.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
 
+/** The id of a job or of its request. Ids are made of these characters alone. */
+export const JobIdText = z.string().regex(/^[\w-]{1,100}$/, "must be the id of a job");
+
 /** ISO 8601, UTC. */
 export const Timestamp = z.iso.datetime();
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FREE } from "@/lib/domain/billing/prices";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
 import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
+import { JobIdText } from "./fields";
 import { HolderProfilesResult } from "./holder-results";
 
 const PublicState = {
@@ -43,7 +44,7 @@ export const jobEventsEndpoint = {
     "Server-sent events of a job: `progress`, to its owner `holder` with each finished holder, and `end`. Comes back to where it was by Last-Event-ID.",
   access: "public",
   mediaType: "text/event-stream",
-  params: z.strictObject({ jobId: z.string() }),
+  params: z.strictObject({ jobId: JobIdText }),
   query: z.strictObject({}),
   headers: z.object({
     "last-event-id": z

@@ -12,7 +12,10 @@ export const jobResultEndpoint = {
   jobSubject: null,
   params: z.strictObject({}),
   query: z.strictObject({
-    key: z.string().min(1).max(200).describe("Result key, as the 202 or the job named it."),
+    key: z
+      .string()
+      .regex(/^[\w:-]{1,200}$/, "must be the key of a result")
+      .describe("Result key, as the 202 or the job named it."),
   }),
   headers: PaidHeaders,
   body: NO_BODY,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
 import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
-import { Timestamp } from "./fields";
+import { JobIdText, Timestamp } from "./fields";
 
 /** What anyone may know of a job. */
 const PublicJob = z.strictObject({
@@ -37,7 +37,7 @@ export const jobStatusEndpoint = {
   ...priced("job-status"),
   summary: "How far a job is; its owner also sees what it is, its times, its error and its result keys.",
   access: "public",
-  params: z.strictObject({ jobId: z.string().describe("Id of the job; its request id is taken, too.") }),
+  params: z.strictObject({ jobId: JobIdText.describe("Id of the job; its request id is taken, too.") }),
   query: z.strictObject({}),
   headers: z.object({}),
   body: NO_BODY,

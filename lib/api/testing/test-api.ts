@@ -26,17 +26,19 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, pages, accounts, sessions, groupJobs, payments, close } = createContainer(
+  const { handle, pages, countRefusal, accounts, sessions, groupJobs, payments, close } = createContainer(
     readEnv({ DATABASE_URL: url, ...settings }),
     log,
     { wallets: reader, chain: CHAIN, ...parts },
   );
 
-  /** Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own. */
+  /**
+   * Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own, except where
+   * X-Forwarded-For is to count.
+   */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
-    const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(peerHeaders())) headers.set(name, value);
-    const response = await handle(endpoints, new Request(`http://localhost${path}`, { ...init, headers }));
+    const sent = new Request(`http://localhost${path}`, init);
+    const response = await handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
     const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
@@ -56,20 +58,22 @@ export function createTestApi(
     return entries.filter(({ kind }) => kind === "charge");
   }
 
-  const useCases = { handle, pages, accounts, sessions, groupJobs, payments };
-  return { ...useCases, reader, logged, close, call, createKey, chargesOf };
+  return {
+    ...{ reader, logged, handle, pages, countRefusal, accounts, sessions, groupJobs, payments, close },
+    ...{ call, createKey, chargesOf },
+  };
 }
 
 notePeerAddresses();
-let peers = 0;
+let calls = 0;
 
-/** What the server notes about the next caller. */
-function peerHeaders(): Readonly<Record<string, string>> {
-  peers += 1;
-  const headers: Record<string, string> = {};
-  const socket = { remoteAddress: `10.${peers >> 16}.${(peers >> 8) & 255}.${peers & 255}` };
-  channel("http.server.request.start").publish({ request: { headers, socket } });
-  return headers;
+/** `headers` as the server hands them on, of a request by somebody who has not called before. */
+function comeFromAnywhere(headers: Headers): Record<string, string> {
+  calls += 1;
+  const noted = Object.fromEntries(headers);
+  const socket = { remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
+  channel("http.server.request.start").publish({ request: { headers: noted, socket } });
+  return noted;
 }
 
 /** A token that the chain does not answer about. */

@@ -3,6 +3,7 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import { expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "@/lib/domain/chain/assets";
 import type { Journal } from "../bank/journal";
+import { MOST_GRANTS_A_MINUTE } from "./limit-grants";
 import { CLASSIC_MINT, MARKET_END, NEW_MINT, WALLET } from "./testing/fake-market";
 import { startTestChain } from "./testing/test-chain";
 
@@ -87,6 +88,44 @@ it("refuses faucet requests that are malformed or ask for too much or nothing", 
   for (const body of bodies) {
     expect((await fetch(`${url}/faucet`, { method: "POST", body })).status).toBe(400);
   }
+});
+
+it("gives nothing to pages of other origins, by a plain POST or after asking, and lets them read nothing", async () => {
+  const { url, connection } = await startTestChain();
+  const stranger = Keypair.generate().publicKey;
+  const body = JSON.stringify({ address: stranger.toBase58() });
+  for (const origin of ["https://evil.example", "http://127.0.0.1:1", "null"]) {
+    const plain = { method: "POST", body, headers: { origin, "content-type": "text/plain" } };
+    const asked = {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-private-network": "true",
+      },
+    };
+    for (const init of [plain, asked]) {
+      const answer = await fetch(`${url}/faucet`, init);
+      expect(answer.status).toBe(403);
+      expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  }
+  expect(await connection.getBalance(stranger)).toBe(0);
+  const own = await fetch(`${url}/faucet`, { method: "POST", body, headers: { origin: url } });
+  expect(own.status).toBe(200);
+});
+
+it("gives no more than so often in a minute, by whichever way it is asked", async () => {
+  const chain = await startTestChain();
+  const ask = () =>
+    fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: WALLET }) });
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= MOST_GRANTS_A_MINUTE; asked += 1) statuses.push((await ask()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_GRANTS_A_MINUTE);
+  expect(statuses.at(-1)).toBe(429);
+  await expect(chain.call("requestAirdrop", WALLET, 1)).rejects.toMatchObject({ code: -32602 });
+  chain.advance(60);
+  expect((await ask()).status).toBe(200);
 });
 
 it("answers 500 without details, and goes on, where a grant cannot be written down", async () => {

@@ -8,8 +8,11 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
-/** `POST /faucet {address, usdc?, sol?}`: demo money. USDC and SOL are whole units; the answer says what was given. */
-export function answerFaucet(body: string, { faucet }: RpcContext): HttpAnswer {
+/**
+ * `POST /faucet {address, usdc?, sol?}`: demo money, for so many a minute. USDC and SOL are whole units; the answer says
+ * what was given.
+ */
+export function answerFaucet(body: string, { faucet, mayGrant }: RpcContext): HttpAnswer {
   const parsed = faucetRequest.safeParse(jsonOrNull(body));
   if (!parsed.success) return badRequest(z.prettifyError(parsed.error));
   const { address, usdc, sol } = parsed.data;
@@ -19,6 +22,7 @@ export function answerFaucet(body: string, { faucet }: RpcContext): HttpAnswer {
     usdcRaw: BigInt(Math.round(usdc * 1e6)),
   };
   if (grant.lamports === 0n && grant.usdcRaw === 0n) return badRequest("nothing was asked for");
+  if (!mayGrant()) return { status: 429, body: { error: "too many were asked for; try again in a minute" } };
   const given = faucet.grant(grant);
   return "refusal" in given
     ? badRequest(given.refusal)

@@ -2,6 +2,7 @@ import type { Bank } from "../bank/bank";
 import type { Faucet } from "../bank/faucet";
 import type { DemoMarket } from "../market/types";
 import type { Faults } from "./faults";
+import type { MayGrant } from "./limit-grants";
 import { RPC_CODES, RpcError } from "./rpc-error";
 
 /** What the methods answer from. */
@@ -9,6 +10,8 @@ export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
+  /** For whoever asks the faucet from outside. */
+  readonly mayGrant: MayGrant;
   readonly faults: Faults;
   /** Runs a task later; the tasks still waiting are dropped when the server closes. */
   readonly later: (task: () => void, delayMs: number) => void;

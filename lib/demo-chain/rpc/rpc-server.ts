@@ -46,10 +46,12 @@ async function handle(
   context: RpcContext,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  allowAnyOrigin(request, response);
-  if (request.method === "OPTIONS") return void response.writeHead(204).end();
   const target = request.url ?? "/";
   const url = new URL(URL.canParse(target, ORIGIN) ? target : "/unknown", ORIGIN);
+  if (url.pathname === "/faucet") {
+    if (isFromForeignPage(request)) return send(response, FOREIGN);
+  } else allowAnyOrigin(request, response);
+  if (request.method === "OPTIONS") return void response.writeHead(204).end();
   const allowed = ROUTES[url.pathname];
   if (allowed === undefined) return send(response, { status: 404, body: { error: "Not Found" } });
   if (request.method !== allowed) {
@@ -69,6 +71,7 @@ async function handle(
   sendText(response, 200, answer);
 }
 
+const FOREIGN: HttpAnswer = { status: 403, body: { error: "the faucet is not for pages of other origins" } };
 const NOT_JSON: HttpAnswer = { status: 415, body: { error: "content-type must be application/json" } };
 
 /** Only completes the path of a request to an address that can be taken apart. */
@@ -111,6 +114,11 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
   response.setHeader("access-control-allow-headers", asked);
   response.setHeader("access-control-allow-private-network", "true");
   response.setHeader("access-control-max-age", "86400");
+}
+
+/** Browsers say whose page a POST or a question before it comes from; programs, the product's own among them, do not. */
+function isFromForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
 }
 
 const isJson = (request: IncomingMessage) =>

@@ -4,6 +4,7 @@ import type { Genesis, Journal } from "../bank/journal";
 import { createMarketBase } from "../bank/market-base";
 import type { DemoMarket } from "../market/types";
 import type { Faults } from "./faults";
+import { limitGrants } from "./limit-grants";
 import type { RpcContext } from "./rpc-context";
 import { startRpcServer } from "./rpc-server";
 
@@ -56,7 +57,8 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
     }, delayMs);
     timers.add(timer);
   };
-  const context = { market, bank, faucet, faults: options.faults ?? {}, later };
+  const mayGrant = limitGrants(options.now ?? Date.now);
+  const context = { market, bank, faucet, mayGrant, faults: options.faults ?? {}, later };
   const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
   return {
     url: server.url,

@@ -9,6 +9,9 @@ export interface TokenName {
 /** Names by mint; a mint without one, or of which none could be read, is absent. */
 export type TokenNames = ReadonlyMap<string, TokenName>;
 
+/** Mints that a browser may ask the names of at once: as many as one call to a provider reads. */
+export const MOST_MINTS_ASKED = 100;
+
 /** Tokens that impostors pass themselves off as, and that need nobody to name them. */
 export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
   [WRAPPED_SOL, { symbol: "SOL", name: "Wrapped SOL" }],

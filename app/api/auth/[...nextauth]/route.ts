@@ -1,22 +1,73 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { findClientAddress } from "@/lib/api/client-address";
+import { toAppError } from "@/lib/api/problem";
+import { buildProblemResponse } from "@/lib/api/problem-response";
+import { readBytes } from "@/lib/api/read-bytes";
+import { unknownRoute } from "@/lib/api/read-request";
+import { requestIdOf } from "@/lib/api/request-id";
 import { createAuthOptions } from "@/lib/auth";
 import { container } from "@/lib/container";
 import { readEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { getLog } from "@/lib/log";
 
 interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** What next-auth answers: the client's address goes into the options, so they are made for each request. */
+/** What next-auth answers, to as many calls as pages may be opened; errors have the form of all others. */
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
-  const { nextAuthSecret: secret, nextAuthUrl, github, google, trustedProxies } = readEnv();
-  if (secret === null) return new Response("Sign-in is off: NEXTAUTH_SECRET is not set.", { status: 503 });
-  const isSecure = nextAuthUrl?.startsWith("https:") ?? false;
-  const client = findClientAddress(request, trustedProxies) ?? "unknown";
-  const options = createAuthOptions(container().sessions, { secret, isSecure, github, google }, client);
-  return NextAuth(request, context, options);
+  const requestId = requestIdOf(request);
+  try {
+    await container().pages.admitReader(request.headers);
+    const response = await askNextAuth(request, context);
+    response.headers.set("X-Request-Id", requestId);
+    return response;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === "internal") getLog().error({ requestId, err: error }, "a call of next-auth's failed");
+    return buildProblemResponse(error, {}, requestId);
+  }
 }
 
-export { answer as GET, answer as POST };
+/** next-auth reads a body whatever its size, so it gets one that was read before. */
+async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
+  const { nextAuthSecret: secret, nextAuthUrl, github, google, trustedProxies } = readEnv();
+  if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");
+  const isSecure = nextAuthUrl?.startsWith("https:") ?? false;
+  const client = findClientAddress(request, trustedProxies);
+  // The client's address goes into the options, so they are made for each request.
+  const options = createAuthOptions(container().sessions, { secret, isSecure, github, google }, client);
+  const { url, method, headers } = request;
+  const body = await readBytes(request);
+  const read = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
+  const response: Response = await NextAuth(read, context, options);
+  return isWordsAlone(response) ? sayInOurForm(response) : response;
+}
+
+/** What is neither for a program nor leads on: next-auth's own sentence about an address that it does not know. */
+function isWordsAlone({ status, headers }: Response): boolean {
+  const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
+  return status >= 400 && !isJson && !headers.has("location");
+}
+
+function sayInOurForm({ status }: Response): never {
+  if (status >= 500) throw new Error(`next-auth answered ${status}`);
+  throw unknownRoute();
+}
+
+async function refuseMethod({ method }: Request): Promise<Response> {
+  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  return buildProblemResponse(error, { Allow: "GET, POST" });
+}
+
+export {
+  answer as GET,
+  answer as POST,
+  refuseMethod as DELETE,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as PUT,
+};

@@ -55,7 +55,8 @@ export const sendMethods: Readonly<Record<string, Method>> = {
   ),
   requestAirdrop: defineMethod(
     z.tuple([addressParam, z.int().positive().max(MAX_AIRDROP_LAMPORTS), contextConfig.nullish()]),
-    ([address, lamports], { faucet }) => {
+    ([address, lamports], { faucet, mayGrant }) => {
+      if (!mayGrant()) throw invalidParams("airdrop failed: too many were asked for; try again in a minute");
       const given = faucet.grant({ to: address, lamports: BigInt(lamports), usdcRaw: 0n });
       if ("refusal" in given) throw invalidParams(`airdrop failed: ${given.refusal}`);
       return given.signature;

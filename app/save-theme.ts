@@ -1,12 +1,17 @@
 "use server";
 
 import { cookies } from "next/headers";
+import { mayAct } from "@/app/may-act";
 import { readTheme, THEME_COOKIE } from "@/components/theme/theme";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Keeps the theme named by the form's field `theme` in a cookie, so that the server renders every page in it. */
+/**
+ * Keeps the theme named by the form's field `theme` in a cookie, so that the server renders every page in it. Who switches
+ * too often keeps what they have.
+ */
 export async function saveTheme(form: FormData): Promise<void> {
+  if (!(await mayAct(null))) return;
   const theme = readTheme(form.get("theme")?.toString());
   const store = await cookies();
   store.set(THEME_COOKIE, theme, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true });

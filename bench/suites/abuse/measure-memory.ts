@@ -1,0 +1,165 @@
+import { readdir, readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure } from "@/bench/figure";
+import { startProduct } from "@/e2e/support/start-product";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const MOST_GROWTH_MB = 100;
+
+/** How far the web server's memory grows under bodies that nobody asked for, sent by nobody in particular. */
+export async function* measureMemory(): AsyncIterable<Figure> {
+  // Without limits of rate: those stop one sender, and there may be many.
+  const product = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
+  try {
+    const server = await findWebServer(product.dataDir);
+    await workAsUsual(product.url);
+    await sleep(SETTLE_MS);
+    const before = await readResidentBytes(server);
+    const watch = watchPeak(server);
+    const sent = await flood(product.url, FLOOD_BYTES);
+    await sleep(SETTLE_MS);
+    const grown = (await watch.stop()) - before;
+    yield {
+      name: "abuse-memory",
+      value: Math.max(0, grown) / MIB,
+      unit: "MB",
+      against: `peak growth of the web server under ${Math.round(sent / MIB)} MB of unauthenticated bodies to ${LANES.length} addresses; goal ${MOST_GROWTH_MB}`,
+      headline: true,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A process that has just started grows by whatever it does: its memory is measured once it has been at work. */
+async function workAsUsual(url: string): Promise<void> {
+  const paths = ["/", "/docs/api", "/api/v1/intel/pricing", "/api/auth/csrf"];
+  for (let round = 0; round < WARM_ROUNDS; round += 1) {
+    await Promise.all(
+      paths.flatMap((path) => [path, path]).map(async (path) => (await fetch(url + path)).text()),
+    );
+  }
+}
+
+const WARM_ROUNDS = 150;
+const FLOOD_BYTES = 300 * MIB;
+const SETTLE_MS = 1_000;
+const SAMPLE_MS = 20;
+/** Bodies that are under way at once in each lane. */
+const AT_ONCE = 4;
+
+interface Lane {
+  readonly path: string;
+  readonly bodyBytes: number;
+  readonly chunked?: boolean;
+  headers?(): Readonly<Record<string, string>>;
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const ACTION = { "content-type": "text/plain;charset=UTF-8", "next-action": "0".repeat(42) };
+const SIMILARITY = "/api/v1/intel/wallets/similarity";
+const JOB = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
+
+/** The form of a signature, which nobody has made. */
+const forged = () => ({ "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=${"0".repeat(64)}` });
+
+/** What can be sent to, each way of sending, within its limit and far beyond. */
+const LANES: readonly Lane[] = [
+  ...[false, true].flatMap((chunked): Lane[] => [
+    { path: "/api/auth/callback/solana", bodyBytes: 8 * MIB, chunked, headers: () => FORM },
+    { path: JOB, bodyBytes: 8 * MIB, chunked },
+    { path: JOB, bodyBytes: 4 * MIB - 1, chunked, headers: forged },
+    { path: "/similarity", bodyBytes: 8 * MIB, chunked, headers: () => ACTION },
+    { path: "/", bodyBytes: 8 * MIB, chunked, headers: () => FORM },
+    { path: SIMILARITY, bodyBytes: 8 * MIB, chunked },
+    { path: SIMILARITY, bodyBytes: 60 * KIB, chunked, headers: () => ({ "x-api-key": "none" }) },
+    { path: "/similarity", bodyBytes: 60 * KIB, chunked, headers: () => ACTION },
+  ]),
+];
+
+/** Sends so many bytes in all, to all lanes side by side. Returns how many were to be sent. */
+async function flood(url: string, bytes: number): Promise<number> {
+  const share = bytes / LANES.length;
+  const sent = await Promise.all(
+    LANES.map(async (lane) => {
+      const bodies = Math.max(1, Math.round(share / lane.bodyBytes));
+      let next = 0;
+      const send = async () => {
+        for (; next < bodies; ) {
+          next += 1;
+          await sendBody(url, lane);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, send));
+      return bodies * lane.bodyBytes;
+    }),
+  );
+  return sent.reduce((sum, lane) => sum + lane, 0);
+}
+
+/** Sends all of a body, whatever is answered meanwhile, unless it is cut off. */
+function sendBody(url: string, { path, bodyBytes, chunked = false, headers }: Lane): Promise<void> {
+  const length = chunked ? {} : { "content-length": String(bodyBytes) };
+  return new Promise((resolve) => {
+    const sent = request(`${url}${path}`, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers?.(), ...length },
+    });
+    sent.on("response", (response) => response.resume());
+    sent.on("error", () => resolve());
+    sent.on("close", () => resolve());
+    let left = bodyBytes;
+    const write = () => {
+      while (left > 0 && !sent.destroyed) {
+        const piece = PIECE.subarray(0, Math.min(left, PIECE.length));
+        left -= piece.length;
+        if (!sent.write(piece)) return void sent.once("drain", write);
+      }
+      sent.end();
+    };
+    write();
+  });
+}
+
+const PIECE = Buffer.alloc(64 * KIB, "1");
+
+/** The process that answers for the product of a data folder. */
+async function findWebServer(dataDir: string): Promise<string> {
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const [title, environment] = await Promise.all(
+      ["cmdline", "environ"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
+    );
+    const isOurs = environment?.split("\0").includes(`DATA_DIR=${dataDir}`) ?? false;
+    if (isOurs && title?.startsWith("next-server")) return pid;
+  }
+  throw new Error(`no web server works on ${dataDir}`);
+}
+
+async function readResidentBytes(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kib === undefined) throw new Error(`process ${pid} says nothing of its memory`);
+  return Number(kib) * KIB;
+}
+
+/** Looks again and again; `stop` says what the most was. */
+function watchPeak(pid: string) {
+  const over = new AbortController();
+  let most = 0;
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, await readResidentBytes(pid));
+      await sleep(SAMPLE_MS);
+    }
+  })();
+  return {
+    async stop(): Promise<number> {
+      over.abort();
+      await watching;
+      return most;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const Manifest = z.object({ node: z.record(z.string(), z.object({ exportedName: z.string().optional() })) });
+
+/** Calls a server action of the built product as a browser does, with or without somebody's cookie. */
+export async function callAction(
+  url: string,
+  {
+    name,
+    args,
+    cookie,
+  }: { readonly name: string; readonly args: readonly unknown[]; readonly cookie?: string },
+): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(url, {
+    method: "POST",
+    body: JSON.stringify(args),
+    headers: {
+      "Next-Action": await findActionId(name),
+      "Content-Type": "text/plain;charset=UTF-8",
+      Origin: new URL(url).origin,
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+    },
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function findActionId(name: string): Promise<string> {
+  const { node } = Manifest.parse(
+    JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")),
+  );
+  const id = Object.keys(node).find((key) => node[key]?.exportedName === name);
+  if (id === undefined) throw new Error(`there is no action ${name}`);
+  return id;
+}

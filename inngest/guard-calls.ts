@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import { ByteBudget } from "@/lib/api/byte-budget";
+import { toAppError } from "@/lib/api/problem";
+import { buildProblemResponse } from "@/lib/api/problem-response";
+import { readBytes } from "@/lib/api/read-bytes";
+import { AppError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { isSignatureOf, readSignature } from "./executor/sign-body";
+
+/** A handler of the SDK's for one method. */
+export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;
+
+export interface CallGuard {
+  /** Keys that calls may be signed with; none for a development server of Inngest's, which signs nothing. */
+  readonly signingKeys: readonly string[];
+  readonly log: Pick<Log, "debug" | "error">;
+  /** Counts a call that is not let through. Throws `rate_limited` where its sender has sent too many. */
+  countRefusal(headers: Headers): Promise<void>;
+}
+
+/**
+ * Lets calls through to the SDK that Inngest or the executor has signed, and answers all others itself, counted. The SDK
+ * parses a body before it looks at its signature, whatever its size, which holds up everybody else: here the form of the
+ * signature comes first, then the size, then the signature over the bytes as they came.
+ */
+export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler {
+  return async (request, context) => {
+    const call = await readSigned(request, guard).catch(async (error: unknown) => ({
+      refusal: await refuse(request, error, guard),
+    }));
+    return "refusal" in call ? call.refusal : handler(call, context);
+  };
+}
+
+/** The answer to a method that Inngest never uses. */
+export async function refuseMethod({ method }: Pick<Request, "method">): Promise<Response> {
+  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  return buildProblemResponse(error, { Allow: "GET, POST, PUT" });
+}
+
+/**
+ * Inngest's server sends a call of 4 MiB at most, and lets the SDK fetch the state of a run that has more:
+ * https://github.com/inngest/inngest/blob/v1.18.0/pkg/consts/consts.go
+ */
+const LARGEST_CALL_BYTES = 4 * 1024 * 1024;
+/** Held of bodies that came with the form of a signature, of which anybody can make one. */
+const unproven = new ByteBudget(8 * LARGEST_CALL_BYTES);
+
+/** The same request, its body read. Throws `invalid_api_key`, `body_too_large` and `server_busy`. */
+async function readSigned(request: NextRequest, { signingKeys }: CallGuard): Promise<NextRequest> {
+  const { url, method, headers } = request;
+  const isSigned = signingKeys.length > 0;
+  const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
+  if (isSigned && signature === null) throw unsigned();
+  const body = await readBytes(request, { mostBytes: LARGEST_CALL_BYTES, budget: unproven });
+  if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
+  return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });
+}
+
+function unsigned(): AppError {
+  return new AppError("invalid_api_key", "Calls of this address carry a signature of Inngest's.");
+}
+
+async function refuse(request: NextRequest, thrown: unknown, guard: CallGuard): Promise<Response> {
+  const requestId = randomUUID();
+  const error = await guard.countRefusal(request.headers).then(
+    () => toAppError(thrown),
+    (refusal: unknown) => toAppError(refusal),
+  );
+  if (error.code === "internal")
+    guard.log.error({ requestId, err: thrown }, "a call of the executor's failed");
+  else guard.log.debug({ requestId, code: error.code }, "a call that Inngest has not made was refused");
+  return buildProblemResponse(error, {}, requestId);
+}

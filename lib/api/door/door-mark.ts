@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { SentHeaders } from "../peer-address";
+
+/**
+ * Notes in the headers of a request that it was counted, for whoever would count it again. The header's name is new with
+ * every process, and nobody outside can send it.
+ */
+export function markCounted(headers: IncomingHttpHeaders): void {
+  headers[headerName()] = "1";
+}
+
+/** Whether a request came in by the door. What the server asks itself does not. */
+export function wasCounted({ headers }: SentHeaders): boolean {
+  return headers.get(headerName()) !== null;
+}
+
+/** Next bundles each route by itself, so what they share hangs on globalThis. */
+function headerName(): string {
+  shared[KEY] ??= `x-peer-counted-${randomBytes(16).toString("hex")}`;
+  return shared[KEY];
+}
+
+const KEY = Symbol.for("walletlens.counted-header");
+const shared: typeof globalThis & { [KEY]?: string } = globalThis;

@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type Server, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { wasCounted } from "./door-mark";
+import { keepDoor } from "./keep-door";
+
+const KIB = 1024;
+const countVisit = vi.fn(async () => {});
+const log = { debug: vi.fn(), error: vi.fn() };
+/** What came through the door. */
+const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
+
+let server: Server;
+
+beforeAll(async () => {
+  keepDoor({ countVisit, log });
+  server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
+    seen.push({ url: request.url ?? "", bytes: body.length, counted: wasCounted({ headers }) });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  seen.length = 0;
+  vi.clearAllMocks();
+  countVisit.mockReset();
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent with its length where it is one piece, else in chunks. */
+  readonly body?: Buffer | readonly Buffer[];
+}
+
+/** Sends to a path as it is written. */
+async function call(path: string, { method = "GET", headers = {}, body }: Sent = {}) {
+  const { port } = server.address() as AddressInfo;
+  const whole = Buffer.isBuffer(body);
+  const length = whole ? { "Content-Length": String(body.length) } : {};
+  const sent = send({ port, path, method, headers: { ...headers, ...length } });
+  // Whoever is refused may be cut off while sending.
+  sent.on("error", () => undefined);
+  const answer = new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
+  for (const chunk of whole ? [body] : (body ?? [])) sent.write(chunk);
+  sent.end();
+  const response = await answer;
+  const content = await buffer(response);
+  const text = content.toString();
+  const isJson = response.headers["content-type"] === "application/json";
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    content,
+    text,
+    json: isJson ? JSON.parse(text) : null,
+  };
+}
+
+const chunksOf = (bytes: number) => Array.from({ length: bytes / KIB }, () => Buffer.alloc(KIB, "x"));
+
+test.each([
+  ["with its length", Buffer.alloc(64 * KIB + 1)],
+  ["in chunks", chunksOf(65 * KIB)],
+  ["in many chunks", chunksOf(4 * KIB * KIB)],
+])(
+  "a body over 64 KiB for a page, sent %s, is a 413, and nobody behind the door sees it",
+  async (_, body) => {
+    for (const [type, headers] of [
+      ["text/html; charset=utf-8", {}],
+      ["text/plain", { "next-action": "0".repeat(42) }],
+    ] as const) {
+      const answer = await call("/", { method: "POST", body, headers });
+      expect(answer.status).toBe(413);
+      expect(answer.text).toContain("The body is larger than 64 KiB.");
+      expect(answer.headers).toMatchObject({
+        "content-type": type,
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+      });
+    }
+    expect(seen).toEqual([]);
+  },
+);
+
+test("a body within 64 KiB comes through as it was sent, however it is cut up", async () => {
+  const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 6_000 }), { maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.boolean(), async (parts, inChunks) => {
+      const body = parts.map((part) => Buffer.from(part));
+      const whole = Buffer.concat(body);
+      const answer = await call("/", { method: "POST", body: inChunks ? body : whole });
+      expect(answer.content.equals(whole)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("64 KiB to the byte are let through, in chunks, too", async () => {
+  for (const body of [Buffer.alloc(64 * KIB), chunksOf(64 * KIB)]) {
+    expect((await call("/", { method: "POST", body })).content).toHaveLength(64 * KIB);
+  }
+});
+
+test("a page is counted before anything is made for it, once", async () => {
+  for (const path of ["/", "/docs/api", "/wallet/x/card.png", "/_next/image?url=%2F", "/nothing"])
+    await call(path);
+  expect(countVisit).toHaveBeenCalledTimes(5);
+  expect(seen.map(({ counted }) => counted)).toEqual([true, true, true, true, true]);
+});
+
+test("nobody can say of themselves that they were counted", async () => {
+  await call("/api/v1/intel/pricing", { headers: { "x-peer-counted-0": "1", "x-peer-counted": "1" } });
+  expect(seen).toMatchObject([{ counted: false }]);
+});
+
+test("whoever asks for too many pages is refused in a few lines", async () => {
+  countVisit.mockRejectedValue(new AppError("rate_limited", "Too many calls.", { retryAfterSeconds: 2 }));
+  const page = await call("/docs/api");
+  expect([page.status, page.headers["retry-after"]]).toEqual([429, "2"]);
+  expect(page.text).toContain("Too many pages at once");
+  expect(page.text).not.toMatch(/<script|<style/);
+  const action = await call("/", { method: "POST", headers: { "next-action": "0".repeat(42) } });
+  expect(action).toMatchObject({ status: 429, text: "Too many calls." });
+  expect(action.headers["content-type"]).toBe("text/plain");
+  for (const path of ["/wallet/x/tokens.csv", "/wallet/x/card.png", "/wallet/x/opengraph-image-1"]) {
+    const file = await call(path);
+    expect(file.json).toMatchObject({ statusCode: 429, code: "rate_limited" });
+    expect(file.json.requestId).toBe(file.headers["x-request-id"]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("what cannot be counted because of us is a 500 that says nothing, and is logged", async () => {
+  countVisit.mockRejectedValue(new Error("secret"));
+  const answer = await call("/");
+  expect([answer.status, answer.text.includes("secret")]).toEqual([500, false]);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["/_next/static/chunks/a.js", {}],
+  ["/healthz", {}],
+  ["/openapi.json", {}],
+  ["/api/v1/intel/pricing", {}],
+  ["/wallet/x", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
+])("%s %j is counted by others, or costs nothing", async (path, sent) => {
+  expect((await call(path, sent)).status).toBe(200);
+  expect(countVisit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["/_next/static/../../wallet/x", {}],
+  ["/_next/static/%2e%2e/wallet/x", {}],
+  ["/api/../wallet/x", {}],
+  ["/api/%2E%2E/wallet/x", {}],
+  ["/healthz/x", {}],
+  ["/wallet/x", { headers: { "next-router-prefetch": "1" } }],
+  ["/wallet/x", { headers: { rsc: "1", "next-router-prefetch": "2" } }],
+  ["/wallet/x", { headers: { "next-action": "0".repeat(42) } }],
+  [
+    "/",
+    { method: "POST", headers: { "next-action": "0".repeat(42), rsc: "1", "next-router-prefetch": "1" } },
+  ],
+])("%s %j is counted, whatever it passes itself off as", async (path, sent) => {
+  await call(path, sent);
+  expect(countVisit).toHaveBeenCalledTimes(1);
+});
+
+test("a call of the API goes on as it came, whatever its size", async () => {
+  await call("/api/v1/intel/wallets/similarity", { method: "POST", body: chunksOf(100 * KIB) });
+  expect(seen).toEqual([{ url: "/api/v1/intel/wallets/similarity", bytes: 100 * KIB, counted: false }]);
+});
+
+test.each([
+  ["/api/v1/%", "/api/v1/%25"],
+  ["/wallet/%zz", "/wallet/%25zz"],
+  ["//api/v1/intel/pricing/", "/api/v1/intel/pricing"],
+])("%s is asked for as %s", async (path, url) => {
+  await call(path);
+  expect(seen).toMatchObject([{ url }]);
+});
+
+test.each([
+  ["TRACE", "/api/v1/intel/pricing", 405, "GET, HEAD, OPTIONS"],
+  ["PROPFIND", "/api/v1/intel/wallets/similarity", 405, "POST, OPTIONS"],
+  ["LOCK", "/api/inngest", 405, "GET, POST, PUT"],
+  ["TRACE", "/api/auth/csrf", 405, "GET, POST"],
+  ["TRACE", "/api/v1/nothing", 404, undefined],
+  ["TRACE", "/api/v1/%", 404, undefined],
+])("%s %s is a %i in the form of all errors", async (method, path, status, allow) => {
+  const answer = await call(path, { method });
+  expect(answer.json).toMatchObject({ statusCode: status, requestId: answer.headers["x-request-id"] });
+  expect([answer.headers.allow, answer.headers["access-control-allow-origin"]]).toEqual([allow, "*"]);
+  expect(seen).toEqual([]);
+});
+
+test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "DELETE", "PATCH"])(
+  "%s of a page is a 405",
+  async (method) => {
+    const answer = await call("/", { method });
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+    expect(seen).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { ByteBudget } from "./byte-budget";
+import { readBytes } from "./read-bytes";
+
+const LIMIT = 100;
+
+/** A request whose body comes as it is told to. */
+function openRequest() {
+  let isCancelled = false;
+  const sender: { send(bytes: number): void; end(): void } = { send: () => undefined, end: () => undefined };
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      sender.send = (bytes) => controller.enqueue(new Uint8Array(bytes));
+      sender.end = () => controller.close();
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const init: RequestInit & { readonly duplex: "half" } = { method: "POST", body, duplex: "half" };
+  const request = new Request("http://localhost", init);
+  return { request, ...sender, isCancelled: () => isCancelled };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test("a body is read up to its limit, and no further", async () => {
+  const full = openRequest();
+  full.send(LIMIT);
+  full.end();
+  expect(await readBytes(full.request, { mostBytes: LIMIT })).toHaveLength(LIMIT);
+  const over = openRequest();
+  over.send(LIMIT);
+  over.send(1);
+  await expect(readBytes(over.request, { mostBytes: LIMIT })).rejects.toMatchObject({
+    code: "body_too_large",
+  });
+  expect(over.isCancelled()).toBe(true);
+});
+
+test("of bodies that are too much together, the one gives up that was begun first, and its sender is cut off", async () => {
+  const limits = { mostBytes: LIMIT, budget: new ByteBudget(150) };
+  const [slow, quick] = [openRequest(), openRequest()];
+  const slowRead = readBytes(slow.request, limits).catch((error: unknown) => error);
+  slow.send(80);
+  await turn();
+  const quickRead = readBytes(quick.request, limits);
+  quick.send(80);
+  await turn();
+  quick.end();
+  expect(await slowRead).toMatchObject({ code: "server_busy" });
+  expect(slow.isCancelled()).toBe(true);
+  expect(await quickRead).toHaveLength(80);
+});
+
+test("what was read makes room for others, and what failed does", async () => {
+  const limits = { mostBytes: LIMIT, budget: new ByteBudget(100) };
+  for (const bytes of [90, 101, 90]) {
+    const { request, send, end } = openRequest();
+    const read = readBytes(request, limits).then(
+      (body) => body.length,
+      (error) => error.code,
+    );
+    send(bytes);
+    if (bytes < LIMIT) end();
+    expect(await read).toBe(bytes < LIMIT ? bytes : "body_too_large");
+  }
+});

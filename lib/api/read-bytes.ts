@@ -1,0 +1,54 @@
+import { AppError } from "@/lib/errors";
+import type { ByteBudget } from "./byte-budget";
+
+/** Bytes of the largest body that anybody may send. */
+export const LARGEST_BODY_BYTES = 64 * 1024;
+
+interface ReadingLimits {
+  readonly mostBytes: number;
+  /** What all bodies that are being read together may hold. */
+  readonly budget?: ByteBudget;
+}
+
+/**
+ * Reads a body and stops reading where it gets too large: then throws `body_too_large`, and `server_busy` where all that
+ * are being read together get too much.
+ */
+export async function readBytes(
+  request: Request,
+  { mostBytes, budget }: ReadingLimits = { mostBytes: LARGEST_BODY_BYTES },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge(mostBytes);
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  let isDropped = false;
+  const share = budget?.open(() => {
+    isDropped = true;
+    // It fails where the sender has gone, which ends the reading, too.
+    void reader.cancel().catch(() => undefined);
+  });
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isDropped)
+        throw new AppError("server_busy", "Too much is being received at once; try again later.");
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > mostBytes) {
+        await reader.cancel();
+        throw tooLarge(mostBytes);
+      }
+      chunks.push(value);
+      share?.add(value.byteLength);
+    }
+  } finally {
+    share?.close();
+  }
+}
+
+/** The error of a body that is larger than so many bytes. */
+export function tooLarge(mostBytes: number): AppError {
+  return new AppError("body_too_large", `The body is larger than ${mostBytes / 1024} KiB.`);
+}
