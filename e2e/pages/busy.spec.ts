@@ -1,0 +1,49 @@
+import { createServer, type Server } from "node:http";
+import { expect, test } from "@playwright/test";
+import { type CreatedKey, createKey } from "../support/admin";
+import { type Product, startProduct } from "../support/start-product";
+
+/** Wallets that nobody has analysed; the chain never answers about them. */
+const WALLETS = [
+  "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWN",
+  "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
+  "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs",
+  "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
+] as const;
+
+let provider: Server;
+let product: Product;
+let key: CreatedKey;
+
+test.beforeAll(async () => {
+  provider = createServer((request) => request.resume());
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const address = provider.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  product = await startProduct({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" });
+  key = await createKey(100, product.dataDir);
+});
+
+test.afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await product.stop();
+});
+
+test("a stranger's fourth open analysis is refused in the words of the interface, and who pays is not", async ({
+  page,
+}) => {
+  for (const wallet of WALLETS.slice(0, 3)) {
+    await page.goto(`${product.url}/wallet/${wallet}`);
+    await expect(page.getByText(/analysis|reading|waiting|queued/i).first()).toBeVisible();
+  }
+  await page.goto(`${product.url}/wallet/${WALLETS[3]}`);
+  await expect(page.getByRole("heading", { name: "Busy with other analyses" })).toBeVisible();
+  await expect(page.getByText(/try again in \d+ s, or sign in\./)).toBeVisible();
+
+  const headers = { "X-Api-Key": key.apiKey };
+  const paid = await fetch(`${product.url}/api/v1/intel/wallet/${WALLETS[3]}/hud`, { headers });
+  expect([202, 503]).toContain(paid.status);
+  expect(await paid.json()).not.toMatchObject({ code: "server_busy" });
+});
