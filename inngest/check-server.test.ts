@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 import { checkServer, type InngestServer } from "./check-server";
-import { startInngestServer } from "./testing/start-inngest-server";
+import { type StopInngestServer, startInngestServer } from "./testing/start-inngest-server";
 
 const HOST = "127.0.0.1";
 const EVENT_KEY = "0123456789abcdef";
@@ -33,7 +33,7 @@ test("a server that is ill is told", async () => {
 });
 
 describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
-  let stopServer: () => Promise<void>;
+  let stopServer: StopInngestServer;
   let app: Server;
   let baseUrl: string;
   let appUrl: string;

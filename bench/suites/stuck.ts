@@ -8,7 +8,7 @@ import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
 import { inheritEnv } from "@/lib/env";
 
 /** Products that meet their outages at the same time: they wait for most of it. */
-const AT_A_TIME = 4;
+const AT_A_TIME = 5;
 const LATENCY_MS = 5;
 
 /** Parts of a product away for 5 s, 130 s and 10 min in the middle of every kind of work. */

@@ -57,7 +57,7 @@ test("a process is ready once its Inngest server takes its keys and knows its fu
   const askBeside = async (options: InngestServerOptions) => {
     const stop = await startInngestServer(options);
     await new Promise((resolve) => setTimeout(resolve, 4_000));
-    return ask().finally(stop);
+    return ask().finally(() => stop());
   };
   try {
     const missing = ["degraded", "failed"];

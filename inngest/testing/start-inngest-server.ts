@@ -18,22 +18,41 @@ export interface InngestServerOptions {
   readonly signingKey: string;
   /** Where the server asks an app for its functions; none unless given. */
   readonly appUrl?: string;
+  /** Where it keeps its records, which stay; none that stay unless given. */
+  readonly folder?: string;
+  /** Where it keeps its queue; in memory unless given. */
+  readonly redisUrl?: string;
 }
 
-/** Starts a self-hosted Inngest server that keeps nothing. Returns the way to stop it. */
-export async function startInngestServer(options: InngestServerOptions): Promise<() => Promise<void>> {
-  const { program, port, eventKey, signingKey, appUrl } = options;
-  const folder = await mkdtemp(path.join(tmpdir(), "walletlens-inngest-"));
+/** Ends a server: asks it to, unless a harder signal is given. */
+export type StopInngestServer = (signal?: NodeJS.Signals) => Promise<void>;
+
+/** Starts a self-hosted Inngest server and waits until it answers. Returns the way to stop it. */
+export async function startInngestServer(options: InngestServerOptions): Promise<StopInngestServer> {
+  const { program, port, eventKey, signingKey, appUrl, redisUrl } = options;
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), "walletlens-inngest-")));
   const keys = ["--event-key", eventKey, "--signing-key", signingKey.replace(/^signkey-\w+-/, "")];
   const ports = ["--port", String(port), "--connect-gateway-port", String(await findFreePort(HOST))];
   const app = appUrl === undefined ? [] : ["--sdk-url", appUrl, "--poll-interval", "1"];
-  const args = ["start", "--host", HOST, ...ports, ...keys, ...app, "--sqlite-dir", folder, "--no-ui"];
+  const queue = redisUrl === undefined ? [] : ["--redis-uri", redisUrl];
+  const args = [
+    "start",
+    "--host",
+    HOST,
+    ...ports,
+    ...keys,
+    ...app,
+    ...queue,
+    "--sqlite-dir",
+    folder,
+    "--no-ui",
+  ];
   const child = spawn(program, args, { stdio: "ignore", cwd: folder });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const stop = async () => {
-    child.kill("SIGTERM");
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
     await ended;
-    await rm(folder, { recursive: true, force: true });
+    if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
   };
   for (let looks = 0; looks < MOST_LOOKS && child.exitCode === null; looks += 1) {
     if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return stop;
