@@ -48,6 +48,8 @@ export default defineConfig({
         INNGEST_EVENT_KEY: "",
       },
       ...{ INNGEST_SIGNING_KEY: "", TREASURY_ADDRESS: "", X402_SPONSOR_KEY: "", LABELS_FILE: "" },
+      // Every test comes from one address, and none is to wait for what another has opened.
+      ...{ RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
       HOST: "127.0.0.1",
       PORT: process.env.E2E_PORT ?? "",
       DATA_DIR: process.env.E2E_DATA_DIR ?? "",

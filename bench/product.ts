@@ -18,7 +18,12 @@ export interface MeasuredProduct {
 }
 
 /** Counted as in service, and never reached. */
-const UNREACHED = { RATE_LIMIT_RPS: "1000000", RATE_LIMIT_BURST: "1000000" };
+const UNREACHED = {
+  RATE_LIMIT_RPS: "1000000",
+  RATE_LIMIT_BURST: "1000000",
+  RATE_LIMIT_ADDRESS_RPS: "1000000",
+  RATE_LIMIT_ADDRESS_BURST: "1000000",
+};
 
 /** Starts the product on the demo chain. Needs `npm run build`. */
 export async function startMeasuredProduct(): Promise<MeasuredProduct> {

@@ -56,7 +56,7 @@ const LEASE_MARGIN_SECONDS = 60;
 /** Everything about billing on one database. */
 export function createBillingPorts(
   database: Database,
-  env: Pick<Env, "syncHoldMs" | "rateLimitRps" | "rateLimitBurst" | "places">,
+  env: Pick<Env, "syncHoldMs" | "places"> & LimitSettings,
 ): BillingPorts {
   const rates = limitRates(database, env);
   const leaseSeconds = Math.ceil(env.syncHoldMs / 1000) + LEASE_MARGIN_SECONDS;
@@ -110,8 +110,15 @@ export function bindAccounts(ports: BillingPorts) {
 /** A rate or a burst of 0 switches all limits off. */
 function limitRates(
   database: Database,
-  { rateLimitRps: perSecond, rateLimitBurst: burst }: Pick<Env, "rateLimitRps" | "rateLimitBurst">,
+  { rateLimitRps: perSecond, rateLimitBurst: burst, ...address }: LimitSettings,
 ): RateLimits | null {
   if (perSecond === 0 || burst === 0) return null;
-  return createRateLimits(database, limitEachKind({ perSecond, burst }));
+  const { rateLimitAddressRps, rateLimitAddressBurst } = address;
+  const stranger = { perSecond: rateLimitAddressRps, burst: rateLimitAddressBurst };
+  return createRateLimits(database, limitEachKind({ perSecond, burst }, stranger));
 }
+
+type LimitSettings = Pick<
+  Env,
+  "rateLimitRps" | "rateLimitBurst" | "rateLimitAddressRps" | "rateLimitAddressBurst"
+>;

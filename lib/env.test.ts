@@ -33,6 +33,8 @@ describe("an empty environment", () => {
       google: null,
       rateLimitRps: 50,
       rateLimitBurst: 100,
+      rateLimitAddressRps: 10,
+      rateLimitAddressBurst: 30,
       trustedProxies: 0,
       metricsToken: null,
       otlpEndpoint: null,

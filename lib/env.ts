@@ -50,6 +50,9 @@ export interface Env {
   /** Calls a second and calls at once, per key or paying wallet; 0 switches a limit off. */
   readonly rateLimitRps: number;
   readonly rateLimitBurst: number;
+  /** The same for a network address, of calls and pages without credentials. */
+  readonly rateLimitAddressRps: number;
+  readonly rateLimitAddressBurst: number;
   /** Proxies in front of the server whose word on who is calling counts. */
   readonly trustedProxies: number;
   /** Null: metrics for loopback only. */
@@ -185,6 +188,8 @@ function toEnv(set: Settings): Env {
     google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET),
     rateLimitRps: set.RATE_LIMIT_RPS,
     rateLimitBurst: set.RATE_LIMIT_BURST,
+    rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
+    rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
     trustedProxies: set.TRUSTED_PROXIES,
     metricsToken: set.METRICS_TOKEN ?? null,
     otlpEndpoint: chooseCollector(set),

@@ -64,6 +64,8 @@ export const Settings = z
     GOOGLE_SECRET: z.string().optional(),
     RATE_LIMIT_RPS: whole(0).default(50),
     RATE_LIMIT_BURST: whole(0).default(100),
+    RATE_LIMIT_ADDRESS_RPS: whole(1).default(10),
+    RATE_LIMIT_ADDRESS_BURST: whole(1).default(30),
     TRUSTED_PROXIES: whole(0, 10).default(0),
     METRICS_TOKEN: z.string().regex(/^\S+$/, "must be without spaces").optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),

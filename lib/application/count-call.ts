@@ -18,10 +18,10 @@ export type AddressSubject =
   /** A call with a payment, until that is claimed: anybody can sign as a wallet that was made up a moment ago. */
   | { readonly kind: "unproven"; readonly address: string };
 
-/** The limit of each kind of caller, where one with credentials may call as `caller` says. */
-export function limitEachKind(caller: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  const unproven = { perSecond: ADDRESS_LIMIT.perSecond, burst: caller.burst };
-  return { key: caller, wallet: caller, account: caller, refused: caller, address: ADDRESS_LIMIT, unproven };
+/** The limit of each kind of caller: `caller` with credentials, `address` without. */
+export function limitEachKind(caller: RateLimit, address: RateLimit): Readonly<Record<RateKind, RateLimit>> {
+  const unproven = { perSecond: address.perSecond, burst: caller.burst };
+  return { key: caller, wallet: caller, account: caller, refused: caller, address, unproven };
 }
 
 /**
@@ -46,6 +46,3 @@ export async function giveBackCall(
 ): Promise<void> {
   await rates?.giveBack(kind, address);
 }
-
-/** Calls a second and calls at once without credentials (decisions §2). */
-const ADDRESS_LIMIT: RateLimit = { perSecond: 10, burst: 30 };
