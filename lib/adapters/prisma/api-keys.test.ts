@@ -110,7 +110,7 @@ test("a blocked account is known as blocked at once, also to another instance, u
 
 test("calls of one moment are counted one by one, each key by itself, and by all instances together", async () => {
   const [a, b] = [await addKey("b"), await addKey("c")];
-  const limits = limitEachKind({ perSecond: 0.001, burst: 3 });
+  const limits = limitEachKind({ perSecond: 0.001, burst: 3 }, { perSecond: 0.001, burst: 3 });
   const startInstance = () => createApiKeys(database, { rates: createRateLimits(database, limits) });
   const instances = [startInstance(), startInstance()];
   const admitted = await Promise.all(
