@@ -132,7 +132,7 @@ describe("who may have analyses open", () => {
          (SELECT count(*)::int FROM wallets) AS wallets`,
     );
     expect(rows).toEqual([{ analyses: 30, events: 30, wallets: 0 }]);
-  });
+  }, 90_000);
 
   test("an account as many as its credits could pay for, and fifty", async () => {
     await endAll();

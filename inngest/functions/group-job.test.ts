@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
+import type { WorkRun } from "@/lib/ports/work-leases";
+import { EVENT_OF_QUEUE } from "../events";
+import { startTestApp, type TestApp, until } from "../executor/testing/start-test-app";
+import { groupJob } from "./group-job";
+
+const PLACES = { total: 4, perCaller: 4 };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: TestApp;
+let done: string[];
+/** What each step of following comes to. */
+let follow: GroupJobUseCases["follow"];
+
+const note = (what: string) => async (work: WorkRun) => {
+  done.push(`${what} ${work.id}:${work.run}`);
+};
+
+const jobs: GroupJobUseCases = {
+  find: async (work) => ({ status: "done", result: await note("find")(work) }),
+  follow: (work) => follow(work),
+  conclude: async (work) => ({ status: "done", result: await note("conclude")(work) }),
+  handOver: note("hand over"),
+  takeNew: async () => [],
+  takeLost: async () => [],
+  giveBack: async () => undefined,
+  endHopeless: async () => 0,
+  onRequested: () => () => undefined,
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp({
+    databaseUrl: database.url,
+    functions: (inngest) => [groupJob(inngest, "similarity", jobs, PLACES)],
+  });
+});
+
+beforeEach(() => {
+  done = [];
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+async function run(id: string): Promise<void> {
+  const before = (await app.runs("similarity")).length;
+  await app.inngest.send({
+    name: EVENT_OF_QUEUE.similarity,
+    data: { id, run: 1, caller: "usr", priority: 0 },
+  });
+  await until(async () => {
+    const runs = await app.runs("similarity");
+    return runs.length > before && runs.every(({ status }) => status !== "running");
+  });
+}
+
+test("a job whose analyses have ended is concluded, by the run that found its wallets", async () => {
+  follow = async () => ({ status: "done", result: true });
+  await run("job-short");
+  expect(done).toEqual(["find job-short:1", "conclude job-short:1"]);
+});
+
+test("a run that follows for long hands the job over to another, and ends nothing", async () => {
+  let followed = 0;
+  follow = async () => {
+    followed += 1;
+    return { status: "done", result: false };
+  };
+  await run("job-long");
+  expect(followed).toBe(200);
+  expect(done).toEqual(["find job-long:1", "hand over job-long:1"]);
+}, 60_000);
+
+test("a run that has lost its job does nothing more", async () => {
+  follow = async () => ({ status: "lost" });
+  await run("job-lost");
+  expect(done).toEqual(["find job-lost:1"]);
+});
