@@ -75,7 +75,7 @@ const LANES: readonly Lane[] = [
     { path: "/", bodyBytes: 8 * MIB, chunked, headers: () => FORM },
     { path: SIMILARITY, bodyBytes: 8 * MIB, chunked },
     { path: SIMILARITY, bodyBytes: 60 * KIB, chunked, headers: () => ({ "x-api-key": "none" }) },
-    { path: "/similarity", bodyBytes: 60 * KIB, chunked, headers: () => ACTION },
+    { path: "/sign-in", bodyBytes: 60 * KIB, chunked, headers: () => FORM },
   ]),
 ];
 

@@ -61,7 +61,7 @@ const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(
 const UNCOUNTED =
   /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
 /** Leads elsewhere than it seems to. */
-const DOT_SEGMENT = /\/(?:\.|%2e)/i;
+const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
 /** Not read by people. */
 const FILE = /\.(?:csv|png)$|opengraph-image/;
 

@@ -163,6 +163,7 @@ test.each([
 test.each([
   ["/_next/static/../../wallet/x", {}],
   ["/_next/static/%2e%2e/wallet/x", {}],
+  ["/_next/static/a\\..\\..\\..\\wallet/x", {}],
   ["/api/../wallet/x", {}],
   ["/api/%2E%2E/wallet/x", {}],
   ["/healthz/x", {}],
