@@ -1,5 +1,5 @@
 import { Prose } from "@/components/docs/prose";
-import { renderOnce } from "@/components/docs/render-once";
+import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { DocumentedAnswer } from "@/lib/api/openapi/build-reference";
 import type { FieldReference } from "@/lib/api/openapi/list-fields";
@@ -42,9 +42,15 @@ const SHORT = 700;
 const STATUS_WORDS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
 
 function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
-  const rows = renderOnce(fields, () => fields.map((field) => <FieldRow key={field.path} field={field} />));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
-  return <dl className="divide-y divide-line border-t border-line" dangerouslySetInnerHTML={rows} />;
+  const render = () => fields.map((field) => <FieldRow key={field.path} field={field} />);
+  return (
+    <RenderedOnce
+      as="dl"
+      className="divide-y divide-line border-t border-line"
+      subject={fields}
+      render={render}
+    />
+  );
 }
 
 function FieldRow({ field: { path, type, always, description } }: { field: FieldReference }) {

@@ -1,7 +1,7 @@
 import { AnswerPanel } from "@/components/docs/answer-panel";
 import { InputTable } from "@/components/docs/input-table";
 import { Prose } from "@/components/docs/prose";
-import { renderOnce } from "@/components/docs/render-once";
+import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { DocumentedEndpoint } from "@/lib/api/openapi/build-reference";
 import { formatPrice } from "@/lib/format";
@@ -59,10 +59,11 @@ function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
   return (
     <div className="text-sm">
       <h4 className="mb-1 text-muted">Errors</h4>
-      <dl
+      <RenderedOnce
+        as="dl"
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
-        dangerouslySetInnerHTML={renderOnce(failures, () => renderFailures(failures))}
+        subject={failures}
+        render={() => renderFailures(failures)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Prose } from "@/components/docs/prose";
-import { renderOnce } from "@/components/docs/render-once";
+import { RenderedOnce } from "@/components/docs/rendered-once";
 import type { DocumentedError } from "@/lib/api/openapi/build-reference";
 
 const CELL = "border-b border-line px-2 py-1.5 text-left align-baseline first:pl-4 last:pr-4";
@@ -31,8 +31,7 @@ export function ErrorTable({ errors }: { errors: readonly DocumentedError[] }) {
               </th>
             </tr>
           </thead>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce */}
-          <tbody dangerouslySetInnerHTML={renderOnce(errors, () => errors.map(renderRow))} />
+          <RenderedOnce as="tbody" subject={errors} render={() => errors.map(renderRow)} />
         </table>
       </div>
     </section>

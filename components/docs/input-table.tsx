@@ -1,5 +1,5 @@
 import { Prose } from "@/components/docs/prose";
-import { renderOnce } from "@/components/docs/render-once";
+import { RenderedOnce } from "@/components/docs/rendered-once";
 import type { DocumentedEndpoint } from "@/lib/api/openapi/build-reference";
 import { describeRule, describeType } from "@/lib/api/openapi/describe-type";
 import type { JsonSchema } from "@/lib/api/openapi/json-schema";
@@ -16,14 +16,13 @@ interface Input {
 export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
   if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;
-  const rows = renderOnce(endpoint.parameters, () =>
-    inputs.map((input) => <InputRow key={`${input.in} ${input.name}`} input={input} />),
-  );
+  const render = () => inputs.map((input) => <InputRow key={`${input.in} ${input.name}`} input={input} />);
   return (
-    <dl
+    <RenderedOnce
+      as="dl"
       className="divide-y divide-line rounded-lg border border-line bg-surface text-sm"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own elements, escaped by renderOnce
-      dangerouslySetInnerHTML={rows}
+      subject={endpoint.parameters}
+      render={render}
     />
   );
 }
