@@ -184,15 +184,19 @@ describe("who may have analyses open", () => {
   test("who is refused is told when that which is in the way will have ended", async () => {
     await endAll();
     await pool.query(
-      "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '8 seconds', finished_at = now()",
+      "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
     );
     const stranger = strangerRequester("patient");
     const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", stranger)));
     expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
     expect(await store.estimateWait(stranger)).toBe(8);
     await pool.query(
-      "UPDATE analyses SET begun_at = now() - interval '5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+      "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
     );
     expect(await store.estimateWait(stranger)).toBe(3);
+    await pool.query(
+      "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
+    );
+    expect(await store.estimateWait(stranger)).toBe(12);
   });
 });

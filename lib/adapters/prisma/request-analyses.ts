@@ -90,9 +90,13 @@ const REQUEST = {
     SELECT wallet, id, created, (SELECT count(*) FROM told) FROM wanted`,
 };
 
+/** Reading ends after 25 s, and figures take a moment. */
+const LONGEST_SECONDS = 30;
+
 /**
  * How long analyses take lately, times the rounds in which those that are ahead get their places. In the way is the
- * caller's oldest where the caller has as many open as it may have, else the class's.
+ * caller's oldest where the caller has as many open as it may have, else the class's. One that takes longer than others
+ * did may take as long again.
  */
 const ESTIMATE = {
   name: "estimate-wait",
@@ -108,8 +112,12 @@ const ESTIMATE = {
         SELECT finished_at, begun_at FROM analyses
         WHERE kind = 'flash' AND begun_at IS NOT NULL AND finished_at > now() - interval '10 minutes'
         ORDER BY finished_at DESC LIMIT 20) AS lately
+    ), ahead AS (
+      SELECT typical.seconds * ceil(first.place::numeric / $4) AS seconds,
+        coalesce(extract(epoch FROM now() - first.begun_at), 0) AS elapsed
+      FROM typical, first
     )
-    SELECT (typical.seconds * ceil(first.place::numeric / $4)
-      - coalesce(extract(epoch FROM now() - first.begun_at), 0))::float8 AS seconds
-    FROM typical, first`,
+    SELECT (CASE WHEN seconds > elapsed + 1 THEN seconds - elapsed
+      ELSE least(elapsed, greatest(${LONGEST_SECONDS} - elapsed, 1)) END)::float8 AS seconds
+    FROM ahead`,
 };
