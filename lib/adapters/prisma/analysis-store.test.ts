@@ -183,6 +183,7 @@ describe("who may have analyses open", () => {
 
   test("who is refused is told when that which is in the way will have ended", async () => {
     await endAll();
+    await request(randomAddress());
     await pool.query(
       "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
     );
