@@ -5,12 +5,12 @@ import type { SignedIn } from "@/lib/bind-sign-in";
 import { container } from "@/lib/container";
 import type { Session } from "@/lib/session";
 
-/** Who is signed in on the page that is being made, with the account; null for nobody. Asked once for a page. */
+/** Session and account of the reader of the page that is being made; null for nobody. Asked once for a page. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   return container().sessions.findSession((await cookies()).toString());
 });
 
-/** Who the cookies name, for a page that is made while nobody can say whether the session goes on. */
+/** Session that the cookies name, for a page that is made while nobody can say whether it goes on. */
 export async function namedSession(): Promise<Session | null> {
   return container().sessions.readSession((await cookies()).toString());
 }

@@ -4,7 +4,7 @@ import type { WorkRun } from "@/lib/ports/work-leases";
 
 /** Work that the job system has to be told of. */
 export interface RequestSource {
-  /** What it is, for the log. */
+  /** Name of the work, for the log. */
   readonly name: string;
   /** Calls `listener` whenever something was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;

@@ -5,7 +5,7 @@ import { cancelOpenWork, requireOpenWork, retryOpenWork } from "@/lib/applicatio
 import type { Env } from "@/lib/env";
 import { type BillingPorts, createBillingPorts } from "./bind-billing";
 
-/** What operators do with work that is open. */
+/** Commands of operators about work that is open. */
 export type OpenWorkUseCases = ReturnType<typeof bindOpenWork>;
 
 /** Binds what operators do with open work to a database. */

@@ -65,7 +65,7 @@ export interface Container {
   readonly analyses: AnalysisUseCases;
   readonly groupJobs: GroupJobUseCases;
   readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentUpkeep;
-  /** How much work is done at a time, over all processes. */
+  /** Places of each queue, over all processes. */
   readonly places: Places;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
@@ -95,7 +95,7 @@ export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob
   admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
   /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
   admitAccount(userId: string): Promise<void>;
-  /** Whose work it is where a page makes wallets be analysed. */
+  /** Requester of analyses that a page sets going. */
   findRequester(headers: Headers): Promise<Requester>;
   /** Throws `mint_not_found` for an address that is no token's. */
   readToken(mint: Address): Promise<Mint>;

@@ -63,7 +63,7 @@ export interface Env {
   readonly syncHoldMs: number;
   readonly flashSignatures: number;
   readonly maxSignatures: number;
-  /** How much work is done at a time, over all processes. */
+  /** Places of each queue, over all processes. */
   readonly places: Places;
   /** Sources of prices, at least one each; the first is asked first. */
   readonly tokenPriceUrls: readonly string[];

@@ -26,7 +26,7 @@ export class InngestServer {
     return new InngestServer(folder, program, redis, await findFreePort(HOST), await findFreePort(HOST));
   }
 
-  /** What a web process needs to use it. */
+  /** Settings of a web process that uses it. */
   get settings(): Readonly<Record<string, string>> {
     return {
       INNGEST_BASE_URL: `http://${HOST}:${this.port}`,

@@ -75,7 +75,7 @@ export class OutageStack {
     return new OutageStack(folder, postgres, chain, servers, inngest, apiKey);
   }
 
-  /** Where the process is that is never the one to be taken away alone. */
+  /** Address of the process that is never taken away alone. */
   get url(): string {
     return this.servers[0]?.url ?? "";
   }

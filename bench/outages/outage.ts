@@ -1,11 +1,11 @@
-/** What is away for some seconds, in the middle of work. */
+/** Part of a product that is away for some seconds, in the middle of work. */
 export interface Outage {
   readonly engine: Engine;
   readonly part: Part;
   readonly seconds: number;
 }
 
-/** What runs the functions: the embedded executor, or an Inngest server with its queue in memory or in Redis. */
+/** Engine of the functions: the embedded executor, or an Inngest server with its queue in memory or in Redis. */
 export type Engine = "embedded" | "inngest" | "inngest-redis";
 
 /** `process`: one of two web processes. */

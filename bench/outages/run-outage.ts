@@ -10,7 +10,7 @@ export interface OutageChain {
   readonly mint: string;
 }
 
-/** What an outage has left, a minute after its end. */
+/** State of the work a minute after the end of an outage. */
 export interface OutageResult {
   readonly outage: Outage;
   /** Jobs and analyses that were accepted before it. */

@@ -3,7 +3,7 @@ import { measureLatency } from "./abuse/measure-latency";
 import { measureMemory } from "./abuse/measure-memory";
 import { measureSponsor } from "./abuse/measure-sponsor";
 
-/** What those who do not pay cost those who do, and the operator. */
+/** Costs that callers who do not pay cause to those who do, and to the operator. */
 export const abuseSuite: Suite = {
   name: "abuse",
   description:

@@ -4,7 +4,7 @@ import { renderOnce } from "./render-once";
 interface RenderedOnceProps {
   readonly as: "dl" | "tbody";
   readonly className?: string;
-  /** What it shows, which never changes. */
+  /** Subject of the markup, which never changes. */
   readonly subject: object;
   readonly render: () => ReactNode;
 }

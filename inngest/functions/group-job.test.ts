@@ -11,7 +11,7 @@ const PLACES = { total: 4, perCaller: 4 };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: TestApp;
 let done: string[];
-/** What each step of following comes to. */
+/** Outcome of each step of following. */
 let follow: GroupJobUseCases["follow"];
 
 const note = (what: string) => async (work: WorkRun) => {

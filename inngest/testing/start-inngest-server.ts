@@ -16,11 +16,11 @@ export interface InngestServerOptions {
   readonly eventKey: string;
   /** With its prefix, as apps have it. */
   readonly signingKey: string;
-  /** Where the server asks an app for its functions; none unless given. */
+  /** Address at which the server asks an app for its functions; none unless given. */
   readonly appUrl?: string;
-  /** Where it keeps its records, which stay; none that stay unless given. */
+  /** Folder of its records, which stay; none that stay unless given. */
   readonly folder?: string;
-  /** Where it keeps its queue; in memory unless given. */
+  /** Redis that keeps its queue; in memory unless given. */
   readonly redisUrl?: string;
 }
 

@@ -21,7 +21,7 @@ export async function findRequester(
   return accountRequester(account.userId, { balance: account.balance, price });
 }
 
-/** What stands for an address where work is kept: who it was is nobody's business. */
+/** Names a stranger without saying the address: who it was is nobody's business. */
 function nameStranger(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, NAME_CHARACTERS);
 }

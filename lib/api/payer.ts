@@ -22,7 +22,7 @@ export interface KeyHolder extends Caller {
 export interface PayingCaller extends Caller {
   /** Takes the price and records the jobs that it is for, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
-  /** Whose work it is where `wallets` have to be analysed for the price of the call. */
+  /** Requester of the analyses of so many wallets for the price of the call. */
   requester(wallets?: number): Requester;
 }
 
@@ -46,7 +46,7 @@ export interface Payer extends Caller {
   authorize(price: Price, fingerprint: string): Promise<KeptAnswer | null>;
   /** Throws where what the call carries does not show who calls at this moment, before a kept answer is given. */
   prove(fingerprint: string): Promise<void>;
-  /** Whose work it is where `wallets` have to be analysed for this price, once the call is authorized. */
+  /** Requester of the analyses of so many wallets for this price, once the call is authorized. */
   requester(price: Price, wallets: number): Requester;
   /** Takes the price of an answer, once per charge key. Throws as `authorize` does and has taken nothing then. */
   settle(bill: Bill, answer: KeptAnswer): Promise<void>;

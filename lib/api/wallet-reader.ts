@@ -32,7 +32,7 @@ export interface WalletRequest<View extends WalletView> {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly view: View;
-  /** Whose work it is where the wallet has to be analysed. */
+  /** Requester of the analysis, where the wallet has to be analysed. */
   readonly requester: Requester;
   /** For the view `tokens`. */
   readonly tokens?: TokenPageRequest;

@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = 100;
 /** Transactions listed of one token account. */
 const MOST_TRANSACTIONS = 1_000;
 
-/** What a search has found, and where it has looked. */
+/** Result of a search, and where it has looked. */
 export interface SearchOutcome {
   /** Transactions that were kept. */
   readonly found: number;

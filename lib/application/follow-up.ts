@@ -11,7 +11,7 @@ export interface FollowUpPorts {
 /** A wallet whose figures were paid for. */
 export interface DeliveredWallet {
   readonly wallet: Address;
-  /** Whether more of it can be read. */
+  /** True where more of it can be read. */
   readonly followUp: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { RENEW_MS } from "@/lib/domain/admission/lease";
 import type { WorkLeases, WorkRun } from "@/lib/ports/work-leases";
 
-/** What a step came to; `lost` where the work has ended, or another run does it. */
+/** Outcome of a step; `lost` where the work has ended, or another run does it. */
 export type StepOutcome<Result> =
   | { readonly status: "done"; readonly result: Result }
   | { readonly status: "lost" };

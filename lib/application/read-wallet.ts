@@ -45,7 +45,7 @@ export async function readWallet<View extends keyof SnapshotViews>(
   request: {
     readonly wallet: Address;
     readonly view: View;
-    /** Whose work it is where the wallet has to be analysed. */
+    /** Requester of the analysis, where the wallet has to be analysed. */
     readonly requester: Requester;
     readonly signal: AbortSignal;
   },

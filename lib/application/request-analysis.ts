@@ -7,7 +7,7 @@ export interface RequestAnalysisPorts {
   readonly analyses: Pick<AnalysisStore, "request" | "estimateWait">;
 }
 
-/** Whether new work was taken on, in the words that callers and pages are told. */
+/** Answer to a request for new work, in the words that callers and pages are told. */
 export type Admission =
   | { readonly status: "admitted"; readonly analysisId: string }
   | { readonly status: "busy"; readonly error: AppError };

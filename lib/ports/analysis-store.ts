@@ -69,7 +69,7 @@ export interface Analysis {
   readonly wallet: Address;
   readonly kind: AnalysisKind;
   readonly workClass: WorkClass;
-  /** Who asked for it, within the class. */
+  /** Caller within the class. */
   readonly caller: string;
   readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
   /** 0 to 100. */

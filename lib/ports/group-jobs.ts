@@ -19,7 +19,7 @@ export interface GroupJobs extends WorkLeases {
   find(id: string): Promise<Job | null>;
   /** The job that follows from this one, or null. */
   findFollower(jobId: string): Promise<string | null>;
-  /** What a job is to do and has found so far; null where it is gone or has ended. */
+  /** Work of a job and its findings so far; null where it is gone or has ended. */
   readWork(jobId: string): Promise<GroupWorkState | null>;
   /** Keeps what a job has found, so that whoever goes on with it need not look again. */
   keepFindings(jobId: string, findings: GroupFindings): Promise<void>;
@@ -71,14 +71,14 @@ export interface GroupProgress {
 }
 
 export interface GroupWorkState {
-  /** Who has paid for it. */
+  /** Owner, who has paid for it. */
   readonly owner: string;
   readonly work: GroupWork;
   /** Null where nothing was kept yet. */
   readonly findings: GroupFindings | null;
 }
 
-/** What a job has found before its wallets are analysed. */
+/** Findings of a job before its wallets are analysed. */
 export type GroupFindings =
   | { readonly kind: "holders"; readonly found: FoundHolders }
   | { readonly kind: "wallets"; readonly wallets: readonly GatheredWallet[] };

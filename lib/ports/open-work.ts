@@ -1,6 +1,6 @@
 /** Work that has not ended, for those who run the product. Throws an AppError `database_unavailable` where the store is away. */
 export interface OpenWork {
-  /** What has been open longest comes first. */
+  /** Lists open work, the oldest first. */
   list(limit: number): Promise<readonly OpenWorkItem[]>;
   /** Null where there is no such work, or it has ended. */
   find(id: string): Promise<OpenWorkItem | null>;
@@ -14,7 +14,7 @@ export interface OpenWorkItem {
   readonly kind: string;
   /** An analysed wallet, or what a job about several wallets is to do. */
   readonly subject: string;
-  /** Who asked for it: a user's id, a paying wallet, or what stands for a stranger's address. */
+  /** Caller: a user's id, a paying wallet, or what stands for a stranger's address. */
   readonly caller: string;
   readonly workClass: string;
   readonly status: string;

@@ -18,7 +18,7 @@ export interface WalletStore {
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
   append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment | null): Promise<void>;
-  /** What was looked for in the histories of the wallet's token accounts; empty where nothing was. */
+  /** Searches of the histories of the wallet's token accounts; empty where there were none. */
   readSearches(wallet: Address): Promise<AccountSearches>;
   /** Keeps what was looked for, instead of what was kept of it before. */
   keepSearches(wallet: Address, searches: AccountSearches): Promise<void>;
@@ -72,7 +72,7 @@ export interface Snapshot<View extends keyof SnapshotViews> {
   /** Unix milliseconds. */
   readonly calculatedAt: number;
   readonly body: SnapshotViews[View];
-  /** Whether more of the wallet can be read: older transactions, or what explains its balances. */
+  /** True where more of the wallet can be read: older transactions, or what explains its balances. */
   readonly followUp: boolean;
 }
 

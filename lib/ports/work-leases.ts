@@ -11,7 +11,7 @@ export interface WorkRun {
 /** Work that is to be handed to the job system. */
 export interface DueWork extends WorkRun {
   readonly queue: Queue;
-  /** Who it belongs to within its queue. */
+  /** Caller that it belongs to within its queue. */
   readonly caller: string;
   /** Seconds of a head start in its queue. */
   readonly priority: number;

@@ -8,7 +8,7 @@ import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
 const ROUNDS = 4;
 const CALLS_A_ROUND = 8;
 const PAUSE_MS = 500;
-/** What strangers do: 200 pages a minute from 20 addresses. */
+/** Pages that strangers open in a minute, from 20 addresses. */
 const PAGES_A_MINUTE = 200;
 const ADDRESSES = 20;
 /** Accounts that start analyses and hang up, each so often. */

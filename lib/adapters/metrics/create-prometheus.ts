@@ -126,7 +126,7 @@ function addSources(registry: Registry, sources: MetricSources): void {
   });
 }
 
-/** What is asked of the database once, and told by three gauges. */
+/** Adds the gauges of open jobs: the database is asked once for all three. */
 function addOpenJobs(registry: Registry, sources: Pick<MetricSources, "countOpenJobs">): void {
   let reading: Promise<readonly OpenJobs[]> | null = null;
   const read = () => {

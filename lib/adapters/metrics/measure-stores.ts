@@ -66,7 +66,7 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): Anal
   };
 }
 
-/** What is lost and found again is counted by whoever finds it. */
+/** Counts work that was lost where it is found again. */
 function measureLeases<Due extends DueWork>(
   leases: Pick<WorkLeases<Due>, "takeLost" | "findHopeless">,
   metrics: Metrics,

@@ -11,7 +11,7 @@ export function toSearchesJson(searches: AccountSearches): string {
   return JSON.stringify(Object.fromEntries(rows));
 }
 
-/** What `toSearchesJson` has written. */
+/** Reads what `toSearchesJson` has written. */
 export function toSearches(kept: unknown): AccountSearches {
   const parsed = searchesSchema.parse(kept);
   return new Map(

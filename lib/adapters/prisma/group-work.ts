@@ -12,7 +12,7 @@ export const groupWorkSchema = z.discriminatedUnion("kind", [
 
 const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
 
-/** What a job has found so far, as its row keeps it. */
+/** Findings of a job, as its row keeps them. */
 export const groupFindingsSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("holders"),

@@ -9,7 +9,7 @@ export interface QueueColumns {
   readonly queue_length: number;
 }
 
-/** How rows of a table stand in queues: which one, whose they are, and whether their turn can come at all. */
+/** Standing of a table's rows in queues: which one, whose they are, and whether their turn can come at all. */
 const STANDING = {
   analyses: { queue: queueOfAnalysis, caller: (row: string) => `${row}.caller`, isFirst: () => "true" },
   group_jobs: {

@@ -18,9 +18,9 @@ export interface LeasedTable {
   readonly queue: string;
   readonly caller: string;
   readonly priority: string;
-  /** What is told of due work besides. */
+  /** Subject of due work, as it is told. */
   readonly subject: string;
-  /** Whether its turn has come at all. */
+  /** Condition under which its turn has come at all. */
   readonly ready: string;
 }
 
@@ -68,7 +68,7 @@ export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places)
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
-/** What has shown no life since: neither leased, nor handed over a moment ago. */
+/** True of a row whose lease has run out, or that never had one. */
 const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
 const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
   THEN interval '${LATER_BEGIN_SECONDS} seconds' ELSE interval '${BEGIN_SECONDS} seconds' END`;

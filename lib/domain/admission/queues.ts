@@ -4,7 +4,7 @@ import type { WorkClass } from "./requester";
 export const QUEUES = ["flash", "visitor", "group", "history", "similarity", "holder-profiles"] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** How many steps of a queue run at a time, over all processes. */
+/** Steps of a queue that run at a time, over all processes. */
 export interface QueuePlaces {
   readonly total: number;
   /** Of those, the most that one caller has. */

@@ -2,7 +2,7 @@
 export const WORK_CLASSES = ["paid", "account", "stranger"] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 
-/** Whose work an analysis is, and how much of it may be open at once. */
+/** Caller whose work an analysis is, and how much of it may be open at once. */
 export interface Requester {
   readonly workClass: WorkClass;
   /** A user's id, a paying wallet's address, or the key that stands for a network address. */

@@ -30,7 +30,7 @@ export function listUnsearched(
   });
 }
 
-/** What is remembered after a search of `accounts`, by mint: of what reconciles now, nothing. */
+/** Searches to keep after one of `accounts`, by mint: none of what reconciles now. */
 export function rememberSearches(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,

@@ -16,7 +16,7 @@ interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** What next-auth answers, to as many calls as pages may be opened; errors have the form of all others. */
+/** Answer of next-auth, to as many calls as pages may be opened; errors have the form of all others. */
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
@@ -46,7 +46,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   return isWordsAlone(response) ? sayInOurForm(response) : response;
 }
 
-/** What is neither for a program nor leads on: next-auth's own sentence about an address that it does not know. */
+/** Sentence of next-auth's own about an address that it does not know: it is for no program and leads nowhere. */
 function isWordsAlone({ status, headers }: Response): boolean {
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
   return status >= 400 && !isJson && !headers.has("location");
