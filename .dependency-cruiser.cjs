@@ -71,14 +71,14 @@ module.exports = {
     {
       name: "contract-is-safe-for-the-browser",
       severity: "error",
-      from: { path: "^lib/api/contract/", pathNot: TESTS },
-      to: { pathNot: ["^lib/api/contract/", room("domain"), "node_modules/zod"] },
+      from: { path: "^lib/http/contract/", pathNot: TESTS },
+      to: { pathNot: ["^lib/http/contract/", room("domain"), "node_modules/zod"] },
     },
     {
       name: "the-client-knows-only-the-contract",
       severity: "error",
       from: { path: room("client"), pathNot: TESTS },
-      to: { pathNot: [room("client"), "^lib/api/contract/", room("domain")] },
+      to: { pathNot: [room("client"), "^lib/http/contract/", room("domain")] },
     },
     {
       name: "components-see-no-server",
@@ -91,7 +91,7 @@ module.exports = {
           room("ports"),
           room("demo-chain"),
           "^inngest/",
-          "^lib/container\\.ts$",
+          "^lib/composition/container\\.ts$",
         ],
       },
     },
@@ -104,13 +104,13 @@ module.exports = {
     only(
       "prisma-in-its-adapter",
       ["node_modules/@prisma", "node_modules/pg/", "adapters/prisma/generated"],
-      ["^lib/adapters/prisma/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
-      "SQL and Prisma live in lib/adapters/prisma.",
+      ["^lib/adapters/database/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
+      "SQL and Prisma live in lib/adapters/database.",
     ),
     only(
       "solana-in-its-adapter",
       ["node_modules/@solana", "node_modules/litesvm"],
-      ["^lib/adapters/solana/", "^lib/demo-chain/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"],
+      ["^packages/solana/src/", "^packages/demo-chain/src/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"],
       "Solana packages live at the edge.",
     ),
     only(

@@ -27,7 +27,7 @@ export default {
   // The optimizer fetches what it is asked for from this very server, by a request that comes from nobody. Pictures here
   // are icons and cards, which it could make no smaller.
   images: { unoptimized: true },
-  // The limits of lib/api/door, for what comes before the door is there.
+  // The limits of lib/http/door, for what comes before the door is there.
   experimental: { proxyClientMaxBodySize: "64kb", serverActions: { bodySizeLimit: "64kb" } },
   serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino", "bigint-buffer"],
   // `npm run types` checks the types, of tests and scripts too; nobody who only starts the product waits for it.

@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the domain: `npm run mutate`, or `npm run mutate -- --mutate "lib/domain/swaps/*.ts"` for a
+ * Mutation testing of the domain: `npm run mutate`, or `npm run mutate -- --mutate "packages/engine/src/swaps/*.ts"` for a
  * part of it. The tests of other rooms run the domain on real transactions and on the demo market; they are left
  * out, since each of them costs as much as all of the domain's own.
  */
@@ -7,7 +7,7 @@ export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutate.config.ts" },
-  mutate: ["lib/domain/**/*.ts", "!lib/domain/**/*.test.ts", "!lib/domain/samples/**"],
+  mutate: ["{lib/domain,packages/engine/src}/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
   coverageAnalysis: "perTest",
   ignorePatterns: [".next", ".data", "reports", "docs", "e2e"],
   incremental: true,

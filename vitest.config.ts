@@ -1,10 +1,10 @@
-import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { aliases } from "./vitest.aliases";
 
 export default defineConfig({
-  resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
+  resolve: { alias: aliases },
   test: {
-    include: ["{lib,inngest,app,components,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{lib,packages/*/src,inngest,app,components,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
     environment: "node",
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
     testTimeout: 30_000,

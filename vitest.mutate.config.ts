@@ -1,14 +1,14 @@
-import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { aliases } from "./vitest.aliases";
 
 /** The tests that mutants of the domain are run against; no database is needed for them. */
 export default defineConfig({
-  resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
+  resolve: { alias: aliases },
   test: {
     include: [
-      "lib/domain/**/*.test.ts",
-      "lib/adapters/solana/samples.test.ts",
-      "lib/adapters/solana/payments/check-payment.test.ts",
+      "{lib/domain,packages/engine/src}/**/*.test.ts",
+      "packages/solana/src/samples.test.ts",
+      "lib/adapters/payments/check-payment.test.ts",
     ],
     environment: "node",
     testTimeout: 30_000,

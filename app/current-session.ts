@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SignedIn } from "@/lib/bind-sign-in";
-import { container } from "@/lib/container";
+import type { SignedIn } from "@/lib/composition/bind-sign-in";
+import { container } from "@/lib/composition/container";
 import type { Session } from "@/lib/session";
 
 /** Session and account of the reader of the page that is being made; null for nobody. Asked once for a page. */

@@ -9,7 +9,7 @@ import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
-import { siteAddress } from "@/lib/api/openapi/document-route";
+import { siteAddress } from "@/lib/http/openapi/document-route";
 import { readEnv } from "@/lib/env";
 import { CurrentAccount } from "./current-account";
 import { saveTheme } from "./save-theme";

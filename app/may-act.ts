@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 import type { Session } from "@/lib/session";
 

@@ -1,6 +1,6 @@
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import type { ApiCall } from "@/components/ui/panel-tools";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
 import { readEnv } from "@/lib/env";
 import type { RecentAnalysis } from "@/lib/ports/recent-analyses";

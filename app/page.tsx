@@ -7,7 +7,7 @@ import { PriceTable } from "@/components/home/price-table";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { readEnv } from "@/lib/env";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
-import { ByteBudget } from "@/lib/api/byte-budget";
-import { toAppError } from "@/lib/api/problem";
-import { buildProblemResponse } from "@/lib/api/problem-response";
-import { readBytes } from "@/lib/api/read-bytes";
+import { ByteBudget } from "@/lib/http/byte-budget";
+import { toAppError } from "@/lib/http/problem";
+import { buildProblemResponse } from "@/lib/http/problem-response";
+import { readBytes } from "@/lib/http/read-bytes";
 import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { isSignatureOf, readSignature } from "./executor/sign-body";

@@ -1,4 +1,4 @@
-import type { RetentionUseCases } from "@/lib/bind-retention";
+import type { RetentionUseCases } from "@/lib/composition/bind-retention";
 import type { Log } from "@/lib/log";
 
 const NOTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { AnalysisUseCases } from "@/lib/bind-analyses";
-import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
+import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
+import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { DueWork } from "@/lib/ports/work-leases";
 import { EVENT_OF_QUEUE } from "./events";
 import type { RequestEvent, RequestSource } from "./relay-requests";

@@ -1,5 +1,5 @@
 import { serve } from "inngest/next";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
 import { groupJob } from "./functions/group-job";
 import { historyAnalysis } from "./functions/history-analysis";

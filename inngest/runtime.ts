@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Inngest } from "inngest";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import type { Places } from "@/lib/domain/admission/queues";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";

@@ -1,4 +1,4 @@
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
 import { relayRequests } from "./relay-requests";
 import { analysisSource, groupJobSource } from "./request-sources";

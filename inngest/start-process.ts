@@ -1,6 +1,6 @@
-import { keepDoor } from "@/lib/api/door/keep-door";
-import { notePeerAddresses } from "@/lib/api/peer-address";
-import { container } from "@/lib/container";
+import { keepDoor } from "@/lib/http/door/keep-door";
+import { notePeerAddresses } from "@/lib/http/peer-address";
+import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";

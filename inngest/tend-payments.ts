@@ -1,4 +1,4 @@
-import type { PaymentUpkeep } from "@/lib/bind-payments";
+import type { PaymentUpkeep } from "@/lib/composition/bind-payments";
 import type { Log } from "@/lib/log";
 
 /** A payment whose process has died is decided within this time, whether or not its caller comes back. */

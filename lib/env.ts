@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { type Places, sharePlaces } from "@/lib/domain/admission/queues";
 import { type LogLevel, Settings } from "@/lib/settings";
 

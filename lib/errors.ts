@@ -1,4 +1,4 @@
-/** Every failure that a caller can meet. The HTTP status of each is in lib/api/problem.ts. */
+/** Every failure that a caller can meet. The HTTP status of each is in lib/http/problem.ts. */
 export const ERROR_CODES = [
   "invalid_request",
   "body_too_large",

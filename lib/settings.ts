@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { z } from "zod";
-import { isAddress } from "@/lib/domain/address";
-import { USDC } from "@/lib/domain/chain/assets";
+import { isAddress } from "@walletlens/engine/address";
+import { USDC } from "@walletlens/engine/chain/assets";
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

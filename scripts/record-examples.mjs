@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createKey } from "../e2e/support/admin.ts";
 import { readDemoToken, readDemoWallets } from "../e2e/support/demo-wallet.ts";
 import { startProduct } from "../e2e/support/start-product.ts";
-import { createMarket } from "../lib/demo-chain/market/create-market.ts";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { ROOT, say } from "./steps/run.mjs";
 
 /**
@@ -13,7 +13,7 @@ import { ROOT, say } from "./steps/run.mjs";
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs
  */
-const FOLDER = path.join(ROOT, "lib/api/openapi/examples");
+const FOLDER = path.join(ROOT, "lib/http/openapi/examples");
 const TOP_N = 3;
 const MOST_COMPARED = 3;
 /** Wallets of the demo chain that act together; they are the same whenever it began. */

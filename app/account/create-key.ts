@@ -6,7 +6,7 @@ import { currentSession } from "@/app/current-session";
 import { mayAct } from "@/app/may-act";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 
 const DAY_MS = 24 * 3600 * 1000;
 

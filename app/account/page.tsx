@@ -3,7 +3,7 @@ import { requireSession } from "@/app/current-session";
 import { CreateKey } from "@/components/account/create-key";
 import { KeyTable } from "@/components/account/key-table";
 import { Panel } from "@/components/ui/panel";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { createKey } from "./create-key";
 import { revokeKey } from "./revoke-key";
 

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { currentSession } from "@/app/current-session";
 import { mayAct } from "@/app/may-act";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 
 /** Ends a key of who is signed in; false where it is not theirs, or too much was done at once. */
 export async function revokeKey(keyId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { answerMetrics } from "@/lib/api/answer-metrics";
-import { container } from "@/lib/container";
+import { answerMetrics } from "@/lib/http/answer-metrics";
+import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 

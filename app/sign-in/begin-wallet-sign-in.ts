@@ -2,7 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import type { BegunSignIn } from "@/lib/application/begin-sign-in";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import type { SignInRequest } from "@/lib/domain/sign-in-message";
 import { SIGN_IN_LIFETIME_SECONDS } from "@/lib/domain/sign-in-message";
 import { readEnv } from "@/lib/env";

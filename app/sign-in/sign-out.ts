@@ -3,7 +3,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { mayAct } from "@/app/may-act";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { sessionCookieOf } from "@/lib/session";
 
 /**

@@ -9,7 +9,7 @@ import { readWalletList } from "@/components/similarity/read-wallet-list";
 import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
 import { Panel } from "@/components/ui/panel";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { nameMints } from "./name-mints";
 import { type Comparison, readComparison } from "./read-comparison";
 

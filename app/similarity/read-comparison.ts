@@ -3,7 +3,7 @@ import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { buildSimilarityGraph } from "@/components/similarity/build-similarity-graph";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/panel-tools";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
 
 export interface Comparison {

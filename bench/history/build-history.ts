@@ -1,10 +1,10 @@
 import { addressOf } from "@/bench/provider/address-of";
-import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
-import { type Address, address } from "@/lib/domain/address";
-import { USDC } from "@/lib/domain/chain/assets";
-import type { OwnerChange, TokenAccountChange } from "@/lib/domain/swaps/owner-change";
-import { hourOf, type SolUsd } from "@/lib/domain/swaps/sol-usd";
-import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { type Address, address } from "@walletlens/engine/address";
+import { USDC } from "@walletlens/engine/chain/assets";
+import type { OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
+import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
 const FIRST_SLOT = 300_000_000;
 const FIRST_TIME = 1_730_000_000;

@@ -1,15 +1,15 @@
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
-import { createWalletStore } from "@/lib/adapters/prisma/wallet-store";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { loadHistory } from "@/lib/application/load-history";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import type { LedgerPosition } from "@/lib/domain/wallet/coverage-segments";
-import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
 
 /** The store of histories on a PostgreSQL of its own, with the product's settings. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { createMarket } from "@/lib/demo-chain/market/create-market";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
 
 /** Raw `getTransaction` results as JSON texts, and where they come from. */
 export interface TransactionTexts {

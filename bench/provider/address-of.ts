@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
 
 /** The address that stands for a name, the same each time. */
 export function addressOf(name: string): string {

@@ -1,7 +1,7 @@
 import { addressOf } from "@/bench/provider/address-of";
 import type { Ledger } from "@/bench/provider/ledger";
 import type { Fault, ProviderOptions } from "@/bench/provider/provider-options";
-import { decodeBase58 } from "@/lib/adapters/solana/decode/base58";
+import { decodeBase58 } from "@walletlens/solana/decode/base58";
 
 /** One JSON-RPC call as it arrived. */
 export interface IncomingCall {

@@ -1,4 +1,4 @@
-import { encodeBase58 } from "@/lib/adapters/solana/decode/base58";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
 
 /** An instruction as encoding `json` shows it: positions of accounts, data as base58. */
 export interface JsonInstruction {

@@ -1,9 +1,9 @@
 import { addressOf } from "@/bench/provider/address-of";
 import type { ProviderOptions } from "@/bench/provider/provider-options";
 import { type SimulatedProvider, startProvider } from "@/bench/provider/simulated-provider";
-import { type ChainOptions, createChain } from "@/lib/adapters/solana/create-chain";
-import { type Address, address } from "@/lib/domain/address";
-import type { Chain, HistoryChunk, HistoryRange } from "@/lib/ports/chain";
+import { type ChainOptions, createChain } from "@walletlens/solana/create-chain";
+import { type Address, address } from "@walletlens/engine/address";
+import type { Chain, HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
 
 /** A reader before a provider on loopback. */
 export interface OpenReader {

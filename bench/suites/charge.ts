@@ -1,8 +1,8 @@
 import type { Figure, Suite } from "@/bench/figure";
 import { openStore } from "@/bench/history/open-store";
-import { createApiKeys } from "@/lib/adapters/prisma/api-keys";
-import type { Database } from "@/lib/adapters/prisma/database";
-import { createLedger } from "@/lib/adapters/prisma/ledger";
+import { createApiKeys } from "@/lib/adapters/database/api-keys";
+import type { Database } from "@/lib/adapters/database/database";
+import { createLedger } from "@/lib/adapters/database/ledger";
 import type { Ledger } from "@/lib/ports/billing";
 
 const CALLERS = 100;

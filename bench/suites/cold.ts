@@ -2,7 +2,7 @@ import type { Figure, Suite } from "@/bench/figure";
 import { addressOf } from "@/bench/provider/address-of";
 import { spawnProvider } from "@/bench/provider/spawn-provider";
 import { analyzeAlone } from "@/lib/cli/analyze-alone";
-import { address } from "@/lib/domain/address";
+import { address } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 
 const SIGNATURES = 1_000;

@@ -3,9 +3,9 @@ import { runInNewContext } from "node:vm";
 import type { Figure, Suite } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { median } from "@/bench/median";
-import { computeFigures } from "@/lib/domain/wallet/compute-figures";
-import { buildProfile, type WalletProfile } from "@/lib/domain/wallet/profile";
-import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
 const SIZES = [
   { name: "1k", swaps: 1_000, rounds: 60 },

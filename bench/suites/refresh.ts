@@ -6,13 +6,13 @@ import { appendChanges, openStore } from "@/bench/history/open-store";
 import { median } from "@/bench/median";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { absentChain } from "@/lib/adapters/solana/absent-chain";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { toViews } from "@/lib/application/to-views";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
-import type { WalletState } from "@/lib/ports/chain";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletState } from "@walletlens/solana/chain-reader";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;

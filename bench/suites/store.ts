@@ -3,9 +3,9 @@ import type { Figure, Suite } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, openStore, readInput } from "@/bench/history/open-store";
 import { median } from "@/bench/median";
-import { computeFigures } from "@/lib/domain/wallet/compute-figures";
-import { buildProfile } from "@/lib/domain/wallet/profile";
-import type { WalletInput } from "@/lib/domain/wallet/wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;

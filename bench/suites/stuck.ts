@@ -4,7 +4,7 @@ import type { Figure, Suite } from "@/bench/figure";
 import { type Engine, listOutages, OUTAGE_SECONDS, type Outage } from "@/bench/outages/outage";
 import type { Programs } from "@/bench/outages/outage-stack";
 import { type OutageResult, runOutage } from "@/bench/outages/run-outage";
-import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { inheritEnv } from "@/lib/env";
 
 /** Products that meet their outages at the same time: they wait for most of it. */

@@ -7,12 +7,12 @@ import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { createWallet } from "@/e2e/support/x402/wallets";
-import { openSigningKey } from "@/lib/adapters/solana/payments/open-signing-key";
-import { buildPayment, officialParts } from "@/lib/adapters/solana/payments/testing/build-payment";
-import { createTransactionCodec } from "@/lib/adapters/solana/payments/transaction-codec";
+import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
+import { buildPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
+import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
 import { verifyPayment } from "@/lib/application/verify-payment";
-import { address } from "@/lib/domain/address";
-import { USDC } from "@/lib/domain/chain/assets";
+import { address } from "@walletlens/engine/address";
+import { USDC } from "@walletlens/engine/chain/assets";
 
 const PAYMENTS = 2_000;
 const CALLS = 40;

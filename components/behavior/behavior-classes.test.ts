@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/behavior/behavior-classes";
-import { behaviorCode, classifyBehavior } from "@/lib/domain/behavior/classify-behavior";
+import { behaviorCode, classifyBehavior } from "@walletlens/engine/behavior/classify-behavior";
 
 const MINUTE = 1 / 60;
 

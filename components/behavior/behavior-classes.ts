@@ -1,4 +1,4 @@
-import type { BehaviorType } from "@/lib/domain/behavior/classify-behavior";
+import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 
 /** A behavior class as the pages show it. */
 export interface BehaviorClass {

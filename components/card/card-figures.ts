@@ -1,5 +1,5 @@
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatHours, formatNumber, formatPercent, formatSignedSol } from "@/lib/format";
 
 /** A figure as a picture shows it. */

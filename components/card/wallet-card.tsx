@@ -5,8 +5,8 @@ import { buildCardFigures, type CardFigure } from "@/components/card/card-figure
 import { CardFrame } from "@/components/card/card-frame";
 import { CardScale } from "@/components/card/card-scale";
 import { cardText } from "@/components/card/card-text";
-import type { Address } from "@/lib/domain/address";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatDateTime, formatWord, shortAddress } from "@/lib/format";
 
 /** What is kept of a wallet, or `why` there is nothing, in words that can be drawn. */

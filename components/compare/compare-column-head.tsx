@@ -11,7 +11,7 @@ import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
 import { WalletTags } from "@/components/wallet/wallet-tags";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { formatDateTime, shortAddress, tameText } from "@/lib/format";
 
 interface ColumnHeadProps {

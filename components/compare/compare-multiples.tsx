@@ -4,8 +4,8 @@ import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Settled, together } from "@/components/compare/settled";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
-import { RETURN_BANDS } from "@/lib/domain/wallet/chart-bins";
-import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { formatCount, formatPercent } from "@/lib/format";
 
 interface Histogram {

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@/lib/domain/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 
 export const MOST_COMPARED = 4;
 

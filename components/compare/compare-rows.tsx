@@ -6,7 +6,7 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatHours, formatNumber, formatPercent, formatUsd, formatWord } from "@/lib/format";
 
 /** A figure that wallets are compared by. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import { API_BASE } from "@/lib/api/contract/endpoint-definition";
+import { API_BASE } from "@/lib/http/contract/endpoint-definition";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 
 /** What holds for every call. */

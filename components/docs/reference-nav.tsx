@@ -1,4 +1,4 @@
-import type { Reference } from "@/lib/api/openapi/build-reference";
+import type { Reference } from "@/lib/http/openapi/build-reference";
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text";
 

@@ -10,7 +10,7 @@ import { closedColumn, openedColumn, tokenColumn } from "@/components/evidence/e
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import type { CycleRow } from "@/lib/domain/wallet/figure-evidence/evidence-rows";
+import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { formatCount, formatMultiple, formatUsd } from "@/lib/format";
 
 interface CycleTableProps {

@@ -5,7 +5,7 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { PlaceView } from "@/lib/domain/wallet/token-evidence";
+import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { formatHours, formatUsd } from "@/lib/format";
 
 /** What is not known, in the place of a figure; `why` on hover. */

@@ -1,4 +1,4 @@
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 
 /** The page with what a wallet's figure is made of; `part` is the bar, hour or day of it, `page` counts from 1. */
 export function figurePath(wallet: string, figure: FigureName, part: string | null = null, page = 1): string {

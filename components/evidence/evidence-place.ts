@@ -1,4 +1,4 @@
-import type { TokenNames } from "@/lib/domain/chain/token-name";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
 
 /** Where evidence is shown, and what showing it takes. */
 export interface EvidencePlace {

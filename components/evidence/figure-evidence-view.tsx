@@ -4,8 +4,8 @@ import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { FigureRows } from "@/components/evidence/figure-rows";
 import { FigureTerms, TermValue } from "@/components/evidence/figure-terms";
 import { FIGURE_WORDS } from "@/components/evidence/figure-words";
-import type { FigureEvidence } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
+import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { formatDateTime } from "@/lib/format";
 
 /** What a figure that is a count counts. */

@@ -9,7 +9,7 @@ import {
   TokenResultTable,
 } from "@/components/evidence/token-tables";
 import { TradeTable } from "@/components/evidence/trade-table";
-import type { FigureEvidence } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 
 /** What a figure is made of, as a table of its kind. */
 export function FigureRows({

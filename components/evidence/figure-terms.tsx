@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { resultColor } from "@/components/figures/sol";
-import type { Term, TermName } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+import type { Term, TermName } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import {
   formatCount,
   formatDateTime,

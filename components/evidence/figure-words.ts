@@ -1,7 +1,7 @@
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
-import { FIGURE_NAMES, type FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
+import { FIGURE_NAMES, type FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { formatDate } from "@/lib/format";
 
 /** A figure in words. */

@@ -11,8 +11,8 @@ import type {
   DayRow,
   SwapRow,
   TransactionRow,
-} from "@/lib/domain/wallet/figure-evidence/evidence-rows";
-import { UNDATED } from "@/lib/domain/wallet/figure-evidence/figure-evidence";
+} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { formatCount, formatDate } from "@/lib/format";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {

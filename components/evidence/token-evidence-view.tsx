@@ -9,9 +9,9 @@ import { EvidenceTable } from "@/components/evidence/evidence-table";
 import { TokenFigures } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
-import type { TokenEvidencePage } from "@/lib/domain/wallet/figure-evidence/trace-token";
-import type { CycleView } from "@/lib/domain/wallet/token-detail";
-import type { OpenLotView, TransferView } from "@/lib/domain/wallet/token-evidence";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { CycleView } from "@walletlens/engine/wallet/token-detail";
+import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import { formatCount, formatDateTime } from "@/lib/format";
 
 /** Rows shown of what is not paged, the newest: the interface has them all. */

@@ -6,8 +6,8 @@ import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenDetail } from "@/lib/domain/wallet/token-detail";
-import type { TokenRow } from "@/lib/domain/wallet/token-rows";
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { formatMultiple, formatPercent } from "@/lib/format";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;

@@ -16,7 +16,7 @@ import type {
   LotRow,
   TokenCyclesRow,
   TokenResultRow,
-} from "@/lib/domain/wallet/figure-evidence/evidence-rows";
+} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { formatCount } from "@/lib/format";
 
 const NO_PRICE = "It has no price at the moment.";

@@ -10,7 +10,7 @@ import { transactionColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
-import type { TradeView } from "@/lib/domain/wallet/token-evidence";
+import type { TradeView } from "@walletlens/engine/wallet/token-evidence";
 import { formatUsd } from "@/lib/format";
 
 /** A trade as a table has it: of one token alone it need not say which, and a result is of sales only. */

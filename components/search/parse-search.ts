@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@/lib/domain/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 
 /** What somebody put into the search box. */
 export type Search =

@@ -6,7 +6,7 @@ import {
   rememberAddress,
   watchRecent,
 } from "@/components/search/recent-addresses";
-import { testAddress } from "@/lib/domain/samples/build-change";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 
 const A = testAddress("A");
 const B = testAddress("B");

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@/lib/domain/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 
 /** An address whose page was opened in this browser. */
 export interface RecentAddress {

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@/lib/domain/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 
 const LEAST_WALLETS = 2;
 export const MOST_WALLETS = 30;

@@ -8,7 +8,7 @@ import type { NameMints, SharedTokensProps } from "@/components/similarity/share
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { MOST_MINTS_ASKED, type TokenNames } from "@/lib/domain/chain/token-name";
+import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import { formatCount, shortAddress } from "@/lib/format";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };

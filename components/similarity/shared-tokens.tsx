@@ -3,7 +3,7 @@
 import { lazy, Suspense } from "react";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import { Panel } from "@/components/ui/panel";
-import type { TokenNames } from "@/lib/domain/chain/token-name";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
 
 const View = lazy(() => import("@/components/similarity/shared-tokens-view"));
 

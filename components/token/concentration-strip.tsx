@@ -1,7 +1,7 @@
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { HolderRow } from "@/components/token/holder-row";
 import { Tile, UnknownHeadline } from "@/components/wallet/tile";
-import { measureConcentration } from "@/lib/domain/holders/concentration";
+import { measureConcentration } from "@walletlens/engine/holders/concentration";
 import { formatCount } from "@/lib/format";
 
 interface ConcentrationStripProps {

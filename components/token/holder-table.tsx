@@ -13,7 +13,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 interface HolderTableProps {
   readonly mint: Address;

@@ -3,7 +3,7 @@ import { HoldersView } from "@/components/token/holders-view";
 import { readHolderRows } from "@/components/token/read-holder-rows";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import { formatCount } from "@/lib/format";
 

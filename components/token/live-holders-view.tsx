@@ -7,7 +7,7 @@ import { useJob } from "@/components/jobs/use-job";
 import { HoldersView } from "@/components/token/holders-view";
 import { readHolderRows } from "@/components/token/read-holder-rows";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 /** An analysis under way: rows and bars fill as holders finish, and the result takes their place. */
 export default function LiveHoldersView({

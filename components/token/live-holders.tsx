@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 const View = lazy(() => import("@/components/token/live-holders-view"));
 

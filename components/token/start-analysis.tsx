@@ -7,7 +7,7 @@ import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { MOST_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 import { formatCount } from "@/lib/format";
 

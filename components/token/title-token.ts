@@ -1,4 +1,4 @@
-import { findImpersonated, type TokenName } from "@/lib/domain/chain/token-name";
+import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { isolateText, shortAddress, tameText } from "@/lib/format";
 
 /**

@@ -2,8 +2,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
-import type { Address } from "@/lib/domain/address";
-import { findImpersonated, type TokenName } from "@/lib/domain/chain/token-name";
+import type { Address } from "@walletlens/engine/address";
+import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { formatCount, shortAddress, tameText } from "@/lib/format";
 
 interface TokenHeaderProps {

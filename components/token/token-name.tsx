@@ -1,6 +1,6 @@
 import { ForeignText } from "@/components/ui/foreign-text";
 import { WarningIcon } from "@/components/ui/icons";
-import { findImpersonated } from "@/lib/domain/chain/token-name";
+import { findImpersonated } from "@walletlens/engine/chain/token-name";
 import { isolateText, shortAddress, tameText } from "@/lib/format";
 
 interface TokenNameProps {

@@ -9,9 +9,9 @@ import { Panel } from "@/components/ui/panel";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
-import type { WalletHud } from "@/lib/domain/wallet/hud";
-import type { WalletBehavior, WalletProfile } from "@/lib/domain/wallet/profile";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletBehavior, WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatHours, formatMultiple, formatNumber, formatWord } from "@/lib/format";
 
 const NO_STYLE = "It takes two completed cycles with units of known cost.";

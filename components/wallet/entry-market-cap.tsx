@@ -3,7 +3,7 @@ import { figurePath } from "@/components/evidence/evidence-path";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { logPosition } from "@/components/wallet/log-position";
-import type { WalletBehavior } from "@/lib/domain/wallet/profile";
+import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import { formatPercent, formatUsd } from "@/lib/format";
 
 const WIDTH = 600;

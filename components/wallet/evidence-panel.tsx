@@ -8,10 +8,10 @@ import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenNames } from "@/lib/domain/chain/token-name";
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
-import type { TokenReconciliationView } from "@/lib/domain/wallet/present-reconciliation";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatDate, formatPercent } from "@/lib/format";
 
 /** Rows shown of the tokens that differ; the interface has them all. */

@@ -6,9 +6,9 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
-import type { WalletHud } from "@/lib/domain/wallet/hud";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatUsd } from "@/lib/format";
 
 /** What a wallet holds, and what it lost or won beside its trades. */

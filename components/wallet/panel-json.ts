@@ -1,5 +1,5 @@
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 
 /** Parts of the profile that each panel is made from. */
 const PROFILE_PARTS = {

@@ -1,4 +1,4 @@
-import type { DayPnl } from "@/lib/domain/wallet/wallet-charts";
+import type { DayPnl } from "@walletlens/engine/wallet/wallet-charts";
 
 /** What a wallet had realized at the end of a UTC day. */
 export interface PnlPoint {

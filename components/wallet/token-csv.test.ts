@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
-import { testAddress } from "@/lib/domain/samples/build-change";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 
 const TOKEN = {
   tokenAddress: testAddress("A"),

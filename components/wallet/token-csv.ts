@@ -1,5 +1,5 @@
 import { type CsvValue, formatCsv } from "@/lib/csv";
-import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 
 const FIGURES = [
   "netSolProfitLoss",

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
-import type { TokenSort } from "@/lib/domain/wallet/token-rows";
+import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 
 interface Column {
   readonly name: string;

@@ -6,7 +6,7 @@ import {
   type TokenPageRequest,
   type TokenSort,
   type TokenStatus,
-} from "@/lib/domain/wallet/token-rows";
+} from "@walletlens/engine/wallet/token-rows";
 
 /** The query of a page's address, as Next.js gives it. */
 export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -7,8 +7,8 @@ import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenName as Called } from "@/lib/domain/chain/token-name";
-import type { TokenRow } from "@/lib/domain/wallet/token-rows";
+import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { formatMultiple, formatPercent } from "@/lib/format";
 
 interface TokenTableRowProps {

@@ -6,9 +6,9 @@ import { TokenHead } from "@/components/wallet/token-head";
 import { TokenPager } from "@/components/wallet/token-pager";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import { TokenTableRow } from "@/components/wallet/token-table-row";
-import type { Address } from "@/lib/domain/address";
-import type { TokenNames } from "@/lib/domain/chain/token-name";
-import type { TokenPage } from "@/lib/domain/wallet/token-rows";
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 
 export interface TokenTableProps {
   readonly wallet: Address;

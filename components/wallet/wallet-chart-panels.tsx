@@ -5,7 +5,7 @@ import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
-import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2";

@@ -10,10 +10,10 @@ import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
-import type { Address } from "@/lib/domain/address";
-import type { TokenNames } from "@/lib/domain/chain/token-name";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import type { TokenPage } from "@/lib/domain/wallet/token-rows";
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 
 export interface WalletDashboardProps {
   readonly wallet: Address;

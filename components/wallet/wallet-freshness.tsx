@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { CoverageView, WalletProfile } from "@/lib/domain/wallet/profile";
+import type { CoverageView, WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatDate } from "@/lib/format";
 
 /**

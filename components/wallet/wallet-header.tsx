@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { shortAddress } from "@/lib/format";
 
 /**

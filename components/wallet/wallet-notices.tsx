@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { Address } from "@/lib/domain/address";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatDateTime } from "@/lib/format";
 
 /** What the reader should know before the figures: that they are old, or rest on too little. */

@@ -1,6 +1,6 @@
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { ErrorCode } from "@/lib/errors";
 import { tameText } from "@/lib/format";
 

@@ -4,7 +4,7 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 const TILES = [
   ["Realized", FORMULAS.realizedPnl],

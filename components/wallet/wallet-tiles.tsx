@@ -5,8 +5,8 @@ import { SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@/lib/domain/wallet/figure-evidence/figure-names";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { formatCount, formatHours, formatNumber, formatPercent } from "@/lib/format";
 
 /** A wallet's headline figures. */

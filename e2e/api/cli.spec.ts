@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Runs the client as `npm run cli -- …` does. */
 function cli(site: string | undefined, apiKey: string, ...args: readonly string[]) {
-  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/cli.ts"), ...args];
+  const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
   const env = inheritEnv({ WALLETLENS_URL: site, WALLETLENS_API_KEY: apiKey });
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>

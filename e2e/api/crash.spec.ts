@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import type { Pool } from "pg";
-import { openDatabase } from "@/lib/adapters/prisma/database";
+import { openDatabase } from "@/lib/adapters/database/database";
 import { createKey } from "../support/admin";
 import { audit } from "../support/crash/audit";
 import { type ClientJournal, createJournal } from "../support/crash/client-journal";

@@ -1,7 +1,7 @@
 import { request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, type Page, test } from "@playwright/test";
-import { USDC } from "@/lib/domain/chain/assets";
+import { USDC } from "@walletlens/engine/chain/assets";
 import { signIn } from "../pages/support/sign-in";
 import { countAnalyses } from "../support/count-analyses";
 import { readDemoWallets } from "../support/demo-wallet";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { createMarket } from "@/lib/demo-chain/market/create-market";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 

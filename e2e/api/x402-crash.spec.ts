@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { Keypair } from "@solana/web3.js";
 import { type DatabaseServer, startDatabase } from "@/lib/cli/services/database";
 import { applyMigrations } from "@/lib/cli/services/migrations";
-import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { MortalServer } from "../support/crash/mortal-server";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createWallet, readUsdc } from "../support/x402/wallets";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { canonicalJson, signBody } from "./sign-body";
 import { startTestApp, TEST_SIGNING_KEY, type TestApp } from "./testing/start-test-app";
 

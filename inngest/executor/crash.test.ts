@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
-import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createExecutorStore } from "@/lib/adapters/database/executor-store";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { ingestEvents } from "./ingest-events";
 import { until } from "./testing/start-test-app";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { startTestApp, type TestApp, until } from "./testing/start-test-app";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
-import { createExecutorStore } from "@/lib/adapters/prisma/executor-store";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createExecutorStore } from "@/lib/adapters/database/executor-store";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { routeEvents } from "./route-events";
 import { completedRun } from "./run-end";

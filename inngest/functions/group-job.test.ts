@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
-import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { WorkRun } from "@/lib/ports/work-leases";
 import { EVENT_OF_QUEUE } from "../events";
 import { startTestApp, type TestApp, until } from "../executor/testing/start-test-app";

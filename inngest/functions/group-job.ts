@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { GroupJobUseCases } from "@/lib/bind-group-jobs";
+import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { QueuePlaces } from "@/lib/domain/admission/queues";
 import type { GroupKind } from "@/lib/domain/group-jobs";
 import { workRequest } from "../events";

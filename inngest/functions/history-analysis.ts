@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases } from "@/lib/bind-analyses";
+import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
 import type { QueuePlaces } from "@/lib/domain/admission/queues";
 import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testAddress } from "@/lib/domain/samples/build-change";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import { AskedWallets } from "./asked-wallets";
 

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Retention } from "@/lib/ports/retention";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
-import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
-import { type Address, address } from "@/lib/domain/address";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { type Address, address } from "@walletlens/engine/address";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { compareWallets } from "./compare-wallets";

@@ -1,9 +1,9 @@
 import { collectWallets, type GatherPorts } from "@/lib/application/gather-wallets";
-import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
-import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
-import { type Portfolio, toPortfolio } from "@/lib/domain/similarity/portfolio";
-import { buildSimilarityReport } from "@/lib/domain/similarity/similarity-report";
-import type { WalletLabel } from "@/lib/domain/wallet/wallet-input";
+import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
+import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 
 /**

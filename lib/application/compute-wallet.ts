@@ -1,18 +1,18 @@
 import { type History, loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
 import { firstTradedAt, loadSolUsd } from "@/lib/application/load-sol-usd";
 import type { RecentHistories } from "@/lib/application/recent-histories";
-import type { Address } from "@/lib/domain/address";
-import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import type { SolUsd } from "@/lib/domain/swaps/sol-usd";
-import { computeFigures, type WalletFigures } from "@/lib/domain/wallet/compute-figures";
-import { continueFigures } from "@/lib/domain/wallet/continue-figures";
-import type { AsOf } from "@/lib/domain/wallet/cut-history";
-import type { Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { Address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
+import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
-import type { Chain, WalletState } from "@/lib/ports/chain";
+import type { Chain, WalletState } from "@walletlens/solana/chain-reader";
 import type { Labels } from "@/lib/ports/labels";
-import type { SolPrices, TokenPrices } from "@/lib/ports/prices";
+import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 export interface ComputePorts {

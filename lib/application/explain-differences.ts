@@ -1,9 +1,9 @@
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { toEntries } from "@/lib/application/history-entries";
 import type { StretchPorts } from "@/lib/application/read-stretch";
-import type { Address } from "@/lib/domain/address";
-import type { AccountSearches, SearchedAccounts } from "@/lib/domain/wallet/account-searches";
-import type { ReadOptions } from "@/lib/ports/chain";
+import type { Address } from "@walletlens/engine/address";
+import type { AccountSearches, SearchedAccounts } from "@walletlens/engine/wallet/account-searches";
+import type { ReadOptions } from "@walletlens/solana/chain-reader";
 
 /** Token accounts looked at in one go; the mints of the rest come next time. */
 const MOST_ACCOUNTS = 100;

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";

@@ -1,7 +1,7 @@
-import type { Address } from "@/lib/domain/address";
-import type { Transaction } from "@/lib/domain/chain/transaction";
-import { extractOwnerChange } from "@/lib/domain/swaps/extract-owner-change";
-import type { SignaturePosition } from "@/lib/ports/chain";
+import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { SignaturePosition } from "@walletlens/solana/chain-reader";
 import type { HistoryEntry } from "@/lib/ports/wallet-store";
 
 /** What transactions did to a wallet, as it is kept. */

@@ -1,4 +1,4 @@
-import type { LabelEntry } from "@/lib/domain/known-address";
+import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { LabelStore } from "@/lib/ports/labels";
 
 /** How many labels an import held, and what became of them. */

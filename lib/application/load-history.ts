@@ -1,9 +1,9 @@
 import type { RecentHistories } from "@/lib/application/recent-histories";
-import type { Address } from "@/lib/domain/address";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
-import { type AsOf, cutHistory } from "@/lib/domain/wallet/cut-history";
-import type { Coverage } from "@/lib/domain/wallet/wallet-input";
+import type { Address } from "@walletlens/engine/address";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
+import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 import type { HistoryEntry } from "@/lib/ports/wallet-store";
 
 /** A stretch of a wallet's history without a hole: what figures are computed from. */

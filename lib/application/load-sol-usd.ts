@@ -1,8 +1,8 @@
-import { findMissingHours, type HourRange, listMissingHours } from "@/lib/domain/swaps/missing-hours";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import { hourOf, type SolUsd, solUsdByHour } from "@/lib/domain/swaps/sol-usd";
+import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { AppError } from "@/lib/errors";
-import type { HourlyPrices, SolPrices } from "@/lib/ports/prices";
+import type { HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 const SECONDS_PER_HOUR = 3600;

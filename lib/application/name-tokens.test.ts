@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { addressOf } from "@/bench/provider/address-of";
-import { type Address, address } from "@/lib/domain/address";
-import { USDC, WRAPPED_SOL } from "@/lib/domain/chain/assets";
-import type { TokenName } from "@/lib/domain/chain/token-name";
+import { type Address, address } from "@walletlens/engine/address";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { KeptName } from "@/lib/ports/token-names";
 import { createNameTokens } from "./name-tokens";
 

@@ -1,5 +1,5 @@
-import { type Address, isAddress } from "@/lib/domain/address";
-import { type TokenName, type TokenNames, WELL_KNOWN_TOKENS } from "@/lib/domain/chain/token-name";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import { type TokenName, type TokenNames, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { Log } from "@/lib/log";
 import type { TokenNameSource, TokenNameStore } from "@/lib/ports/token-names";
 

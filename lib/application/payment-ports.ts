@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Clock } from "@/lib/ports/clock";
 import type { PaymentChain, Payments, TransactionCodec } from "@/lib/ports/payments";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
-import { type DemoChain, startDemoChain } from "@/lib/demo-chain/start-demo-chain";
-import { type Address, address } from "@/lib/domain/address";
-import type { HolderProfiles } from "@/lib/domain/holders/holder-profiles";
-import { testAddress } from "@/lib/domain/samples/build-change";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { type Address, address } from "@walletlens/engine/address";
+import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { readResult } from "./read-result";

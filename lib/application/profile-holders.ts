@@ -4,17 +4,17 @@ import {
   type GatherPorts,
   requestWallets,
 } from "@/lib/application/gather-wallets";
-import type { Address } from "@/lib/domain/address";
-import { toTokens } from "@/lib/domain/amount";
-import { WRAPPED_SOL } from "@/lib/domain/chain/assets";
-import { buildAgentHolders } from "@/lib/domain/holders/agent-holders";
-import type { HolderOutcome, HolderResult } from "@/lib/domain/holders/holder-outcome";
-import { buildHolderProfiles } from "@/lib/domain/holders/holder-profiles";
-import { rankHolders } from "@/lib/domain/holders/rank-holders";
+import type { Address } from "@walletlens/engine/address";
+import { toTokens } from "@walletlens/engine/amount";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { buildAgentHolders } from "@walletlens/engine/holders/agent-holders";
+import type { HolderOutcome, HolderResult } from "@walletlens/engine/holders/holder-outcome";
+import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import { rankHolders } from "@walletlens/engine/holders/rank-holders";
 import { AppError } from "@/lib/errors";
-import type { Chain } from "@/lib/ports/chain";
+import type { Chain } from "@walletlens/solana/chain-reader";
 import type { FoundHolders } from "@/lib/ports/group-jobs";
-import type { TokenPrices } from "@/lib/ports/prices";
+import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
 
 export interface ProfileHoldersPorts extends GatherPorts {
   readonly chain: Chain;

@@ -4,12 +4,12 @@ import { readWallet } from "@/lib/application/read-wallet";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { AsOf } from "@/lib/domain/wallet/cut-history";
-import { buildProfile, type WalletProfile } from "@/lib/domain/wallet/profile";
-import { buildWalletCharts, type WalletCharts } from "@/lib/domain/wallet/wallet-charts";
-import { buildWalletEvidence, type WalletEvidence } from "@/lib/domain/wallet/wallet-evidence";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import type { SnapshotBasis } from "@/lib/ports/wallet-store";
 
 /** A profile with what was asked for beside it. */

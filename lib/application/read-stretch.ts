@@ -1,7 +1,7 @@
 import { missingEntries, toEntries } from "@/lib/application/history-entries";
-import type { Address } from "@/lib/domain/address";
-import type { LedgerPosition } from "@/lib/domain/wallet/coverage-segments";
-import type { Chain, HistoryChunk } from "@/lib/ports/chain";
+import type { Address } from "@walletlens/engine/address";
+import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
+import type { Chain, HistoryChunk } from "@walletlens/solana/chain-reader";
 import type { Labels } from "@/lib/ports/labels";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 

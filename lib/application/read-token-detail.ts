@@ -3,10 +3,10 @@ import { loadCovered } from "@/lib/application/load-history";
 import { type ReadWalletPorts, readWallet } from "@/lib/application/read-wallet";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { restoreInput } from "@/lib/application/snapshot-basis";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
-import { computeFigures } from "@/lib/domain/wallet/compute-figures";
-import { buildTokenDetail, type TokenDetail } from "@/lib/domain/wallet/token-detail";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { AppError } from "@/lib/errors";
 import type { SnapshotBasis } from "@/lib/ports/wallet-store";
 

@@ -1,6 +1,6 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/errors";
-import type { Chain, Mint } from "@/lib/ports/chain";
+import type { Chain, Mint } from "@walletlens/solana/chain-reader";
 
 /** Supply and decimals of a token. Throws `mint_not_found` for an address that is no token's, and `chain_unavailable`. */
 export async function readToken(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { testAddress } from "@/lib/domain/samples/build-change";
-import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
-import { runSteps } from "@/lib/domain/samples/run-steps";
-import { buildWalletCharts, type WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { runSteps } from "@walletlens/engine/testing/run-steps";
+import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { RecentCharts } from "./recent-charts";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];

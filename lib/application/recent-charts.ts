@@ -1,5 +1,5 @@
-import type { Address } from "@/lib/domain/address";
-import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 
 interface Recent {
   /** Unix milliseconds of the analysis that the charts are of. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { testAddress } from "@/lib/domain/samples/build-change";
-import { buildWalletInput } from "@/lib/domain/samples/build-wallet-input";
-import { continueFigures } from "@/lib/domain/wallet/continue-figures";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import type { HistoryEntry, HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
 import { RecentHistories } from "./recent-histories";
 

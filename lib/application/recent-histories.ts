@@ -1,5 +1,5 @@
-import type { Address } from "@/lib/domain/address";
-import type { Checkpoint } from "@/lib/domain/wallet/continue-figures";
+import type { Address } from "@walletlens/engine/address";
+import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
 import type { HistoryEntry, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 
 interface Recent {

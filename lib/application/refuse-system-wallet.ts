@@ -1,13 +1,13 @@
-import type { Address } from "@/lib/domain/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
-import type { Kol, WalletLabel } from "@/lib/domain/wallet/wallet-input";
+import type { Address } from "@walletlens/engine/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { Kol, WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
-import type { WalletState } from "@/lib/ports/chain";
+import type { WalletState } from "@walletlens/solana/chain-reader";
 import type { Labels } from "@/lib/ports/labels";
 
 /*
  * The rule of what is no trader's wallet; everything that analyses wallets goes by it, and skips or refuses them.
- * - By its label: every kind but kol (lib/domain/known-address.ts). Authorities of pools that the System program
+ * - By its label: every kind but kol (packages/engine/src/known-address.ts). Authorities of pools that the System program
  *   owns look like wallets and are known by label alone, as exchanges are.
  * - By its account: a program, or an account that a program other than the System program owns: token accounts,
  *   mints, pools, stakes, votes, lookup tables. An address off the curve is none by itself: vaults of multisig

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createMarket } from "@/lib/demo-chain/market/create-market";
-import type { WalletTruth } from "@/lib/demo-chain/market/types";
-import { address } from "@/lib/domain/address";
-import { toSol } from "@/lib/domain/amount";
-import { buildAgentSimilarity } from "@/lib/domain/similarity/agent-similarity";
-import { comparePortfolios } from "@/lib/domain/similarity/compare-portfolios";
-import { toPortfolio } from "@/lib/domain/similarity/portfolio";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
+import type { WalletTruth } from "@walletlens/demo-chain/market/types";
+import { address } from "@walletlens/engine/address";
+import { toSol } from "@walletlens/engine/amount";
+import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { toPortfolio } from "@walletlens/engine/similarity/portfolio";
 
 const WALLETS = 200;
 const RING = 8;

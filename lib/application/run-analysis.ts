@@ -3,8 +3,8 @@ import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/app
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { followUp } from "@/lib/application/follow-up";
 import { toViews } from "@/lib/application/to-views";
-import type { Address } from "@/lib/domain/address";
-import { listUnsearched } from "@/lib/domain/wallet/account-searches";
+import type { Address } from "@walletlens/engine/address";
+import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";

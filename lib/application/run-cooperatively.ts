@@ -1,4 +1,4 @@
-import type { Steps } from "@/lib/domain/steps";
+import type { Steps } from "@walletlens/engine/steps";
 
 /** Milliseconds of work between two turns of others: short beside what a request takes anyway. */
 const TURN_MS = 15;

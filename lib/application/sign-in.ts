@@ -1,8 +1,8 @@
-import { isAddress } from "@/lib/domain/address";
+import { isAddress } from "@walletlens/engine/address";
 import { networkAround } from "@/lib/domain/client-network";
 import { AppError } from "@/lib/errors";
 import type { Accounts, BonusWindow, Identity } from "@/lib/ports/accounts";
-import type { Chain } from "@/lib/ports/chain";
+import type { Chain } from "@walletlens/solana/chain-reader";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
 

@@ -1,8 +1,8 @@
 import type { History } from "@/lib/application/load-history";
 import { firstTradedAt } from "@/lib/application/load-sol-usd";
-import type { Address } from "@/lib/domain/address";
-import { hourOf, type SolUsd, solUsdByHour } from "@/lib/domain/swaps/sol-usd";
-import type { Holdings, PresentPrices, WalletInput } from "@/lib/domain/wallet/wallet-input";
+import type { Address } from "@walletlens/engine/address";
+import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { SnapshotBasis } from "@/lib/ports/wallet-store";
 

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "@/bench/provider/address-of";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
-import { createLabelStore } from "@/lib/adapters/prisma/label-store";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
-import { address } from "@/lib/domain/address";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createLabelStore } from "@/lib/adapters/database/label-store";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { address } from "@walletlens/engine/address";
 import { inheritEnv } from "@/lib/env";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { OpenWorkUseCases } from "@/lib/bind-open-work";
+import type { OpenWorkUseCases } from "@/lib/composition/bind-open-work";
 
 /** Runs `work` on the database that the product uses and prints what it returns. */
 type RunOnWork = (work: (openWork: OpenWorkUseCases) => Promise<object>) => Promise<void>;

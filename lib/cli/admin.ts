@@ -1,11 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { type Database, openDatabase } from "@/lib/adapters/prisma/database";
-import { createLabelStore } from "@/lib/adapters/prisma/label-store";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createLabelStore } from "@/lib/adapters/database/label-store";
 import type { BlockSubject } from "@/lib/application/block-caller";
 import { importLabels } from "@/lib/application/import-labels";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/bind-billing";
-import { bindOpenWork } from "@/lib/bind-open-work";
-import { isAddress } from "@/lib/domain/address";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindOpenWork } from "@/lib/composition/bind-open-work";
+import { isAddress } from "@walletlens/engine/address";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";

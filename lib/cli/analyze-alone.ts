@@ -2,15 +2,15 @@ import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
 import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
-import { createChain } from "@/lib/adapters/solana/create-chain";
+import { createChain } from "@walletlens/solana/create-chain";
 import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { toViews } from "@/lib/application/to-views";
-import type { Address } from "@/lib/domain/address";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import { type TokenRow, toTokenRow } from "@/lib/domain/wallet/token-rows";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { type TokenRow, toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { Env } from "@/lib/env";
-import type { ChainStats } from "@/lib/ports/chain";
+import type { ChainStats } from "@walletlens/solana/chain-reader";
 
 /** A profile with every token row, and what it took to read it. */
 export interface LoneAnalysis extends WalletProfile {

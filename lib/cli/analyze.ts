@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { isAddress } from "@/lib/domain/address";
+import { isAddress } from "@walletlens/engine/address";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { analyzeAlone } from "./analyze-alone";

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 /** What a job about several wallets does; also the beginning of its result keys. */
 export const GROUP_KINDS = ["holder-profiles", "similarity"] as const;

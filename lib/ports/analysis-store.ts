@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { Requester, WorkClass } from "@/lib/domain/admission/requester";
 import type { ErrorCode } from "@/lib/errors";
 import type { DueWork, WorkLeases } from "./work-leases";

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 /** Wallets whose figures somebody has paid for. Throws an AppError `database_unavailable` where the store is away. */
 export interface BoughtWallets {

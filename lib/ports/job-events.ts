@@ -1,4 +1,4 @@
-import type { HolderProfile } from "@/lib/domain/holders/holder-profiles";
+import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { JobStatus } from "@/lib/domain/jobs";
 
 /** What happens to jobs, kept as it happens. Throws an AppError `database_unavailable` where the store is away. */

@@ -1,5 +1,5 @@
-import type { Address } from "@/lib/domain/address";
-import type { KnownAddress, LabelEntry } from "@/lib/domain/known-address";
+import type { Address } from "@walletlens/engine/address";
+import type { KnownAddress, LabelEntry } from "@walletlens/engine/known-address";
 
 /** What is publicly known of addresses. */
 export interface Labels {

@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { GroupJobIds, GroupWork } from "@/lib/domain/group-jobs";
 import type { SignedTransaction } from "@/lib/domain/payments/signed-transaction";
 import type { KeptAnswer } from "@/lib/ports/idempotency";

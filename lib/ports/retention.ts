@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 /** What goes when nobody has asked for it. Throws an AppError `database_unavailable` where the store is away. */
 export interface Retention {

@@ -1,4 +1,4 @@
-import type { HourlyPrice } from "@/lib/ports/prices";
+import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 
 /** Hourly SOL/USD closes that were fetched before. */
 export interface SolPriceStore {

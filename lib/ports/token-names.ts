@@ -1,6 +1,6 @@
-import type { Address } from "@/lib/domain/address";
-import type { TokenName } from "@/lib/domain/chain/token-name";
-import type { ReadOptions } from "@/lib/ports/chain";
+import type { Address } from "@walletlens/engine/address";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+import type { ReadOptions } from "@walletlens/solana/chain-reader";
 
 /** What the chain says tokens are called. */
 export interface TokenNameSource {

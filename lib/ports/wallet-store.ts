@@ -1,12 +1,12 @@
-import type { Address } from "@/lib/domain/address";
-import type { HolderFigures } from "@/lib/domain/holders/holder-figures";
-import type { OwnerChange } from "@/lib/domain/swaps/owner-change";
-import type { AccountSearches } from "@/lib/domain/wallet/account-searches";
-import type { CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
-import type { WalletHud } from "@/lib/domain/wallet/hud";
-import type { WalletProfile } from "@/lib/domain/wallet/profile";
-import type { TokenPnl } from "@/lib/domain/wallet/token-pnl";
-import type { Coverage } from "@/lib/domain/wallet/wallet-input";
+import type { Address } from "@walletlens/engine/address";
+import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {

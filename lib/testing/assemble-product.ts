@@ -1,8 +1,8 @@
-import { openDatabase } from "@/lib/adapters/prisma/database";
-import { bindAnalyses } from "@/lib/bind-analyses";
-import { createBillingPorts } from "@/lib/bind-billing";
-import { bindGroupJobs } from "@/lib/bind-group-jobs";
-import { createWalletPorts } from "@/lib/bind-wallets";
+import { openDatabase } from "@/lib/adapters/database/database";
+import { bindAnalyses } from "@/lib/composition/bind-analyses";
+import { createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
+import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/env";
 
 /**

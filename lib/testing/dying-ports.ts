@@ -1,4 +1,4 @@
-import type { BoundPaymentPorts } from "@/lib/bind-payments";
+import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 
 /** Where a process dies: at a call of a port, before it does anything or after all of it. */
 export interface CrashPoint {

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { openDatabase } from "@/lib/adapters/prisma/database";
-import { createPayments } from "@/lib/adapters/prisma/payments";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { openDatabase } from "@/lib/adapters/database/database";
+import { createPayments } from "@/lib/adapters/database/payments";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import {
   buildPayment,
   newWallet,
   type PaymentParts,
   tokenAccountOf,
   type Wallet,
-} from "@/lib/adapters/solana/payments/testing/build-payment";
-import { createTestApi } from "@/lib/api/testing/test-api";
-import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/bind-payments";
-import { decodeTokenAccount } from "@/lib/demo-chain/bank/token-layout";
-import type { SendFault } from "@/lib/demo-chain/rpc/faults";
-import { serveChain } from "@/lib/demo-chain/rpc/serve-chain";
-import { createFakeMarket, MARKET_END } from "@/lib/demo-chain/rpc/testing/fake-market";
+} from "@/lib/adapters/payments/testing/build-payment";
+import { createTestApi } from "@/lib/http/testing/test-api";
+import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
+import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
+import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
+import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
+import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing/fake-market";
 import { readEnv } from "@/lib/env";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { ROOT, runPackage, say } from "./run.mjs";
 
-const CLIENT_STAMP = "lib/adapters/prisma/generated/.fingerprint";
+const CLIENT_STAMP = "lib/adapters/database/generated/.fingerprint";
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public"],

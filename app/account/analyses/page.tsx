@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { AnalysisTable } from "@/components/account/analysis-table";
 import { Panel } from "@/components/ui/panel";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 
 export const metadata: Metadata = {
   title: "Analyses",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { BuyPacks } from "@/components/account/buy-packs";
 import { Panel } from "@/components/ui/panel";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 import { readEnv } from "@/lib/env";
 import { formatCount } from "@/lib/format";

@@ -1,5 +1,5 @@
 import { currentSession } from "@/app/current-session";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
 /** Entries that are read at a time. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { LedgerTable } from "@/components/account/ledger-table";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 
 export const metadata: Metadata = {
   title: "Ledger",

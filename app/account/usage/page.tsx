@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { UsagePanel } from "@/components/account/usage-panel";
 import { buildUsageSeries } from "@/components/account/usage-series";
-import { container } from "@/lib/container";
+import { container } from "@/lib/composition/container";
 
 export const metadata: Metadata = {
   title: "Usage",

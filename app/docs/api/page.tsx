@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
-import { buildReference, type Reference } from "@/lib/api/openapi/build-reference";
-import { siteAddress } from "@/lib/api/openapi/document-route";
+import { buildReference, type Reference } from "@/lib/http/openapi/build-reference";
+import { siteAddress } from "@/lib/http/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

@@ -6,7 +6,7 @@ import { soon } from "@/app/soon";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
-import { isAddress } from "@/lib/domain/address";
+import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 import { readToken } from "./read-token-page";
 import { TokenContent } from "./token-content";

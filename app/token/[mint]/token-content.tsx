@@ -10,7 +10,7 @@ import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import { readHolderAnalysis, readToken } from "./read-token-page";
 

@@ -5,7 +5,7 @@ import { readJobId } from "@/app/read-job-id";
 import { soon } from "@/app/soon";
 import { type PageQuery, readTokenQuery } from "@/components/wallet/token-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { isAddress } from "@/lib/domain/address";
+import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 import { shortAddress } from "@/lib/format";
 import { readWalletPage } from "./read-wallet-page";

@@ -4,10 +4,10 @@ import { headers } from "next/headers";
 import type { JsonReading } from "@/components/ui/panel-tools";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import { toAppError } from "@/lib/api/problem";
-import { container } from "@/lib/container";
-import { type Address, isAddress } from "@/lib/domain/address";
-import { pageTokens } from "@/lib/domain/wallet/token-rows";
+import { toAppError } from "@/lib/http/problem";
+import { container } from "@/lib/composition/container";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { getLog } from "@/lib/log";
 
 const NOT_KEPT: JsonReading = {

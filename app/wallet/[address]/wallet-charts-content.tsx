@@ -6,9 +6,9 @@ import {
   ChartPanelsUnavailable,
   WalletChartPanels,
 } from "@/components/wallet/wallet-chart-panels";
-import { container } from "@/lib/container";
-import type { Address } from "@/lib/domain/address";
-import type { WalletCharts } from "@/lib/domain/wallet/wallet-charts";
+import { container } from "@/lib/composition/container";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { getLog } from "@/lib/log";
 
 interface WalletChartsContentProps {

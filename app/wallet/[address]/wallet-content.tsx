@@ -5,7 +5,7 @@ import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 import type { WalletPageReading } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";

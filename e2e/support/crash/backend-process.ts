@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startDatabase } from "@/lib/cli/services/database";
 import { applyMigrations } from "@/lib/cli/services/migrations";
-import { startDemoChain } from "@/lib/demo-chain/start-demo-chain";
+import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Backend } from "./start-backend";
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/prisma/testing/test-database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { until } from "../testing/start-test-app";
 import { conformanceFunctions } from "./functions";
 import { SCENARIOS, type Scenario } from "./scenarios";

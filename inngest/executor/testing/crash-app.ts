@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@/lib/adapters/prisma/database";
+import { openDatabase } from "@/lib/adapters/database/database";
 import { startTestApp } from "./start-test-app";
 
 /**

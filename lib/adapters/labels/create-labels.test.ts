@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { address, isAddress } from "@/lib/domain/address";
-import { LABEL_TYPES, type LabelEntry } from "@/lib/domain/known-address";
+import { address, isAddress } from "@walletlens/engine/address";
+import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { createLabels } from "./create-labels";
 import knownAddresses from "./known-addresses.json";
 

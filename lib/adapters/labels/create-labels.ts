@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Address } from "@/lib/domain/address";
-import { type LabelEntry, toKnownAddress } from "@/lib/domain/known-address";
+import type { Address } from "@walletlens/engine/address";
+import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
 import knownAddresses from "./known-addresses.json";
 import { parseLabelLine } from "./label-line";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { address, isAddress } from "@/lib/domain/address";
-import { LABEL_TYPES, type LabelEntry } from "@/lib/domain/known-address";
+import { address, isAddress } from "@walletlens/engine/address";
+import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 
 const LONGEST_LABEL = 100;
 const LONGEST_SOURCE = 500;

@@ -1,5 +1,5 @@
-import type { Address } from "@/lib/domain/address";
-import type { LabelEntry } from "@/lib/domain/known-address";
+import type { Address } from "@walletlens/engine/address";
+import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { LabelStore } from "@/lib/ports/labels";
 
 /** How long a process answers from memory: an import is seen by all of them after this time. */

@@ -1,4 +1,4 @@
-import type { HourlyPrice } from "@/lib/ports/prices";
+import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 /** Hourly SOL/USD in memory, for a process that ends before a gap could be filled. */

@@ -1,6 +1,6 @@
-import type { Address } from "@/lib/domain/address";
-import type { AccountSearches } from "@/lib/domain/wallet/account-searches";
-import { addSegment, type CoverageSegment } from "@/lib/domain/wallet/coverage-segments";
+import type { Address } from "@walletlens/engine/address";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import { addSegment, type CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
 import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
 
 interface KeptWallet {

@@ -1,7 +1,7 @@
-import type { SolPrices, TokenPrices } from "@/lib/ports/prices";
-import { askSolPricesInOrder, askTokenPricesInOrder } from "./ask-in-order";
-import { createSolPrices } from "./create-sol-prices";
-import { createTokenPrices } from "./create-token-prices";
+import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { askSolPricesInOrder, askTokenPricesInOrder } from "@walletlens/solana/prices/ask-in-order";
+import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
+import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
 import { rememberSolPrices } from "./remember-sol-prices";
 import { rememberTokenPrices } from "./remember-token-prices";
 import { restAfterFailure } from "./rest-after-failure";

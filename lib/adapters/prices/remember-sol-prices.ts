@@ -1,5 +1,5 @@
-import type { HourRange } from "@/lib/domain/swaps/missing-hours";
-import type { HourlyPrice, HourlyPrices, SolPrices } from "@/lib/ports/prices";
+import type { HourRange } from "@walletlens/engine/swaps/missing-hours";
+import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 
 const SECONDS_PER_HOUR = 3600;
 /** How long an answer stands: the price of the hour under way is at most this old. */

@@ -1,5 +1,5 @@
-import type { Address } from "@/lib/domain/address";
-import type { TokenPrices } from "@/lib/ports/prices";
+import type { Address } from "@walletlens/engine/address";
+import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
 
 /** A present price is good for so long; a mint without one is asked for again after as long. */
 const REMEMBERED_MS = 30_000;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readServerVersion } from "@/lib/adapters/prisma/database-admin";
+import { readServerVersion } from "@/lib/adapters/database/database-admin";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 const OLDEST_VERSION = 140_000;

@@ -4,8 +4,8 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "@/lib/adapters/prisma/database";
-import { readDataDirectory, readServerVersion } from "@/lib/adapters/prisma/database-admin";
+import { openDatabase } from "@/lib/adapters/database/database";
+import { readDataDirectory, readServerVersion } from "@/lib/adapters/database/database-admin";
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { identifyProcess, isNumberTaken } from "./identify-process";
 

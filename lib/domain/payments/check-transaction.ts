@@ -1,6 +1,6 @@
-import { type Address, address } from "@/lib/domain/address";
-import { STABLE_DECIMALS } from "@/lib/domain/chain/assets";
-import { TOKEN_PROGRAM } from "@/lib/domain/chain/programs";
+import { type Address, address } from "@walletlens/engine/address";
+import { STABLE_DECIMALS } from "@walletlens/engine/chain/assets";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { COMPUTE_BUDGET_PROGRAM, priorityFee, readComputeBudget } from "./compute-budget";
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";

@@ -1,4 +1,4 @@
-import { type Address, address } from "@/lib/domain/address";
+import { type Address, address } from "@walletlens/engine/address";
 import type { PaymentInstruction } from "./signed-transaction";
 
 export const COMPUTE_BUDGET_PROGRAM: Address = address("ComputeBudget111111111111111111111111111111");

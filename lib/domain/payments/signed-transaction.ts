@@ -1,4 +1,4 @@
-import type { Address } from "@/lib/domain/address";
+import type { Address } from "@walletlens/engine/address";
 
 /** A transaction as a payer sends it, decoded and its signatures checked; nothing in it is trusted. */
 export interface SignedTransaction {

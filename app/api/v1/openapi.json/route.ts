@@ -1,5 +1,5 @@
-import { buildOpenApi } from "@/lib/api/openapi/build-openapi";
-import { documentRoute } from "@/lib/api/openapi/document-route";
+import { buildOpenApi } from "@/lib/http/openapi/build-openapi";
+import { documentRoute } from "@/lib/http/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import { describeProblem, toAppError } from "@/lib/api/problem";
-import { container } from "@/lib/container";
-import { isAddress } from "@/lib/domain/address";
-import { listTokens } from "@/lib/domain/wallet/token-rows";
+import { describeProblem, toAppError } from "@/lib/http/problem";
+import { container } from "@/lib/composition/container";
+import { isAddress } from "@walletlens/engine/address";
+import { listTokens } from "@walletlens/engine/wallet/token-rows";
 import { getLog } from "@/lib/log";
 
 interface TokensFile {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
-import { type Address, isAddress } from "@/lib/domain/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { shortAddress } from "@/lib/format";
 
 export interface TokenTradesPageProps {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createDatabase, dropDatabase, withDatabase } from "@/lib/adapters/prisma/database-admin";
+import { createDatabase, dropDatabase, withDatabase } from "@/lib/adapters/database/database-admin";
 import { inheritEnv } from "@/lib/env";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";

@@ -1,0 +1,17 @@
+import { AppError } from "@/lib/errors";
+import type { Chain } from "@walletlens/solana/chain-reader";
+import type { TokenNameSource } from "@/lib/ports/token-names";
+
+/** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
+export const absentChain: Chain & TokenNameSource = {
+  readWallet: refuse,
+  readMints: refuse,
+  readHolders: refuse,
+  readTokenNames: refuse,
+  readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+  stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+};
+
+async function refuse(): Promise<never> {
+  throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+
+/** Searches as the row of a wallet keeps them. */
+export function toSearchesJson(searches: AccountSearches): string {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => [
+    mint,
+    { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) },
+  ]);
+  return JSON.stringify(Object.fromEntries(rows));
+}
+
+/** Reads what `toSearchesJson` has written. */
+export function toSearches(kept: unknown): AccountSearches {
+  const parsed = searchesSchema.parse(kept);
+  return new Map(
+    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+
+function mapOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = mapOf(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: mapOf(z.string().nullable()),
+  }),
+);

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import type { GroupOrder } from "@/lib/ports/group-jobs";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { createApiKeys } from "./api-keys";
+import { type Database, openDatabase } from "./database";
+import { createGroupJobs } from "./group-jobs";
+import { createLedger } from "./ledger";
+import { createTestDatabase } from "./testing/test-database";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+/** Two instances of the product on one database. */
+let databases: readonly [Database, Database];
+let count = 0;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  databases = [openDatabase(server.url), openDatabase(server.url)];
+});
+
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await server.drop();
+});
+
+const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1], TEST_PLACES);
+
+/** A key of a new account with 1,000 credits. */
+async function keyWith(caps: { readonly perDay: number | null; readonly total: number | null }) {
+  count += 1;
+  const userId = `usr_order_${count}`;
+  const keyId = `key_order_${count}`;
+  const key = `ak_${String(count).padStart(48, "0")}`;
+  const opening = {
+    userId,
+    credits: 1_000,
+    kind: "grant",
+    reason: "test",
+    entryKey: `open:${userId}`,
+  } as const;
+  await createLedger(databases[0]).openAccount(opening);
+  const apiKeys = createApiKeys(databases[0], { rates: null });
+  await apiKeys.add({ keyId, userId, key, description: "", expiresAt: null, caps });
+  return { userId, keyId };
+}
+
+type Key = Awaited<ReturnType<typeof keyWith>>;
+
+function orderOf({ userId, keyId }: Key, name: string, credits = 5): GroupOrder {
+  const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
+  const ids = { jobId: `intel-${userId}-${name}`, requestId: `req-${userId}-${name}` };
+  const chargeKey = `request:${userId}:${name}`;
+  const jobs = [{ ...ids, work, credits }];
+  return { owner: userId, keyId, endpoint: "similarity", requestId: name, chargeKey, jobs };
+}
+
+async function standingOf({ keyId }: Key) {
+  const reading = await createLedger(databases[0]).readAccount(keyId, { limit: 100, before: null });
+  if (reading === null) throw new Error("no account");
+  return { balance: reading.balance, ...reading.spent };
+}
+
+test("100 orders at once on a key that may spend 50, through two instances: 10 of 5 credits are accepted", async () => {
+  const key = await keyWith({ perDay: 50, total: null });
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => jobsOf(n).accept(orderOf(key, `o${n}`))),
+  );
+  expect(outcomes.filter(({ status }) => status === "charged")).toHaveLength(10);
+  expect(outcomes.filter(({ status }) => status === "capped")).toHaveLength(90);
+  await expect(standingOf(key)).resolves.toEqual({ balance: 950, today: 50, total: 50 });
+  const { rows } = await databases[0].pool.query("SELECT 1 FROM group_jobs WHERE owner = $1", [key.userId]);
+  expect(rows).toHaveLength(10);
+});
+
+test("orders and calls of one key share its cap", async () => {
+  const key = await keyWith({ perDay: null, total: 6 });
+  await jobsOf().accept(orderOf(key, "first"));
+  const charge = {
+    ...key,
+    credits: 2,
+    chargeKey: "request:shared",
+    reason: "x",
+    requestId: "r",
+    jobId: null,
+  };
+  await expect(createLedger(databases[0]).charge(charge)).resolves.toMatchObject({
+    status: "capped",
+    allowance: 1,
+  });
+});
+
+test("an order that was accepted before is found again, whatever the cap", async () => {
+  const key = await keyWith({ perDay: 5, total: null });
+  const order = orderOf(key, "again");
+  await jobsOf().accept(order);
+  const repeated = { ...orderOf(key, "other"), chargeKey: order.chargeKey };
+  const jobs = order.jobs.map(({ jobId, requestId }) => ({ jobId, requestId }));
+  await expect(jobsOf().accept(repeated)).resolves.toEqual({ status: "settled", jobs, balance: 995 });
+});
+
+test("a job that fails gives its key back what it had spent, so that the cap counts what was bought", async () => {
+  const key = await keyWith({ perDay: 5, total: 5 });
+  const order = orderOf(key, "failing");
+  await jobsOf().accept(order);
+  await jobsOf().fail(order.jobs[0]?.jobId ?? "", "It failed.");
+  await expect(standingOf(key)).resolves.toEqual({ balance: 1_000, today: 0, total: 0 });
+  await expect(jobsOf().accept(orderOf(key, "second try"))).resolves.toMatchObject({ status: "charged" });
+});
+
+test("what comes back for a job of yesterday is not taken off what was spent today", async () => {
+  const key = await keyWith({ perDay: 5, total: null });
+  const order = orderOf(key, "yesterday");
+  await jobsOf().accept(order);
+  const id = order.jobs[0]?.jobId ?? "";
+  const [{ pool }] = databases;
+  await pool.query("UPDATE group_jobs SET created_at = created_at - interval '1 day' WHERE id = $1", [id]);
+  await pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [key.keyId]);
+  await jobsOf().accept(orderOf(key, "today"));
+  await jobsOf().fail(id, "It failed.");
+  await expect(standingOf(key)).resolves.toEqual({ balance: 995, today: 5, total: 5 });
+});
+
+test("orders, charges and refunds of one key at once: spending is what the ledger says", async () => {
+  const key = await keyWith({ perDay: 200, total: 300 });
+  const ledger = createLedger(databases[1]);
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const chargeKey = `request:${key.keyId}:${n}`;
+      await ledger.charge({ ...key, credits: 3, chargeKey, reason: "x", requestId: `r${n}`, jobId: null });
+      const order = orderOf(key, `mixed${n}`);
+      await jobsOf(n).accept(order);
+      if (n % 3 === 0) await jobsOf(n + 1).fail(order.jobs[0]?.jobId ?? "", "It failed.");
+    }),
+  );
+  const { balance, today, total } = await standingOf(key);
+  expect(balance).toBe(1_000 - total);
+  expect(today).toBe(total);
+  expect(total).toBeLessThanOrEqual(200);
+});

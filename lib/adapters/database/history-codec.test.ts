@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+
+const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+/** A value that a route shows is extrapolated and has no bound. */
+const anySize = fc.bigInt({ min: 0n, max: 2n ** 130n });
+const addressOf = (bytes: Uint8Array): Address => {
+  const text = encodeBase58(bytes);
+  if (!isAddress(text)) throw new TypeError("not an address");
+  return text;
+};
+/** Few values a byte, so that addresses come again. */
+const someAddress = fc
+  .array(fc.integer({ min: 0, max: 2 }), { minLength: 32, maxLength: 32 })
+  .map((bytes) => addressOf(Uint8Array.from(bytes.map((byte, at) => (at < 4 || at > 27 ? 1 : byte)))));
+
+const someEntry: fc.Arbitrary<HistoryEntry> = fc
+  .record({
+    signature: fc.string({ unit: fc.constantFrom(..."123abcXYZ"), minLength: 1, maxLength: 88 }),
+    slot: fc.integer({ min: 0, max: 2 ** 40 }),
+    blockTime: fc.option(fc.integer({ min: 0, max: 2 ** 33 })),
+    indexInBlock: fc.option(fc.integer({ min: 0, max: 5_000 })),
+    failed: fc.boolean(),
+    signed: fc.boolean(),
+    feeLamports: u64,
+    tipLamports: u64,
+    solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    ownLamports: fc.option(fc.record({ before: u64, after: u64 })),
+    tokens: fc.array(
+      fc.record({
+        account: someAddress,
+        mint: someAddress,
+        decimals: fc.integer({ min: 0, max: 255 }),
+        before: u64,
+        after: u64,
+      }),
+      { maxLength: 4 },
+    ),
+    visible: fc.array(fc.record({ mint: someAddress, lamports: anySize, usdMicros: anySize }), {
+      maxLength: 3,
+    }),
+    roundTrip: fc.boolean(),
+    venue: fc.option(someAddress),
+  })
+  .map((change) => {
+    const { signature, slot, blockTime } = change;
+    return { signature, slot, blockTime, change, missing: false };
+  });
+
+test("a page gives back its transactions as they were, to the unit", () => {
+  fc.assert(
+    fc.property(fc.array(someEntry, { maxLength: 8 }), (entries) => {
+      const page = encodePage(entries);
+      expect(decodePage(page)).toEqual(entries);
+      expect(decodeSignatures(page)).toEqual(entries.map((entry) => entry.signature));
+    }),
+  );
+});
+
+test("a page that ends too early, or is of another layout, is refused", () => {
+  const entries = fc.sample(someEntry, { numRuns: 3, seed: 1 });
+  const page = encodePage(entries);
+  for (let length = 0; length < page.length; length += 1) {
+    expect(() => decodePage(page.subarray(0, length))).toThrow(RangeError);
+  }
+  expect(() => decodePage(Buffer.from([9, ...page.subarray(1)]))).toThrow("unknown layout 9");
+});
+
+test("an amount that 64 bits do not hold is refused rather than cut", () => {
+  const [entry] = fc.sample(someEntry, { numRuns: 1, seed: 1 });
+  if (entry === undefined || entry.change === null) throw new Error("no sample");
+  const change = { ...entry.change, solLamports: 2n ** 63n };
+  expect(() => encodePage([{ ...entry, change }])).toThrow("does not fit 64 bits");
+  const own = { ...entry.change, ownLamports: { before: 0n, after: 2n ** 64n } };
+  expect(() => encodePage([{ ...entry, change: own }])).toThrow("does not fit 64 bits");
+});

@@ -1,0 +1,181 @@
+import type { Address } from "@walletlens/engine/address";
+import type { OwnerChange, TokenAccountChange, VisibleValue } from "@walletlens/engine/swaps/owner-change";
+import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import { PackedReader, PackedWriter } from "./packed-bytes";
+
+/** First byte of every page; another layout takes another number. */
+const VERSION = 1;
+
+const HAS_CHANGE = 1;
+const MISSING = 2;
+const FAILED = 4;
+const SIGNED = 8;
+const ROUND_TRIP = 16;
+const HAS_OWN = 32;
+const HAS_VENUE = 64;
+const HAS_INDEX = 128;
+
+/**
+ * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
+ * transactions, each address once. Throws a RangeError where an amount does not fit 64 bits.
+ */
+export function encodePage(entries: readonly HistoryEntry[]): Buffer {
+  const addresses = new Map<string, number>();
+  const transactions = new PackedWriter();
+  for (const entry of entries) writeEntry(transactions, addresses, entry);
+  const page = new PackedWriter();
+  page.byte(VERSION);
+  page.texts(entries.map((entry) => entry.signature));
+  page.texts(Array.from(addresses.keys()));
+  page.bytes(transactions.finish());
+  return page.finish();
+}
+
+/** Reads a page. Throws a RangeError where it is not of a known layout. */
+export function decodePage(page: Buffer): HistoryEntry[] {
+  const reader = openPage(page);
+  const signatures = reader.texts();
+  const addresses = reader.texts() as Address[];
+  return signatures.map((signature) => readEntry(reader, addresses, signature));
+}
+
+/** The signatures of a page alone, in its order. */
+export function decodeSignatures(page: Buffer): readonly string[] {
+  return openPage(page).texts();
+}
+
+function openPage(page: Buffer): PackedReader {
+  const reader = new PackedReader(page);
+  const version = reader.byte();
+  if (version !== VERSION) throw new RangeError(`unknown layout ${version} of a kept history`);
+  return reader;
+}
+
+function flagsOf({ change, missing }: HistoryEntry): number {
+  if (change === null) return missing ? MISSING : 0;
+  return (
+    HAS_CHANGE |
+    (change.failed ? FAILED : 0) |
+    (change.signed ? SIGNED : 0) |
+    (change.roundTrip ? ROUND_TRIP : 0) |
+    (change.ownLamports === null ? 0 : HAS_OWN) |
+    (change.venue === null ? 0 : HAS_VENUE) |
+    (change.indexInBlock === null ? 0 : HAS_INDEX)
+  );
+}
+
+function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry: HistoryEntry): void {
+  const { slot, blockTime, change } = entry;
+  writer.byte(flagsOf(entry));
+  writer.number(slot);
+  writer.number(blockTime === null ? 0 : blockTime + 1);
+  if (change === null) return;
+  if (change.indexInBlock !== null) writer.number(change.indexInBlock);
+  writer.unsigned(change.feeLamports);
+  writer.unsigned(change.tipLamports);
+  writer.i64(change.solLamports);
+  if (change.ownLamports !== null) {
+    writer.u64(change.ownLamports.before);
+    writer.u64(change.ownLamports.after);
+  }
+  if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
+  writer.number(change.tokens.length);
+  for (const token of change.tokens) {
+    writer.number(placeOf(addresses, token.account));
+    writer.number(placeOf(addresses, token.mint));
+    writer.byte(token.decimals);
+    writer.u64(token.before);
+    writer.u64(token.after);
+  }
+  writer.number(change.visible.length);
+  for (const value of change.visible) {
+    writer.number(placeOf(addresses, value.mint));
+    writer.unsigned(value.lamports);
+    writer.unsigned(value.usdMicros);
+  }
+}
+
+function placeOf(addresses: Map<string, number>, address: Address): number {
+  const known = addresses.get(address);
+  if (known !== undefined) return known;
+  addresses.set(address, addresses.size);
+  return addresses.size - 1;
+}
+
+function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
+  const flags = reader.byte();
+  const slot = reader.number();
+  const time = reader.number();
+  const blockTime = time === 0 ? null : time - 1;
+  const missing = (flags & MISSING) !== 0;
+  if ((flags & HAS_CHANGE) === 0) return { signature, slot, blockTime, change: null, missing };
+  const change = readChange(reader, addresses, flags, signature, slot, blockTime);
+  return { signature, slot, blockTime, change, missing };
+}
+
+/** Fields are read in the order in which they were written, and set one by one: spreading takes far longer. */
+function readChange(
+  reader: PackedReader,
+  addresses: readonly Address[],
+  flags: number,
+  signature: string,
+  slot: number,
+  blockTime: number | null,
+): OwnerChange {
+  const indexInBlock = flags & HAS_INDEX ? reader.number() : null;
+  const feeLamports = reader.unsigned();
+  const tipLamports = reader.unsigned();
+  const solLamports = reader.i64();
+  const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
+  const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
+  const tokens = readTokens(reader, addresses);
+  const visible = readVisible(reader, addresses);
+  return {
+    signature,
+    slot,
+    indexInBlock,
+    blockTime,
+    failed: (flags & FAILED) !== 0,
+    signed: (flags & SIGNED) !== 0,
+    feeLamports,
+    tipLamports,
+    solLamports,
+    ownLamports,
+    tokens,
+    visible,
+    roundTrip: (flags & ROUND_TRIP) !== 0,
+    venue,
+  };
+}
+
+function readTokens(reader: PackedReader, addresses: readonly Address[]): readonly TokenAccountChange[] {
+  const length = reader.number();
+  if (length === 0) return NOTHING;
+  const tokens = new Array<TokenAccountChange>(length);
+  for (let at = 0; at < length; at += 1) {
+    const account = readAddress(reader, addresses);
+    const mint = readAddress(reader, addresses);
+    const decimals = reader.byte();
+    tokens[at] = { account, mint, decimals, before: reader.u64(), after: reader.u64() };
+  }
+  return tokens;
+}
+
+function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {
+  const length = reader.number();
+  if (length === 0) return NOTHING;
+  const visible = new Array<VisibleValue>(length);
+  for (let at = 0; at < length; at += 1) {
+    const mint = readAddress(reader, addresses);
+    visible[at] = { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
+  }
+  return visible;
+}
+
+function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
+  const address = addresses[reader.number()];
+  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
+  return address;
+}
+
+const NOTHING: readonly never[] = [];

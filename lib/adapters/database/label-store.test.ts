@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { address } from "@walletlens/engine/address";
+import type { LabelEntry } from "@walletlens/engine/known-address";
+import { type Database, openDatabase } from "./database";
+import { createLabelStore } from "./label-store";
+import { createTestDatabase } from "./testing/test-database";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.drop();
+});
+
+const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry => ({
+  address: address(addressOf(name)),
+  type: "exchange",
+  label: name,
+  source: "a test",
+  twitter: null,
+  telegram: null,
+  ...changes,
+});
+
+test("what was saved is found, and saved again it replaces what differs and nothing else", async () => {
+  const store = createLabelStore(database.pool);
+  const one = entryOf("one");
+  const two = entryOf("two", { type: "kol", twitter: "https://x.com/two", telegram: "https://t.me/two" });
+  expect(await store.save([one, two])).toEqual({ added: 2, updated: 0 });
+  const renamed = { ...one, label: "one, renamed" };
+  expect(await store.save([renamed, two, entryOf("three")])).toEqual({ added: 1, updated: 1 });
+  const found = await store.find([one.address, two.address, address(addressOf("unknown"))]);
+  expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
+});
+
+test("tip accounts are listed until another list says that they are something else", async () => {
+  const store = createLabelStore(database.pool);
+  const tip = entryOf("tip", { type: "tip" });
+  await store.save([tip]);
+  expect(await store.listTips()).toEqual([tip.address]);
+  await store.save([{ ...tip, type: "fee" }]);
+  expect(await store.listTips()).toEqual([]);
+});
+
+test("two imports of the same addresses in opposite orders both come to an end", async () => {
+  const store = createLabelStore(database.pool);
+  const entries = Array.from({ length: 20_000 }, (_, index) => entryOf(`crowd ${index}`));
+  const saved = await Promise.all([
+    store.save(entries),
+    store.save(entries.toReversed().map((entry) => ({ ...entry, label: "other" }))),
+  ]);
+  expect(saved.reduce((sum, { added }) => sum + added, 0)).toBe(20_000);
+  expect(saved.reduce((sum, { updated }) => sum + updated, 0)).toBe(20_000);
+});
+
+test("one wrong entry keeps all of them out", async () => {
+  const store = createLabelStore(database.pool);
+  const good = entryOf("good");
+  await expect(store.save([good, { ...entryOf("bad"), label: "a\u0000b" }])).rejects.toThrow();
+  expect(await store.find([good.address])).toEqual([]);
+});

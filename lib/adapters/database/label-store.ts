@@ -1,0 +1,57 @@
+import type { Pool } from "pg";
+import type { Address } from "@walletlens/engine/address";
+import type { LabelEntry } from "@walletlens/engine/known-address";
+import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
+import { runStatement } from "./run-statement";
+
+const FIND = {
+  name: "find-labels",
+  text: "SELECT address, type, label, source, twitter, telegram FROM labels WHERE address = ANY($1::text[])",
+};
+
+const LIST_TIPS = { name: "list-tip-accounts", text: "SELECT address FROM labels WHERE type = 'tip'" };
+
+/** One statement, and so one transaction. A row that is the same already stays as it is. */
+const SAVE = {
+  name: "save-labels",
+  text: `
+    WITH saved AS (
+      INSERT INTO labels (address, type, label, source, twitter, telegram)
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      ON CONFLICT (address) DO UPDATE
+      SET (type, label, source, twitter, telegram, imported_at) =
+        (excluded.type, excluded.label, excluded.source, excluded.twitter, excluded.telegram, now())
+      WHERE (labels.type, labels.label, labels.source, labels.twitter, labels.telegram) IS DISTINCT FROM
+        (excluded.type, excluded.label, excluded.source, excluded.twitter, excluded.telegram)
+      -- A row that was inserted just now has never been deleted or locked.
+      RETURNING labels.xmax = 0 AS is_new
+    )
+    SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated
+    FROM saved`,
+};
+
+/** Imported labels in PostgreSQL. */
+export function createLabelStore(pool: Pool): LabelStore {
+  return {
+    find: (addresses) => runStatement<LabelEntry>(pool, FIND, [addresses]),
+
+    async listTips() {
+      const rows = await runStatement<{ address: Address }>(pool, LIST_TIPS, []);
+      return rows.map(({ address }) => address);
+    },
+
+    async save(entries) {
+      // In one order, so that two imports at once do not wait for each other's rows in a circle.
+      const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
+      const [saved] = await runStatement<SavedLabels>(pool, SAVE, [
+        sorted.map(({ address }) => address),
+        sorted.map(({ type }) => type),
+        sorted.map(({ label }) => label),
+        sorted.map(({ source }) => source),
+        sorted.map(({ twitter }) => twitter),
+        sorted.map(({ telegram }) => telegram),
+      ]);
+      return saved ?? { added: 0, updated: 0 };
+    },
+  };
+}

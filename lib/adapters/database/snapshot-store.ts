@@ -1,0 +1,75 @@
+import type { Pool } from "pg";
+import type { Address } from "@walletlens/engine/address";
+import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { coalesceBy } from "./coalesce-by";
+import { runStatement } from "./run-statement";
+
+/** One view at a time: the hot path reads no more than it answers with. */
+const FIND = {
+  hud: { name: "find-huds", text: findText("hud") },
+  profile: { name: "find-profiles", text: findText("profile") },
+  tokens: { name: "find-tokens", text: findText("tokens") },
+  basis: { name: "find-bases", text: findText("basis") },
+  holder: { name: "find-holders", text: findText("holder") },
+} as const;
+
+const SAVE = {
+  name: "save-snapshot",
+  text: `
+    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up)
+    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
+      profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
+      holder = excluded.holder, follow_up = excluded.follow_up
+    WHERE wallet_snapshots.calculated_at <= excluded.calculated_at`,
+};
+
+/**
+ * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
+ * arrive together are one statement.
+ */
+export function createSnapshotStore(pool: Pool): SnapshotStore {
+  const views: { readonly [View in keyof SnapshotViews]: FindView<View> } = {
+    hud: coalesceView(pool, "hud"),
+    profile: coalesceView(pool, "profile"),
+    tokens: coalesceView(pool, "tokens"),
+    basis: coalesceView(pool, "basis"),
+    holder: coalesceView(pool, "holder"),
+  };
+  return {
+    find: (wallet, view) => views[view](wallet),
+
+    async save(wallet, calculatedAt, { hud, profile, tokens, basis, holder }, followUp) {
+      const bodies = [hud, profile, tokens, basis, holder].map((body) => JSON.stringify(body));
+      await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp]);
+    },
+  };
+}
+
+type FindView<View extends keyof SnapshotViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
+
+interface SnapshotRow<View extends keyof SnapshotViews> {
+  readonly address: string;
+  readonly calculated_at: Date;
+  readonly follow_up: boolean;
+  readonly body: SnapshotViews[View];
+}
+
+function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View): FindView<View> {
+  return coalesceBy(
+    () => view,
+    async (wallets: readonly Address[]) => {
+      const rows = await runStatement<SnapshotRow<View>>(pool, FIND[view], [Array.from(new Set(wallets))]);
+      const found = new Map(rows.map((row) => [row.address, toSnapshot(row)]));
+      return wallets.map((wallet) => found.get(wallet) ?? null);
+    },
+  );
+}
+
+function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): Snapshot<View> {
+  return { calculatedAt: row.calculated_at.getTime(), body: row.body, followUp: row.follow_up };
+}
+
+function findText(view: keyof SnapshotViews): string {
+  return `SELECT address, calculated_at, follow_up, ${view} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
+}

@@ -1,0 +1,157 @@
+import type { Pool } from "pg";
+import { z } from "zod";
+import { addSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { HistoryEntry, HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import { toSearches, toSearchesJson } from "./account-searches";
+import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+import { runStatement } from "./run-statement";
+import { inTransaction, type Transaction } from "./transaction";
+
+const positionSchema = z.object({ signature: z.string(), slot: z.number() });
+const coverageSchema = z.array(
+  z.object({ newest: positionSchema, oldest: positionSchema, complete: z.boolean() }),
+);
+
+const READ_COVERAGE = {
+  name: "read-coverage",
+  text: `
+    SELECT w.coverage, (
+      SELECT coalesce(sum(p.transactions), 0)::int FROM history_pages p WHERE p.wallet_id = w.id
+    ) AS transactions
+    FROM wallets w WHERE w.address = $1`,
+};
+
+/**
+ * The pages later than a mark; all of them where the mark is not of this history, or not yet: a database can be put
+ * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
+ * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
+ */
+const READ_HISTORY = {
+  name: "read-history",
+  text: `
+    SELECT w.id, w.revision, w.coverage, encode(p.payload, 'base64') AS page
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
+      AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
+    WHERE w.address = $1 ORDER BY p.revision DESC`,
+};
+
+/** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
+const LOCK_WALLET = `
+  INSERT INTO wallets (address) VALUES ($1)
+  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING id, revision, coverage`;
+
+const FIND_PAGES = `
+  SELECT encode(payload, 'base64') AS page FROM history_pages
+  WHERE wallet_id = $1 AND from_slot <= $3 AND to_slot >= $2`;
+
+const ADD_PAGE = `
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
+
+const READ_SEARCHES = { name: "read-searches", text: "SELECT searches FROM wallets WHERE address = $1" };
+const KEEP_SEARCHES = {
+  name: "keep-searches",
+  text: "UPDATE wallets SET searches = $2::jsonb WHERE address = $1",
+};
+
+/** Histories in PostgreSQL. */
+export function createWalletStore(pool: Pool): WalletStore {
+  return {
+    async readCoverage(wallet) {
+      const [row] = await runStatement<CoverageRow>(pool, READ_COVERAGE, [wallet]);
+      return { segments: coverageSchema.parse(row?.coverage ?? []), transactions: row?.transactions ?? 0 };
+    },
+
+    async readHistory(wallet, since) {
+      const { historyId, revision } = since ?? NEVER_READ;
+      const rows = await runStatement<HistoryRow>(pool, READ_HISTORY, [wallet, historyId, revision]);
+      return toHistory(rows, since);
+    },
+
+    async append(wallet, entries, segment) {
+      await inTransaction(pool, async (transaction) => {
+        const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
+        const [row] = rows;
+        if (row === undefined) throw new Error("the row of a wallet was not returned");
+        const added = await addPage(transaction, row, entries);
+        const coverage = coverageSchema.parse(row.coverage);
+        const covered = segment === null ? coverage : addSegment(coverage, segment);
+        const revision = added ? row.revision + 1 : row.revision;
+        await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
+      });
+    },
+
+    async readSearches(wallet) {
+      const [row] = await runStatement<{ searches: unknown }>(pool, READ_SEARCHES, [wallet]);
+      return toSearches(row?.searches ?? {});
+    },
+
+    async keepSearches(wallet, searches) {
+      await runStatement(pool, KEEP_SEARCHES, [wallet, toSearchesJson(searches)]);
+    },
+  };
+}
+
+interface CoverageRow {
+  readonly coverage: unknown;
+  readonly transactions: number;
+}
+
+interface WalletRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly coverage: unknown;
+}
+
+interface PageRow {
+  /** Base64. */
+  readonly page: string;
+}
+
+interface HistoryRow extends WalletRow {
+  /** Null where there is none to read. */
+  readonly page: string | null;
+}
+
+const NEVER_READ: HistoryMark = { historyId: 0, revision: 0 };
+
+function toHistory(rows: readonly HistoryRow[], since: HistoryMark | null): StoredHistory {
+  const [row] = rows;
+  if (row === undefined) return { segments: [], entries: [], mark: NEVER_READ, continues: false };
+  const entries: HistoryEntry[] = [];
+  for (const { page } of rows) {
+    if (page === null) continue;
+    for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
+  }
+  return {
+    segments: coverageSchema.parse(row.coverage),
+    entries: entries.sort(compareEntries),
+    mark: { historyId: row.id, revision: row.revision },
+    continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
+  };
+}
+
+/** Keeps what is not kept yet as one page. A transaction has one slot: only pages of these slots can have it. */
+async function addPage(
+  transaction: Transaction,
+  { id, revision }: WalletRow,
+  entries: readonly HistoryEntry[],
+): Promise<boolean> {
+  const sorted = entries.toSorted(compareEntries);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { rows } = await transaction.query<PageRow>(FIND_PAGES, [id, first.slot, last.slot]);
+  const known = new Set(rows.flatMap(({ page }) => decodeSignatures(Buffer.from(page, "base64"))));
+  const unknown = sorted.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  const [oldest, newest] = [unknown[0], unknown.at(-1)];
+  if (oldest === undefined || newest === undefined) return false;
+  const page = [id, revision + 1, oldest.slot, newest.slot, unknown.length, encodePage(unknown)];
+  await transaction.query(ADD_PAGE, page);
+  return true;
+}
+
+function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
+  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
+}

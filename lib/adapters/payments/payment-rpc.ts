@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { createHttpPost } from "@walletlens/solana/rpc/http-post";
+import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
+
+/** What a node answers to one call: a result in the shape that was asked, or the node's own refusal. */
+export type RpcAnswer<Result> =
+  | { readonly result: Result }
+  | { readonly refusal: { readonly code: number; readonly message: string } };
+
+/** One JSON-RPC call, tried once. Throws an RpcError where no answer came, or none that can be read. */
+export type PaymentRpc = <Schema extends z.ZodType>(
+  method: string,
+  params: readonly unknown[],
+  schema: Schema,
+) => Promise<RpcAnswer<z.output<Schema>>>;
+
+/** Calls that go around the queue of the chain's reader: a payment never waits for a history. */
+export function createPaymentRpc(url: string, headers: Readonly<Record<string, string>>): PaymentRpc {
+  const post = createHttpPost({ url, headers, connections: CONNECTIONS, timeoutMs: TIMEOUT_MS });
+  let lastId = 0;
+  return async (method, params, schema) => {
+    lastId += 1;
+    const call = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
+    const reply = await post(call, new AbortController());
+    const failure = errorOfStatus(reply.status, reply.retryAfterMs);
+    if (failure !== null) throw failure;
+    const answer = Answer.safeParse(parseJson(reply.text));
+    if (!answer.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
+    if (answer.data.error !== undefined) return { refusal: answer.data.error };
+    const result = schema.safeParse(answer.data.result);
+    if (!result.success) throw new RpcError("transient", "malformed result", null, result.error);
+    return { result: result.data };
+  };
+}
+
+const CONNECTIONS = 32;
+const TIMEOUT_MS = 5_000;
+
+const Answer = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string().default("") }).optional(),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from "@solana/spl-token";
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  type Signer,
+  Transaction,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
+import { USDC } from "@walletlens/engine/chain/assets";
+
+const MINT = new PublicKey(USDC);
+const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+
+export type Wallet = Keypair;
+
+export function newWallet(): Wallet {
+  return Keypair.generate();
+}
+
+/** What a payment is made of, and where one departs from the ordinary. */
+export interface PaymentParts {
+  readonly payer: Keypair;
+  readonly payTo: PublicKey;
+  readonly amount: bigint;
+  readonly blockhash?: string;
+  /** Pays the network fee instead of the payer, and has not signed yet. */
+  readonly sponsor?: PublicKey;
+  readonly version?: "legacy" | 0;
+  /** Stands in for the transfer that the payment should have. */
+  readonly transfer?: readonly TransactionInstruction[];
+  readonly before?: readonly TransactionInstruction[];
+  readonly after?: readonly TransactionInstruction[];
+  readonly signers?: readonly Signer[];
+}
+
+/** The transfer of a payment, and where one departs from the ordinary. */
+export function transferOf(
+  { payer, payTo, amount }: Pick<PaymentParts, "payer" | "payTo" | "amount">,
+  change: {
+    readonly source?: PublicKey;
+    readonly destination?: PublicKey;
+    readonly mint?: PublicKey;
+    readonly decimals?: number;
+    readonly cosigners?: readonly PublicKey[];
+    readonly program?: PublicKey;
+  } = {},
+): TransactionInstruction {
+  return createTransferCheckedInstruction(
+    change.source ?? tokenAccountOf(payer.publicKey),
+    change.mint ?? MINT,
+    change.destination ?? tokenAccountOf(payTo),
+    payer.publicKey,
+    amount,
+    change.decimals ?? 6,
+    [...(change.cosigners ?? [])],
+    change.program,
+  );
+}
+
+/** A payment as the interface document's clients build it, signed by the payer, as bytes. */
+export function buildPayment(parts: PaymentParts): Buffer {
+  const { payer, sponsor, version = "legacy", before = [], after = [], signers = [] } = parts;
+  const feePayer = sponsor ?? payer.publicKey;
+  const recentBlockhash = parts.blockhash ?? PublicKey.default.toBase58();
+  const instructions = [...before, ...(parts.transfer ?? [transferOf(parts)]), ...after];
+  if (version === "legacy") {
+    const transaction = new Transaction({ feePayer, recentBlockhash }).add(...instructions);
+    transaction.partialSign(payer, ...signers);
+    return transaction.serialize({ requireAllSignatures: false });
+  }
+  const message = new TransactionMessage({ payerKey: feePayer, recentBlockhash, instructions });
+  const transaction = new VersionedTransaction(message.compileToV0Message());
+  transaction.sign([payer, ...signers]);
+  return Buffer.from(transaction.serialize());
+}
+
+/** The instructions that the official client puts around its transfer. */
+export function officialParts(): Pick<PaymentParts, "before" | "after"> {
+  return {
+    before: [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 20_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }),
+    ],
+    after: [memoOf(Keypair.generate().publicKey.toBase58().slice(0, 32))],
+  };
+}
+
+export function memoOf(text: string): TransactionInstruction {
+  return new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from(text) });
+}
+
+export function tokenAccountOf(owner: PublicKey): PublicKey {
+  return getAssociatedTokenAddressSync(MINT, owner, true);
+}

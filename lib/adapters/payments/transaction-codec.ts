@@ -1,0 +1,63 @@
+import { PublicKey } from "@solana/web3.js";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { type Address, address } from "@walletlens/engine/address";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TransactionCodec } from "@/lib/ports/payments";
+import { ASSOCIATED_TOKEN_PROGRAM } from "./create-token-account";
+import { type DecodedBytes, decodeSignedTransaction } from "./decode-signed-transaction";
+import type { SigningKey } from "./open-signing-key";
+
+/** Reads and completes payments in `asset`; `sponsor` signs for those whose fee payer it is. */
+export function createTransactionCodec(asset: Address, sponsor: SigningKey | null): TransactionCodec {
+  const mint = new PublicKey(asset);
+  const accounts = new Map<Address, Address>();
+  return {
+    decode(base64) {
+      const bytes = toBytes(base64);
+      const decoded = bytes === null ? null : decodeSignedTransaction(bytes);
+      if (bytes === null || decoded === null) return null;
+      const { transaction } = decoded;
+      return { transaction, complete: () => complete(bytes, decoded, sponsor) };
+    },
+
+    tokenAccountOf(owner) {
+      const known = accounts.get(owner);
+      if (known !== undefined) return known;
+      const account = deriveTokenAccount(mint, owner);
+      if (accounts.size >= MOST_ACCOUNTS) accounts.clear();
+      accounts.set(owner, account);
+      return account;
+    },
+  };
+}
+
+function complete(
+  bytes: Uint8Array,
+  { transaction, messageBytes, feePayerSignature }: DecodedBytes,
+  sponsor: SigningKey | null,
+) {
+  const isComplete = transaction.signers[0]?.signature === "valid";
+  const signature = isComplete || sponsor === null ? feePayerSignature : sponsor.sign(messageBytes);
+  const completed = Buffer.from(bytes);
+  completed.set(signature, 1);
+  return { signature: encodeBase58(signature), base64: completed.toString("base64") };
+}
+
+/** https://www.solana-program.com/docs/associated-token-account#finding-the-associated-token-account-address */
+function deriveTokenAccount(mint: PublicKey, owner: Address): Address {
+  const seeds = [new PublicKey(owner), new PublicKey(TOKEN_PROGRAM), mint].map((key) => key.toBuffer());
+  const [account] = PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_PROGRAM);
+  return address(account.toBase58());
+}
+
+/** Standard base64 with its padding, and nothing else. */
+function toBytes(base64: string): Uint8Array | null {
+  if (base64.length > MOST_CHARACTERS) return null;
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.toString("base64") === base64 ? bytes : null;
+}
+
+/** Deriving an account takes longer than all other checks of a payment together. */
+const MOST_ACCOUNTS = 10_000;
+/** 1232 bytes in base64. */
+const MOST_CHARACTERS = 1644;

@@ -1,0 +1,61 @@
+import { extendHistory } from "@/lib/application/extend-history";
+import { holdWork } from "@/lib/application/hold-work";
+import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
+import type { Address } from "@walletlens/engine/address";
+import type { Env } from "@/lib/env";
+import type { AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { JobWatch } from "@/lib/ports/job-events";
+import type { WorkRun } from "@/lib/ports/work-leases";
+
+/** What the job system does with requested analyses. */
+export type AnalysisUseCases = ReturnType<typeof bindAnalyses>;
+
+export interface AnalysisPorts extends RunAnalysisPorts {
+  readonly watch: AnalysisWatch & JobWatch;
+}
+
+/** One run of an analysis. */
+export interface AnalysisRun extends WorkRun {
+  readonly wallet: Address;
+}
+
+/** Time that reading may take in a flash analysis; what is left of the hold is for the figures (decisions §5). */
+const FLASH_BUDGET_MS = 25_000;
+/** Transactions that one step of a history reads: about ten seconds at a public provider's pace. */
+const HISTORY_STEP = 1_000;
+
+/** Binds the use cases of analyses to their ports and limits. Steps of a run that was lost say so. */
+export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatures" | "maxSignatures">) {
+  const { analyses } = ports;
+  const limits = { limit: env.flashSignatures, maxTransactions: env.maxSignatures };
+  return {
+    runFlash: ({ wallet, ...run }: AnalysisRun) =>
+      holdWork(analyses, run, () =>
+        runAnalysis(ports, { id: run.id, wallet, kind: "flash" }, { ...limits, budgetMs: FLASH_BUDGET_MS }),
+      ),
+
+    runGroup: ({ wallet, ...run }: AnalysisRun) =>
+      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "group" }, limits)),
+
+    runHistory: ({ wallet, ...run }: AnalysisRun) =>
+      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
+
+    extendHistory: ({ wallet, ...run }: AnalysisRun) =>
+      holdWork(analyses, run, () =>
+        extendHistory(ports, wallet, { step: HISTORY_STEP, maxTransactions: env.maxSignatures }),
+      ),
+
+    takeNew: (limit: number) => analyses.takeNew(limit),
+    takeLost: (limit: number) => analyses.takeLost(limit),
+    giveBack: (works: readonly WorkRun[]) => analyses.giveBack(works),
+    /** Ends analyses that were tried in vain. Returns how many. */
+    endHopeless: async (limit: number) => {
+      const ids = await analyses.findHopeless(limit);
+      for (const id of ids) await analyses.finish(id, GIVEN_UP);
+      return ids.length;
+    },
+    onRequested: (listener: () => void) => ports.watch.onRequested(listener),
+  };
+}
+
+const GIVEN_UP = { code: "internal", message: "The analysis failed; try again." } as const;

@@ -1,0 +1,25 @@
+import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
+import type { Database } from "@/lib/adapters/database/database";
+import { createOpenWork } from "@/lib/adapters/database/open-work";
+import { cancelOpenWork, requireOpenWork, retryOpenWork } from "@/lib/application/manage-open-work";
+import type { Env } from "@/lib/env";
+import { type BillingPorts, createBillingPorts } from "./bind-billing";
+
+/** Commands of operators about work that is open. */
+export type OpenWorkUseCases = ReturnType<typeof bindOpenWork>;
+
+/** Binds what operators do with open work to a database. */
+export function bindOpenWork(
+  database: Database,
+  env: Env,
+  billing: Pick<BillingPorts, "groupJobs" | "randomHex"> = createBillingPorts(database, env),
+) {
+  const analyses = createAnalysisStore(database.pool, billing.randomHex, env.places);
+  const ports = { openWork: createOpenWork(database), analyses, groupJobs: billing.groupJobs };
+  return {
+    list: (limit: number) => ports.openWork.list(limit),
+    show: (id: string) => requireOpenWork(ports, id),
+    retry: (id: string) => retryOpenWork(ports, id),
+    cancel: (id: string) => cancelOpenWork(ports, id),
+  };
+}

@@ -1,0 +1,84 @@
+import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
+import { ReadMeter } from "@/lib/adapters/metrics/measure-reads";
+import { measureAnalyses, measureGroupJobs, measureLedger } from "@/lib/adapters/metrics/measure-stores";
+import type { Database } from "@/lib/adapters/database/database";
+import { runStatement } from "@/lib/adapters/database/run-statement";
+import type { WalletReader } from "@/lib/http/wallet-reader";
+import { type Check, createReadiness } from "@/lib/application/check-readiness";
+import type { BillingPorts } from "@/lib/composition/bind-billing";
+import { bindWallets, type WalletPorts } from "@/lib/composition/bind-wallets";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { Log } from "@/lib/log";
+import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
+
+/** How the product's state is told to those who run it. */
+export interface Operations {
+  readonly metrics: Metrics;
+  report(): Promise<MetricsReport>;
+}
+
+/** Counts what is done with the ports; `countEventStreams` says how many streams are open. */
+export function bindOperations(
+  wallets: Pick<WalletPorts, "chain">,
+  billing: Pick<BillingPorts, "jobs">,
+  countEventStreams: () => number,
+): Operations {
+  return createPrometheus({
+    readChainStats: () => wallets.chain.stats(),
+    countOpenJobs: () => billing.jobs.countOpen(),
+    countEventStreams,
+  });
+}
+
+/** The same ports, counting. */
+export function measureBilling(billing: BillingPorts, metrics: Metrics): BillingPorts {
+  return {
+    ...billing,
+    ledger: measureLedger(billing.ledger, metrics),
+    groupJobs: measureGroupJobs(billing.groupJobs, metrics),
+  };
+}
+
+/** The same ports, counting. */
+export function measureWallets<Ports extends WalletPorts>(ports: Ports, metrics: Metrics): Ports {
+  return { ...ports, analyses: measureAnalyses(ports.analyses, metrics) };
+}
+
+/** The reading of wallets, counting how it ends. */
+export function bindMeasuredWallets(ports: WalletPorts, metrics: Metrics): WalletReader {
+  const meter = new ReadMeter(metrics);
+  const reader = bindWallets({ ...ports, watch: meter.watch(ports.watch) });
+  return {
+    read: (request) => meter.measure(() => reader.read(request)),
+    readToken: (request) => meter.measure(() => reader.readToken(request)),
+    readDetailedProfile: (request) => meter.measure(() => reader.readDetailedProfile(request)),
+  };
+}
+
+/**
+ * Whether database, chain and executor are there; `checkExecutor` rejects where the last one is not. Without the
+ * database nothing is answered; without the others, what is kept.
+ */
+export function bindReadiness(
+  { pool }: Pick<Database, "pool">,
+  chain: Chain,
+  checkExecutor: Check["run"],
+  log: Log,
+): ReturnType<typeof createReadiness> {
+  const ping = { name: "ping", text: "SELECT 1" };
+  const checks: readonly Check[] = [
+    { name: "database", isVital: true, run: () => runStatement(pool, ping, []) },
+    { name: "chain", isVital: false, run: (signal) => chain.readMints([WRAPPED_SOL], { signal }) },
+    { name: "executor", isVital: false, run: checkExecutor },
+  ];
+  return createReadiness(checks, {
+    timeoutMs: CHECK_MS,
+    keptMs: KEPT_MS,
+    now: () => performance.now(),
+    onFailure: (check, err) => log.warn({ check, err }, "not ready"),
+  });
+}
+
+const CHECK_MS = 2_000;
+const KEPT_MS = 3_000;

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { MOST_KEYS } from "@/lib/application/manage-api-keys";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/composition/bind-own-account";
+import { address } from "@walletlens/engine/address";
+import { readEnv } from "@/lib/env";
+
+const MINT = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let database: Database;
+let drop: () => Promise<void>;
+let billing: ReturnType<typeof createBillingPorts>;
+let accounts: AccountUseCases;
+let own: OwnAccountUseCases;
+let chargeCount = 0;
+
+beforeAll(async () => {
+  const created = await createTestDatabase();
+  drop = created.drop;
+  database = openDatabase(created.url);
+  const env = readEnv({ DATABASE_URL: created.url });
+  billing = createBillingPorts(database, env);
+  accounts = bindAccounts(billing);
+  own = bindOwnAccount(database, billing, env);
+});
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+function open(credits = 100): Promise<string> {
+  return accounts.openAccount({ credits, kind: "grant", reason: "test" });
+}
+
+async function createKey(userId: string, description = "indexer"): Promise<string> {
+  const created = await own.createKey({ userId, description, expiresAt: null });
+  return created?.keyId ?? "";
+}
+
+async function charge(userId: string, keyId: string | null, credits: number, reason = "wallet-hud") {
+  chargeCount += 1;
+  const requestId = `request-${chargeCount}`;
+  const call = { userId, keyId, credits, reason, requestId, jobId: null };
+  await billing.ledger.charge({ ...call, chargeKey: `request:${requestId}` });
+}
+
+async function queueHolders(userId: string, jobId: string): Promise<void> {
+  await billing.groupJobs.accept({
+    owner: userId,
+    keyId: null,
+    endpoint: "holders",
+    requestId: `http-${jobId}`,
+    chargeKey: `request:${jobId}`,
+    jobs: [
+      {
+        jobId,
+        requestId: `req-${jobId}`,
+        credits: 5,
+        work: { kind: "holder-profiles", mint: MINT, topN: 20 },
+      },
+    ],
+  });
+}
+
+test("a key is listed with its calls and credits, and never with the key itself", async () => {
+  const userId = await open();
+  const created = await own.createKey({ userId, description: "indexer", expiresAt: null });
+  await charge(userId, created?.keyId ?? "", 1);
+  await charge(userId, created?.keyId ?? "", 5);
+  await charge(userId, null, 3);
+  const [key, ...others] = await own.listKeys(userId);
+  expect(others).toEqual([]);
+  expect(key).toMatchObject({
+    description: "indexer",
+    standing: "active",
+    calls: 2,
+    spent: { today: 6, total: 6 },
+  });
+  expect(JSON.stringify(key)).not.toContain(created?.apiKey);
+  expect(created?.apiKey.startsWith(key?.display ?? "?")).toBe(true);
+});
+
+test("nobody revokes somebody else's key, and the owner does, once and for good", async () => {
+  const [mine, theirs] = [await open(), await open()];
+  const keyId = await createKey(mine);
+  expect(await own.revokeKey(theirs, keyId)).toBe(false);
+  expect((await own.listKeys(mine))[0]?.standing).toBe("active");
+  expect(await own.revokeKey(mine, keyId)).toBe(true);
+  expect((await own.listKeys(mine))[0]?.standing).toBe("revoked");
+  expect(await own.listKeys(theirs)).toEqual([]);
+});
+
+test("an account has at most fifty keys in use, however many are made at once; revoked ones don't count", async () => {
+  const userId = await open();
+  const made = await Promise.all(Array.from({ length: MOST_KEYS + 20 }, () => createKey(userId)));
+  const keys = made.filter((keyId) => keyId !== "");
+  expect(keys).toHaveLength(MOST_KEYS);
+  expect(await own.createKey({ userId, description: "one more", expiresAt: null })).toBeNull();
+  await own.revokeKey(userId, keys[0] ?? "");
+  expect(await own.createKey({ userId, description: "one more", expiresAt: null })).not.toBeNull();
+});
+
+test("usage is counted by day and endpoint, for the account's own calls alone", async () => {
+  const [userId, other] = [await open(), await open()];
+  const keyId = await createKey(userId);
+  await charge(userId, keyId, 1);
+  await charge(userId, null, 1);
+  await charge(userId, keyId, 5, "wallet-profile");
+  await charge(other, null, 1);
+  expect(await own.readUsage(userId, 30)).toEqual([
+    { day: TODAY, endpoint: "wallet-hud", calls: 2, credits: 2 },
+    { day: TODAY, endpoint: "wallet-profile", calls: 1, credits: 5 },
+  ]);
+});
+
+test("a failed job's credits are taken off the usage", async () => {
+  const userId = await open();
+  await queueHolders(userId, "intel-holders-failed");
+  await billing.groupJobs.fail("intel-holders-failed", "It failed.");
+  expect(await own.readUsage(userId, 30)).toEqual([
+    { day: TODAY, endpoint: "holders", calls: 1, credits: 0 },
+  ]);
+});
+
+test("the ledger comes newest first, page by page, and every entry once", async () => {
+  const userId = await open();
+  for (let call = 1; call <= 4; call += 1) await charge(userId, null, call);
+  const first = await own.readEntries(userId, { limit: 3, before: null });
+  const second = await own.readEntries(userId, { limit: 3, before: BigInt(first.at(-1)?.id ?? 0) });
+  expect([...first, ...second].map(({ credits }) => credits)).toEqual([-4, -3, -2, -1, 100]);
+});
+
+test("an analysis is listed and found for its owner alone, with and without its result", async () => {
+  const [userId, other] = [await open(), await open()];
+  await queueHolders(userId, "intel-holders-mine");
+  expect(await own.listAnalyses(userId, 10)).toMatchObject([
+    { jobId: "intel-holders-mine", work: { mint: MINT, topN: 20 }, status: "waiting", hasResult: false },
+  ]);
+  expect(await own.listAnalyses(other, 10)).toEqual([]);
+  expect(await own.findAnalysis(other, "intel-holders-mine")).toBeNull();
+
+  await billing.groupJobs.complete("intel-holders-mine", { full: { mode: "full" }, agent: {} });
+  const key = { id: "intel-holders-mine", kind: "holder-profiles" } as const;
+  expect(await own.findAnalysis(userId, "intel-holders-mine")).toMatchObject({ hasResult: true });
+  expect(await own.readResult(userId, key, "full")).toEqual({ mode: "full" });
+  expect(await own.readResult(other, key, "full")).toBeNull();
+});
+
+test("an analysis stays listed when its result has expired", async () => {
+  const userId = await open();
+  await queueHolders(userId, "intel-holders-old");
+  await billing.groupJobs.complete("intel-holders-old", { full: {}, agent: {} });
+  await database.pool.query("UPDATE group_results SET created_at = now() - interval '16 minutes'");
+  expect(await own.findAnalysis(userId, "intel-holders-old")).toMatchObject({
+    status: "completed",
+    hasResult: false,
+  });
+  const key = { id: "intel-holders-old", kind: "holder-profiles" } as const;
+  expect(await own.readResult(userId, key, "full")).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { requestDemoMoney } from "@/lib/adapters/demo/request-demo-money";
+import { createAccountActivity } from "@/lib/adapters/database/account-activity";
+import type { Database } from "@/lib/adapters/database/database";
+import { createRecentAnalyses } from "@/lib/adapters/database/recent-analyses";
+import { createBlockhashReader } from "@/lib/adapters/payments/read-latest-blockhash";
+import type { KeyRequest } from "@/lib/application/create-api-key";
+import { createOwnKey, revokeOwnKey } from "@/lib/application/manage-api-keys";
+import type { Address } from "@walletlens/engine/address";
+import type { GroupKind, ResultShape } from "@/lib/domain/group-jobs";
+import type { Env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { EntryPage } from "@/lib/ports/billing";
+import type { BillingPorts } from "./bind-billing";
+
+/** What people see and do in their own accounts. Every call names the user, who has to be the one that is signed in. */
+export type OwnAccountUseCases = ReturnType<typeof bindOwnAccount>;
+
+/** Binds people's own accounts to their ports. */
+export function bindOwnAccount(
+  database: Pick<Database, "pool">,
+  billing: Pick<BillingPorts, "apiKeys" | "groupJobs" | "randomHex">,
+  { solanaRpcUrl: url, solanaRpcHeaders, isDemo }: Pick<Env, "solanaRpcUrl" | "solanaRpcHeaders" | "isDemo">,
+) {
+  const activity = createAccountActivity(database);
+  const analyses = createRecentAnalyses(database);
+  const ports = { ...billing, activity };
+  return {
+    /** A blockhash for a payment that a browser makes. Throws `chain_unavailable`. */
+    readBlockhash: url === null ? refuseBlockhash : createBlockhashReader(url, solanaRpcHeaders),
+    /** Gives a wallet of the demo play money; false where there is no demo, or it has none to give. */
+    fundDemoWallet: async (address: Address, usdc: number) =>
+      isDemo && url !== null && requestDemoMoney(url, address, usdc),
+    listKeys: (userId: string) => activity.listKeys(userId),
+    createKey: (request: KeyRequest) => createOwnKey(ports, request),
+    revokeKey: (userId: string, keyId: string) => revokeOwnKey(ports, userId, keyId),
+    readUsage: (userId: string, days: number) => activity.readUsage(userId, days),
+    readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
+    listAnalyses: (userId: string, limit: number) => analyses.list(userId, limit),
+    /** A result as it was kept; null where it is not there, not there any more, or somebody else's. */
+    async readResult(
+      userId: string,
+      { id, kind }: { readonly id: string; readonly kind: GroupKind },
+      shape: ResultShape,
+    ) {
+      const body = await billing.groupJobs.findResult({ id, kind, shape }, userId);
+      return body === null ? null : parseResult(body);
+    },
+    findAnalysis: (userId: string, jobId: string) => analyses.find(userId, jobId),
+  };
+}
+
+async function refuseBlockhash(): Promise<never> {
+  throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
+}
+
+/** What the product itself wrote; its readers check what they read of it. */
+function parseResult(body: string): unknown {
+  return JSON.parse(body);
+}

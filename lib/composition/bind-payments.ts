@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "@/lib/adapters/database/database";
+import { createPayments } from "@/lib/adapters/database/payments";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { createPaymentChain } from "@/lib/adapters/payments/create-payment-chain";
+import { createTokenAccount } from "@/lib/adapters/payments/create-token-account";
+import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
+import { createPaymentRpc } from "@/lib/adapters/payments/payment-rpc";
+import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
+import type { PaymentUseCases } from "@/lib/http/x402/payment-use-cases";
+import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
+import { claimPayment } from "@/lib/application/claim-payment";
+import { paymentInvalid } from "@/lib/application/payment-invalid";
+import type { PaymentPorts } from "@/lib/application/payment-ports";
+import { recoverPayments } from "@/lib/application/recover-payments";
+import { settlePayment } from "@/lib/application/settle-payment";
+import { createTreasury } from "@/lib/application/treasury";
+import { verifyPayment } from "@/lib/application/verify-payment";
+import { type Address, address } from "@walletlens/engine/address";
+import { REFUSALS } from "@/lib/domain/payments/refusals";
+import type { Env } from "@/lib/env";
+import type { Log } from "@/lib/log";
+import type { PaymentChain } from "@/lib/ports/payments";
+import type { RandomHex } from "@/lib/ports/random";
+
+/** What payments are bound to. */
+export interface BoundPaymentPorts extends PaymentPorts {
+  readonly randomHex: RandomHex;
+}
+
+/** How long a claim outlives the process that holds it. */
+const LEASE_SECONDS = 6;
+
+/** Payments on one database and one chain; null where no treasury is configured. */
+export function createPaymentPorts(
+  env: Env,
+  database: Pick<Database, "pool">,
+  randomHex: RandomHex,
+): BoundPaymentPorts | null {
+  const { treasuryAddress: payTo, solanaRpcUrl, x402Asset: asset, x402SponsorKey } = env;
+  if (payTo === null || solanaRpcUrl === null) return null;
+  const sponsor = x402SponsorKey === null ? null : openSigningKey(x402SponsorKey);
+  const codec = createTransactionCodec(asset, sponsor);
+  const rpc = createPaymentRpc(solanaRpcUrl, env.solanaRpcHeaders);
+  const reads = createPaymentChain(rpc);
+  const paymentChain: PaymentChain = {
+    ...reads,
+    async createTokenAccount(owner: Address) {
+      if (sponsor === null) throw new Error("there is no sponsor to pay for an account");
+      const account = codec.tokenAccountOf(owner);
+      await createTokenAccount({ rpc, mint: asset, owner, account, sponsor }, reads, sleep);
+    },
+  };
+  return {
+    settings: {
+      network: env.x402Network,
+      asset,
+      payTo,
+      sponsor: sponsor === null ? null : address(encodeBase58(sponsor.publicKey)),
+      sponsorDailyLamports: env.x402SponsorDailyLamports,
+      sponsorPayerLamports: env.x402SponsorPayerLamports,
+      leaseSeconds: LEASE_SECONDS,
+    },
+    payments: createPayments(database, { leaseSeconds: LEASE_SECONDS }),
+    paymentChain,
+    codec,
+    clock: { now: Date.now },
+    sleep: (ms) => sleep(ms),
+    randomHex,
+  };
+}
+
+/** What a process does about payments besides taking them. */
+export interface PaymentUpkeep {
+  /** Opens the treasury. */
+  open(): Promise<void>;
+  /** Decides payments whose process has died, and forgets old ones. */
+  tidy(): Promise<void>;
+}
+
+/** Binds what the runner asks about payments, and their upkeep. */
+export function bindPayments(ports: BoundPaymentPorts | null, log: Log): PaymentUseCases & PaymentUpkeep {
+  if (ports === null) return absentPayments;
+  const { payments } = ports;
+  const treasury = createTreasury(ports, log);
+  return {
+    readTerms: () => treasury.readTerms(),
+    verify: (transaction) => verifyPayment(ports, transaction),
+    wasSent: ({ messageHash }, fingerprint) => payments.wasSent({ messageHash, fingerprint }),
+    claim: (payment, call) => claimPayment(ports, payment, call),
+
+    hold(held) {
+      const extend = () =>
+        payments.extend(held).catch((err) => log.warn({ err }, "a payment's lease runs out"));
+      const timer = setInterval(extend, (ports.settings.leaseSeconds * 1000) / 3);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+
+    release: (held) => payments.release(held),
+    markAnswered: (held) => payments.markAnswered(held),
+    settle: (claimed, intent) => settlePayment(ports, claimed, intent),
+    acceptJobs: (claimed, order, works) => acceptPaidJobs(ports, claimed, order, works),
+    readCredit: (wallet) => payments.readCredit(wallet),
+    isJobPaid: (search) => payments.isJobPaid(search),
+
+    open: async () => void (await treasury.readTerms()),
+
+    async tidy() {
+      await recoverPayments(ports);
+      await payments.forget();
+    },
+  };
+}
+
+/** Where no treasury is configured nothing is asked and nothing is taken. */
+const absentPayments: PaymentUseCases & PaymentUpkeep = {
+  readTerms: async () => null,
+  verify: refuse,
+  wasSent: refuse,
+  claim: refuse,
+  hold: refuse,
+  release: refuse,
+  markAnswered: refuse,
+  settle: refuse,
+  acceptJobs: refuse,
+  readCredit: async () => 0n,
+  isJobPaid: async () => false,
+  open: async () => undefined,
+  tidy: async () => undefined,
+};
+
+function refuse(): never {
+  throw paymentInvalid(REFUSALS.notReady);
+}

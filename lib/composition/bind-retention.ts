@@ -1,0 +1,35 @@
+import type { Database } from "@/lib/adapters/database/database";
+import { createRetention } from "@/lib/adapters/database/retention";
+import { AskedWallets } from "@/lib/application/asked-wallets";
+import { sweepKeptData } from "@/lib/application/sweep-kept-data";
+import type { Env } from "@/lib/env";
+import type { Clock } from "@/lib/ports/clock";
+import type { SnapshotStore } from "@/lib/ports/wallet-store";
+
+/** How long data of wallets stay. */
+export interface RetentionUseCases {
+  /** The same store, noting which wallets are asked for. */
+  watch(snapshots: SnapshotStore): SnapshotStore;
+  /** Writes down which wallets were asked for since the last time. */
+  noteAsked(): Promise<void>;
+  /** Removes what nobody has asked for lately. Returns how many wallets and names of tokens it were. */
+  sweep(): Promise<number>;
+}
+
+/** Binds the retention of wallets to its store and its setting. */
+export function bindRetention(
+  database: Pick<Database, "pool">,
+  clock: Clock,
+  { retentionDays }: Pick<Env, "retentionDays">,
+): RetentionUseCases {
+  const retention = createRetention(database);
+  const asked = new AskedWallets(retention);
+  return {
+    watch: (snapshots) => asked.watch(snapshots),
+    noteAsked: () => asked.flush(),
+    async sweep() {
+      await asked.flush();
+      return sweepKeptData({ retention, clock }, retentionDays);
+    },
+  };
+}

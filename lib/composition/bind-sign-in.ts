@@ -1,0 +1,100 @@
+import { createAccounts } from "@/lib/adapters/database/accounts";
+import type { Database } from "@/lib/adapters/database/database";
+import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
+import { beginSession } from "@/lib/application/begin-session";
+import { type BegunSignIn, beginSignIn } from "@/lib/application/begin-sign-in";
+import { type BonusTerms, signIn } from "@/lib/application/sign-in";
+import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
+import type { SignInUseCases } from "@/lib/auth";
+import type { Env } from "@/lib/env";
+import type { AccountStanding } from "@/lib/ports/accounts";
+import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Clock } from "@/lib/ports/clock";
+import type { RandomHex } from "@/lib/ports/random";
+import { readSession, type Session } from "@/lib/session";
+
+/** Signing in, and who is. */
+export interface SessionUseCases extends SignInUseCases {
+  /** `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. */
+  beginSignIn(host: string): Promise<BegunSignIn>;
+  /** Who a request's cookies name, null for nobody; the session may have ended meanwhile. */
+  readSession(cookies: string): Promise<Session | null>;
+  /** Who is signed in by a request's cookies, with the account as it stands; null for nobody. */
+  findSession(cookies: string): Promise<SignedIn | null>;
+  /** The account of who is signed in by a request's cookies, null for nobody. */
+  identifySession(cookies: string): Promise<AccountStanding | null>;
+  /** Ends the session that a request's cookies name, on every instance. */
+  signOut(cookies: string): Promise<void>;
+  findAccount(userId: string): Promise<AccountStanding | null>;
+}
+
+/** A session that goes on. */
+export interface SignedIn extends Session {
+  readonly account: AccountStanding;
+}
+
+export interface SignInBinding {
+  readonly chain: Chain;
+  readonly clock: Clock;
+  readonly randomHex: RandomHex;
+}
+
+/** Binds signing in to its ports and to the site's address. */
+export function bindSignIn(
+  database: Pick<Database, "pool">,
+  binding: SignInBinding,
+  env: Pick<
+    Env,
+    | "nextAuthUrl"
+    | "nextAuthSecret"
+    | "selfUrl"
+    | "isDemo"
+    | "signupBonusCredits"
+    | "signupBonusesPerDay"
+    | "signupBonusesTotalPerDay"
+  >,
+): SessionUseCases {
+  const ports = { ...binding, accounts: createAccounts(database), verifySignature };
+  const site = new URL(env.nextAuthUrl ?? env.selfUrl);
+  const domains = listDomains(site);
+  const bonus: BonusTerms = {
+    credits: env.signupBonusCredits,
+    // The credits of a demo buy nothing, and everybody who tries it comes from the same machine.
+    mostPerDay: env.isDemo ? null : { client: env.signupBonusesPerDay, inAll: env.signupBonusesTotalPerDay },
+    needsHistory: !env.isDemo,
+  };
+  const { nextAuthSecret: secret } = env;
+  const readCurrent = async (cookies: string) =>
+    secret === null ? null : readSession(cookies, { secret, isSecure: site.protocol === "https:" });
+  const findSession = async (cookies: string): Promise<SignedIn | null> => {
+    const session = await readCurrent(cookies);
+    const account = session === null ? null : await ports.accounts.findSignedIn(session);
+    return session === null || account === null ? null : { ...session, account };
+  };
+  return {
+    beginSignIn(host) {
+      const domain = domains.find((known) => known === host) ?? site.host;
+      return beginSignIn(ports, { domain, uri: `${site.protocol}//${domain}/sign-in` });
+    },
+    signInWithWallet: (attempt) => signInWithWallet(ports, attempt, { domains, bonus }),
+    signIn: (identity, client) => signIn(ports, identity, client, bonus),
+    beginSession: (userId) => beginSession(ports, userId),
+    endSession: (sessionId) => ports.accounts.endSession(sessionId),
+    readSession: readCurrent,
+    findSession,
+    identifySession: async (cookies) => (await findSession(cookies))?.account ?? null,
+    async signOut(cookies) {
+      const session = await readCurrent(cookies);
+      if (session !== null) await ports.accounts.endSession(session.sessionId);
+    },
+    findAccount: (userId) => ports.accounts.find(userId),
+  };
+}
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The hosts that a site is reached by: its own, and for one on this machine every name of this machine. */
+function listDomains({ host, hostname, port }: URL): readonly string[] {
+  if (!LOOPBACK.includes(hostname)) return [host];
+  return LOOPBACK.map((name) => (port === "" ? name : `${name}:${port}`));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { withClient } from "@/lib/adapters/database/database-admin";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { createContainer } from "./container";
+import { readEnv } from "../env";
+import { createLog } from "../log";
+
+test("a process keeps no more connections than it was told to, however much is asked at once", async () => {
+  const { url, drop } = await createTestDatabase();
+  const { sessions, close } = createContainer(
+    readEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: "5" }),
+    createLog("silent"),
+  );
+  await Promise.all(Array.from({ length: 200 }, (_, nth) => sessions.findAccount(`usr_${nth}`)));
+  const { rows } = await withClient(url, (client) =>
+    client.query(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'walletlens'`,
+    ),
+  );
+  expect(rows).toEqual([{ count: 5 }]);
+  await close();
+  await drop();
+});

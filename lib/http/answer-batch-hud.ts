@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { Address } from "@walletlens/engine/address";
+import { monitoringUrl } from "@/lib/domain/jobs";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "./contract/batch-hud";
+import type { CallContext } from "./endpoint";
+import type { PayingCaller } from "./payer";
+
+type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
+
+/** What a caller asks of several wallets. */
+export interface BatchCall extends CallContext<PayingCaller> {
+  readonly body: { readonly wallets: readonly Address[] };
+}
+
+/** The signals that are at hand, and a job to follow for each wallet that has none yet. */
+export async function answerBatchHud({ body, caller, useCases }: BatchCall) {
+  const requester = caller.requester(body.wallets.length);
+  const scores = await useCases.groups.scoreBatch(body.wallets, requester);
+  const { huds, queued, skipped, notFound, delivered } = scores;
+  const { owner, keyId } = caller;
+  const jobs = await Promise.all(
+    queued.map(async ({ wallet, analysisId }) => {
+      const work = { owner, keyId, endpoint: "batch-hud", subject: wallet, analysisId };
+      const jobId = await useCases.queueWalletJob(work);
+      return { walletAddress: wallet, jobId, monitoringUrl: monitoringUrl(jobId) };
+    }),
+  );
+  const byAddress = Object.fromEntries(huds.map((hud) => [hud.walletAddress, toBatchHud(hud)]));
+  return { status: 200 as const, body: { huds: byAddress, queued: jobs, skipped, notFound }, delivered };
+}
+
+function toBatchHud(hud: WalletHud): BatchHud {
+  const { walletAddress, behaviorCode, winRate, trimmedMeanPnl } = hud;
+  const { dataQualityTier, isBot, isWhale, calculatedAt } = hud;
+  const unknown = hud.unknown?.filter((name) => BATCH_HUD_FIELDS.has(name)) ?? [];
+  return {
+    walletAddress,
+    behaviorCode,
+    winRate,
+    trimmedMeanPnl,
+    dataQualityTier,
+    isBot,
+    isWhale,
+    calculatedAt,
+    ...(unknown.length === 0 ? {} : { unknown }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Price } from "@/lib/domain/billing/prices";
+import { resultKeyOf } from "@/lib/domain/group-jobs";
+import { monitoringUrl } from "@/lib/domain/jobs";
+import type { CATALOG } from "./contract/catalog";
+import type { CallContext, DeclaredAnswer } from "./endpoint";
+import type { PayingCaller } from "./payer";
+import { requireJob } from "./require-job";
+
+/** What a caller asks about the likeness of wallets. */
+export interface SimilarityCall extends CallContext<PayingCaller> {
+  readonly body: { readonly wallets: readonly Address[] };
+}
+
+/** The job that compares the wallets; its result goes by the id of the request. */
+export async function answerSimilarity(
+  call: SimilarityCall,
+  price: Price,
+): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
+  return { status: 202, body: (await queue(call, price)).body };
+}
+
+/** As `answerSimilarity`, with both keys of the result. */
+export async function answerAgentSimilarity(
+  call: SimilarityCall,
+  price: Price,
+): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent"]>> {
+  const { body, ids } = await queue(call, price);
+  return {
+    status: 202,
+    body: {
+      ...body,
+      walletCount: call.body.wallets.length,
+      resultKey: resultKeyOf("similarity", "full", ids),
+      agentResultKey: resultKeyOf("similarity", "agent", ids),
+    },
+  };
+}
+
+async function queue({ body: { wallets }, caller }: SimilarityCall, price: Price) {
+  const ids = requireJob(await caller.accept([{ work: { kind: "similarity", wallets }, price }]));
+  return {
+    ids,
+    body: { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) },
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { AppError } from "@/lib/errors";
+import { readProblem } from "./testing/read-problem";
+import { SAMPLE_CHARTS } from "./testing/sample-charts";
+import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
+import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
+import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let api: TestApi;
+let apiKey: string;
+
+const VIEWS = [
+  ["profile", `/api/v1/intel/wallet/${WALLET}`],
+  ["hud", `/api/v1/intel/wallet/${WALLET}/hud`],
+  ["tokens", `/api/v1/intel/wallet/${WALLET}/tokens`],
+  ["token-detail", `/api/v1/intel/wallet/${WALLET}/tokens/${TOKEN}`],
+] as const;
+
+const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL };
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url, { poolSize: 1 });
+  api = createTestApi(server.url);
+  ({ apiKey } = await api.createKey(1000));
+});
+
+beforeEach(() => api.reader.reset());
+
+afterAll(async () => {
+  await api.close();
+  await database.close();
+  await server.drop();
+});
+
+async function setAnalysis(id: string, status: string, progress: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, status, progress, finished_at)
+     VALUES ($1, $1, 'flash', $2, $3, CASE WHEN $2 IN ('completed', 'failed') THEN now() END)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, progress = excluded.progress,
+       finished_at = excluded.finished_at`,
+    [id, status, progress],
+  );
+}
+
+test.each(VIEWS)("%s: ready figures are delivered whole, with their age", async (view, path) => {
+  api.reader.outcome = { status: "ready", ageSeconds: 61.9 };
+  const answer = await api.call(path, withKey(apiKey));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  expect(answer.body).toEqual(BODIES[view]);
+  expect(answer.headers.get("age")).toBe("61");
+  expect(answer.headers.has("x-data-stale")).toBe(false);
+});
+
+test.each(VIEWS)("%s: figures that could not be refreshed are marked as stale", async (_, path) => {
+  api.reader.outcome = { status: "ready", ageSeconds: 4000, stale: true };
+  const { headers } = await api.call(path, withKey(apiKey));
+  expect([headers.get("age"), headers.get("x-data-stale")]).toEqual(["4000", "true"]);
+});
+
+test.each(VIEWS)(
+  "%s: what is not ready within the hold is a job to follow, then to collect",
+  async (view, path) => {
+    const analysisId = `analysis-${view}`;
+    await setAnalysis(analysisId, "active", 30);
+    api.reader.outcome = { status: "queued", analysisId };
+    const queued = await api.call(path, withKey(apiKey));
+    expect(queued.status).toBe(202);
+    const jobId = z.string().parse(queued.body.jobId);
+    expect(jobId).toMatch(new RegExp(`^intel-wallet-${view}-[0-9a-f]{32}$`));
+    expect(queued.body).toEqual({
+      status: "queued",
+      walletAddress: WALLET,
+      jobId,
+      prepaidJobId: jobId,
+      monitoringUrl: `/api/v1/jobs/${jobId}`,
+      message: expect.stringContaining(jobId),
+    });
+
+    const monitoringUrl = `/api/v1/jobs/${jobId}`;
+    expect((await api.call(monitoringUrl)).body).toEqual({ status: "active", progress: 30 });
+    await setAnalysis(analysisId, "completed", 100);
+    expect((await api.call(monitoringUrl)).body).toEqual({ status: "completed", progress: 100 });
+    api.reader.outcome = { status: "ready" };
+    const collected = await api.call(path, withKey(apiKey, { "X-Prepaid-Job-Id": jobId }));
+    expect(collected.body).toEqual(BODIES[view]);
+  },
+);
+
+test("the profile has its evidence where that is asked for, and not else", async () => {
+  const plain = await api.call(VIEWS[0][1], withKey(apiKey));
+  expect(plain.body).not.toHaveProperty("evidence");
+  const evident = await api.call(`${VIEWS[0][1]}?evidence=true&asOf=123`, withKey(apiKey));
+  expect(evident.body).toEqual({ ...BODIES.profile, evidence: { untraded: [], holdings: null } });
+  expect(evident.headers.get("x-credits-charged")).toBe("5");
+  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
+  const odd = await api.call(`${VIEWS[0][1]}?evidence=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "evidence" }] });
+});
+
+test("the profile has its charts where they are asked for, with or without its evidence, at the same price", async () => {
+  const charted = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
+  expect(charted.body).toEqual({ ...BODIES.profile, charts: SAMPLE_CHARTS });
+  expect(charted.headers.get("x-credits-charged")).toBe("5");
+  const both = await api.call(`${VIEWS[0][1]}?charts=true&evidence=true&asOf=123`, withKey(apiKey));
+  expect(both.body).toEqual({ ...charted.body, evidence: { untraded: [], holdings: null } });
+  expect(both.headers.get("x-credits-charged")).toBe("5");
+  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
+  const odd = await api.call(`${VIEWS[0][1]}?charts=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "charts" }] });
+});
+
+test("charts that are not ready within the hold are the profile's job to follow", async () => {
+  api.reader.outcome = { status: "queued", analysisId: "analysis-charts" };
+  const queued = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
+  expect(queued.status).toBe(202);
+  expect(queued.body.jobId).toMatch(/^intel-wallet-profile-/);
+});
+
+test("the evidence of a token is asked for by wallet, mint and point in time", async () => {
+  await api.call(`${VIEWS[3][1]}?asOf=123`, withKey(apiKey));
+  expect(api.reader.tokenRequests).toMatchObject([{ wallet: WALLET, mint: TOKEN, asOf: "123" }]);
+});
+
+test("a token that was never bought is a 404 that costs nothing", async () => {
+  const error = new AppError("token_not_found", "This wallet has never bought this token.");
+  api.reader.outcome = { status: "failed", error };
+  const answer = await api.call(VIEWS[3][1], withKey(apiKey));
+  expect(readProblem(answer)).toMatchObject({ statusCode: 404, code: "token_not_found" });
+  expect(answer.headers.get("x-credits-charged")).toBe("0");
+});
+
+test("a mint that is no address is a 400", async () => {
+  const answer = await api.call(`/api/v1/intel/wallet/${WALLET}/tokens/nonsense`, withKey(apiKey));
+  expect(readProblem(answer)).toMatchObject({ statusCode: 400, issues: [{ path: "mint" }] });
+});
+
+test("a call that is repeated too early gets the same job again", async () => {
+  await setAnalysis("analysis-early", "active", 1);
+  api.reader.outcome = { status: "queued", analysisId: "analysis-early" };
+  const [, path] = VIEWS[1];
+  const first = await api.call(path, withKey(apiKey));
+  const second = await api.call(path, withKey(apiKey));
+  expect(second.body.jobId).toBe(first.body.jobId);
+});
+
+test("the owner of a job sees more of it than anybody else", async () => {
+  await setAnalysis("analysis-own", "active", 55);
+  api.reader.outcome = { status: "queued", analysisId: "analysis-own" };
+  const { body } = await api.call(VIEWS[1][1], withKey(apiKey));
+  const path = `/api/v1/jobs/${body.jobId}`;
+  const stranger = await api.createKey(0);
+  expect((await api.call(path, withKey(stranger.apiKey))).body).toEqual({ status: "active", progress: 55 });
+  const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect((await api.call(path, withKey(apiKey))).body).toEqual({
+    status: "active",
+    progress: 55,
+    jobId: body.jobId,
+    kind: "wallet-hud",
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    finishedAt: null,
+    attempt: 1,
+    error: null,
+    resultKeys: [],
+    wallets: { done: 0, total: 1 },
+  });
+});
+
+test("a job that does not exist is a 404", async () => {
+  const problem = readProblem(await api.call("/api/v1/jobs/intel-wallet-hud-none"));
+  expect(problem).toMatchObject({ statusCode: 404, code: "job_not_found" });
+});
+
+test("a caller who leaves takes the wait for its figures along", async () => {
+  const leaving = new AbortController();
+  await api.call(VIEWS[1][1], { ...withKey(apiKey), signal: leaving.signal });
+  leaving.abort();
+  expect(api.reader.requests[0]?.signal.aborted).toBe(true);
+});

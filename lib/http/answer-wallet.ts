@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { DeliveredWallet } from "@/lib/application/follow-up";
+import type { Address } from "@walletlens/engine/address";
+import { monitoringUrl } from "@/lib/domain/jobs";
+import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import type { QueuedWallet } from "./contract/queued-wallet";
+import type { CallContext } from "./endpoint";
+import type { PayingCaller } from "./payer";
+import type { Reading, WalletView } from "./wallet-reader";
+
+/** What a caller asks of one wallet. */
+export interface WalletCall extends CallContext<PayingCaller> {
+  readonly params: { readonly addr: Address };
+  readonly query: { readonly asOf?: string | undefined };
+}
+
+/** What a caller asks of one wallet's profile. */
+export interface ProfileCall extends WalletCall {
+  readonly query: WalletCall["query"] & {
+    readonly evidence?: "true" | undefined;
+    readonly charts?: "true" | undefined;
+  };
+}
+
+/** What a caller asks of one token of a wallet. */
+export interface TokenCall extends WalletCall {
+  readonly params: { readonly addr: Address; readonly mint: Address };
+}
+
+/** Which part of the figures an endpoint gives. */
+export interface WalletPart<View extends WalletView> {
+  readonly view: View;
+  readonly tokens?: TokenPageRequest;
+}
+
+/** A view of a wallet, or the job to follow where its figures are not ready within the hold. */
+export async function answerWallet<View extends WalletView>(
+  call: WalletCall,
+  endpoint: string,
+  part: WalletPart<View>,
+) {
+  const { params, query, caller, useCases, signal } = call;
+  const wallet = params.addr;
+  const requester = caller.requester();
+  const reading = await useCases.wallets.read({
+    ...part,
+    wallet,
+    asOf: query.asOf ?? null,
+    requester,
+    signal,
+  });
+  return answerReading(call, endpoint, reading);
+}
+
+/** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
+export async function answerProfile(call: ProfileCall) {
+  const { params, query, caller, useCases, signal } = call;
+  const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
+  if (!details.evidence && !details.charts) return answerWallet(call, "wallet-profile", { view: "profile" });
+  const asOf = query.asOf ?? null;
+  const request = { wallet: params.addr, asOf, details, requester: caller.requester(), signal };
+  const reading = await useCases.wallets.readDetailedProfile(request);
+  return answerReading(call, "wallet-profile", reading);
+}
+
+/** The evidence of one token, or the job to follow. */
+export async function answerTokenDetail(call: TokenCall) {
+  const { params, query, caller, useCases, signal } = call;
+  const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
+  const reading = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
+  return answerReading(call, "wallet-token-detail", reading);
+}
+
+async function answerReading<Body>(
+  { params, caller, useCases }: WalletCall,
+  endpoint: string,
+  reading: Reading<Body>,
+) {
+  const wallet = params.addr;
+  if (reading.status === "ready") return answerReady(wallet, reading);
+  const { owner, keyId } = caller;
+  const { analysisId } = reading;
+  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
+  return answerQueued(wallet, jobId);
+}
+
+function answerReady<Body>(
+  wallet: Address,
+  reading: Extract<Reading<Body>, { status: "ready" }>,
+): {
+  readonly status: 200;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly delivered: readonly DeliveredWallet[];
+} {
+  const { body, ageSeconds, stale, followUp } = reading;
+  const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
+  const headers = stale ? { ...age, "X-Data-Stale": "true" } : age;
+  return { status: 200, body, headers, delivered: [{ wallet, followUp }] };
+}
+
+function answerQueued(wallet: Address, jobId: string) {
+  const body: z.output<typeof QueuedWallet> = {
+    status: "queued",
+    walletAddress: wallet,
+    jobId,
+    prepaidJobId: jobId,
+    monitoringUrl: monitoringUrl(jobId),
+    message: `The analysis goes on: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
+  };
+  return { status: 202 as const, body };
+}

@@ -1,0 +1,257 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { createPaymentWorld } from "@/lib/testing/payment-world";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { CATALOG, type EndpointId } from "./contract/catalog";
+import { ENDPOINTS } from "./endpoints";
+import { failuresOf } from "./openapi/failures-of";
+import { readProblem } from "./testing/read-problem";
+import { TOKEN } from "./testing/sample-token-detail";
+import { WALLET } from "./testing/sample-wallet";
+import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from "./testing/test-api";
+
+/**
+ * Every status that an endpoint declares is brought about here, or named with the file that does: one that is added to
+ * the catalog does not compile, or fails, until it is.
+ */
+let server: Awaited<ReturnType<typeof createTestDatabase>>;
+let brokenServer: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let api: TestApi;
+let limited: TestApi;
+let away: TestApi;
+let broken: TestApi;
+
+beforeAll(async () => {
+  [server, brokenServer] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  database = openDatabase(server.url, { poolSize: 1 });
+  api = createTestApi(server.url);
+  limited = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
+  away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
+  broken = createTestApi(brokenServer.url);
+  const breaking = openDatabase(brokenServer.url, { poolSize: 1 });
+  await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
+  await breaking.close();
+});
+
+beforeEach(() => api.reader.reset());
+
+afterAll(async () => {
+  await Promise.all([api, limited, away, broken].map(({ close }) => close()));
+  await database.close();
+  await Promise.all([server.drop(), brokenServer.drop()]);
+});
+
+type Answer = Awaited<ReturnType<TestApi["call"]>>;
+
+/** How a call of an endpoint is brought to a failure; null where that cannot be in this test. */
+type Provocation = (id: EndpointId) => Promise<Answer>;
+
+const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
+
+/** A call that is in order, with a key of a new account, and what is changed about it. */
+async function send(id: EndpointId, changes: Sending = {}): Promise<Answer> {
+  const { product = api, apiKey, url = pathOf(ENDPOINTS[id]), headers = {}, body } = changes;
+  const key = apiKey ?? (await product.createKey(100)).apiKey;
+  const init = {
+    ...callOf(ENDPOINTS[id]),
+    ...withKey(key, headers),
+    ...(body === undefined ? {} : { body }),
+  };
+  return product.call(url, init);
+}
+
+interface Sending {
+  readonly product?: TestApi;
+  readonly apiKey?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const failing =
+  (code: ErrorCode): Provocation =>
+  (id) => {
+    api.reader.outcome = { status: "failed", error: new AppError(code, "It is like this.") };
+    return send(id);
+  };
+
+const about =
+  (mint: string): Provocation =>
+  (id) =>
+    send(id, { url: pathOf(ENDPOINTS[id]).replace(TOKEN, mint) });
+
+/** The token endpoints ask the chain themselves, the wallet endpoints by way of the reader. */
+const chainAway: Provocation = (id) =>
+  pathOf(ENDPOINTS[id]).includes("/token/") ? about(FAR_TOKEN)(id) : failing("chain_unavailable")(id);
+
+const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
+  invalid_request: (id) => {
+    const url = `${pathOf(ENDPOINTS[id])}${pathOf(ENDPOINTS[id]).includes("?") ? "&" : "?"}nonsense=1`;
+    return id === "credit-pack" ? buyPack(id, url) : send(id, { url });
+  },
+  invalid_api_key: (id) => send(id, { apiKey: UNKNOWN_KEY }),
+  body_too_large: (id) => send(id, { body: JSON.stringify({ wallets: "x".repeat(65_536) }) }),
+  // What is bought for an account needs its key besides.
+  payment_required: (id) =>
+    CATALOG[id].access === "key" ? send(id) : api.call(pathOf(ENDPOINTS[id]), callOf(ENDPOINTS[id])),
+  payment_invalid: (id) => {
+    const headers = { "Payment-Signature": "e30=" };
+    if (CATALOG[id].access === "key") return send(id, { headers });
+    return api.call(pathOf(ENDPOINTS[id]), { ...callOf(ENDPOINTS[id]), headers });
+  },
+  insufficient_credits: async (id) => send(id, { apiKey: (await api.createKey(0)).apiKey }),
+  spending_cap_reached: async (id) => {
+    const perDay = CATALOG[id].price.credits - 1;
+    return send(id, { apiKey: (await api.createKey(100, { perDay, total: null })).apiKey });
+  },
+  blocked: async (id) => {
+    const { apiKey, userId } = await api.createKey(100);
+    await api.accounts.blockCaller({ userId }, "a test");
+    return send(id, { apiKey });
+  },
+  rate_limited: async (id) => {
+    const { apiKey } = await limited.createKey(100);
+    const call = () => send(id, { product: limited, apiKey });
+    const [, second] = await Promise.all([call(), call()]);
+    return second;
+  },
+  idempotency_conflict: async (id) => {
+    const { apiKey } = await api.createKey(100);
+    const headers = { "Idempotency-Key": "same" };
+    await send(id === "wallet-hud" ? "wallet-profile" : "wallet-hud", { apiKey, headers });
+    return send(id, { apiKey, headers });
+  },
+  request_in_flight: async (id) => {
+    const { apiKey, userId } = await api.createKey(100);
+    const headers = { "Idempotency-Key": "same" };
+    await send(id, { apiKey, headers });
+    await database.pool.query(
+      `UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() + interval '1 minute'
+       WHERE owner = $1`,
+      [userId],
+    );
+    return send(id, { apiKey, headers });
+  },
+  wallet_not_found: failing("wallet_not_found"),
+  token_not_found: failing("token_not_found"),
+  system_wallet: failing("system_wallet"),
+  prices_unavailable: failing("prices_unavailable"),
+  mint_not_found: about(WALLET),
+  chain_unavailable: chainAway,
+  job_not_found: (id) => send(id),
+  result_not_found: (id) => send(id),
+  internal: (id) => send(id, { product: broken, apiKey: UNKNOWN_KEY }),
+  database_unavailable: (id) => send(id, { product: away, apiKey: UNKNOWN_KEY }),
+};
+
+/** What takes more than one call of the product in this process to bring about, and where that is done. */
+const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
+  server_busy: "lib/http/event-streams.test.ts",
+};
+
+const RESULT = {
+  vectorTypeUsed: "combined",
+  globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
+  pairwiseSimilarities: [],
+  uniqueTokensPerWallet: {},
+  walletLabels: {},
+};
+
+/** A job that has ended, its result's key and the key of its owner. */
+async function endedJob() {
+  const { apiKey } = await api.createKey(100);
+  const { body } = await send("similarity", { apiKey });
+  const { jobId, requestId } = z.object({ jobId: z.string(), requestId: z.string() }).parse(body);
+  await database.pool.query("INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)", [
+    jobId,
+    JSON.stringify(RESULT),
+  ]);
+  await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
+  return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
+}
+
+/** Bought with a payment, which takes a chain. */
+async function buyPack(id: EndpointId, url = pathOf(ENDPOINTS[id])): Promise<Answer> {
+  const world = await createPaymentWorld();
+  try {
+    const { apiKey } = await world.api.createKey(0);
+    const headers = { "X-Api-Key": apiKey, "Payment-Signature": world.pay(world.wallet(), 15_000_000) };
+    return await world.api.call(url, { ...callOf(ENDPOINTS[id]), headers });
+  } finally {
+    await world.close();
+  }
+}
+
+const promised: Provocation = (id) => {
+  api.reader.outcome = { status: "queued", analysisId: `analysis-of-${id}` };
+  return send(id);
+};
+
+const WALLET_SUCCESSES = { 200: send, 202: promised } as const;
+
+/** How each declared status of success is brought about. */
+const SUCCESSES: {
+  readonly [Id in EndpointId]: Readonly<
+    Record<keyof (typeof CATALOG)[Id]["responses"] & number, Provocation>
+  >;
+} = {
+  "wallet-profile": WALLET_SUCCESSES,
+  "wallet-hud": WALLET_SUCCESSES,
+  "wallet-tokens": WALLET_SUCCESSES,
+  "wallet-token-detail": WALLET_SUCCESSES,
+  "batch-hud": { 200: send },
+  holders: { 202: send },
+  "holders-agent": { 202: send },
+  similarity: { 202: send },
+  "similarity-agent": { 202: send },
+  "holders-deep": { 202: send },
+  "job-status": { 200: async (id) => send(id, { url: `/api/v1/jobs/${(await endedJob()).jobId}` }) },
+  "job-events": { 200: async (id) => send(id, { url: `/api/v1/jobs/${(await endedJob()).jobId}/events` }) },
+  "job-result": {
+    200: async (id) => {
+      const { apiKey, resultKey } = await endedJob();
+      return send(id, { apiKey, url: `/api/v1/jobs/result/by-key?key=${resultKey}` });
+    },
+  },
+  pricing: { 200: send },
+  account: { 200: send },
+  "credit-pack": { 200: (id) => buyPack(id) },
+};
+
+const IDS = z.array(z.custom<EndpointId>()).parse(Object.keys(CATALOG));
+
+describe.each(IDS)("%s", (id) => {
+  const successes = Object.entries<Provocation>(SUCCESSES[id]);
+
+  test.each(successes)("answers %s", async (status, bringAbout) => {
+    const answer = await bringAbout(id);
+    expect(answer.status).toBe(Number(status));
+  });
+
+  const failures = [...failuresOf(CATALOG[id])].flatMap(([status, codes]) =>
+    codes.map((code) => [status, code] as const),
+  );
+
+  test.each(failures)("answers %i %s", async (status, code) => {
+    const elsewhere = ELSEWHERE[code];
+    if (elsewhere !== undefined) {
+      expect(existsSync(path.resolve(import.meta.dirname, "../..", elsewhere))).toBe(true);
+      return;
+    }
+    const answer = await PROVOCATIONS[code]?.(id);
+    if (answer === undefined) throw new Error(`nothing here brings ${code} about`);
+    expect(readProblem(answer)).toMatchObject({ statusCode: status, code });
+  });
+});
+
+test("every failure of the closed list belongs to an endpoint, or to the address or method that was asked", () => {
+  const declared = new Set(IDS.flatMap((id) => [...failuresOf(CATALOG[id]).values()].flat()));
+  expect(ERROR_CODES.filter((code) => !declared.has(code))).toEqual(["not_found", "method_not_allowed"]);
+});

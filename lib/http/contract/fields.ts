@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { type Address, isAddress } from "@walletlens/engine/address";
+
+/** A Solana address in a request. */
+export const AddressText = z
+  .string()
+  .transform((value, context): Address => {
+    if (isAddress(value)) return value;
+    context.addIssue({ code: "custom", message: "must be a base58 address of 32 bytes" });
+    return z.NEVER;
+  })
+  .meta({ description: "Address, base58 of 32 bytes.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
+
+/** The id of a job or of its request. Ids are made of these characters alone. */
+export const JobIdText = z.string().regex(/^[\w-]{1,100}$/, "must be the id of a job");
+
+/** ISO 8601, UTC. */
+export const Timestamp = z.iso.datetime();
+
+/** Names of the fields beside it that could not be measured and hold a placeholder. */
+export const Unknown = z
+  .array(z.string())
+  .describe("Names of the fields beside it that could not be measured: what stands in them is a placeholder.")
+  .optional();
+
+/** A whole number written in a query, within bounds, with a default. */
+export function wholeNumber(minimum: number, maximum: number, otherwise: number) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+    .default(otherwise)
+    .meta({ type: "integer", minimum, maximum });
+}

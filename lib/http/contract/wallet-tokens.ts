@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
+import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { Unknown, wholeNumber } from "./fields";
+import { PrepaidHeaders } from "./paid-headers";
+import { QueuedWallet } from "./queued-wallet";
+import { WalletParams, WalletQuery } from "./wallet-request";
+
+/** Profit and loss of one wallet in one token, in SOL; `roi` and `winRate` are fractions. */
+export const TokenPnl = z.strictObject({
+  tokenAddress: z.string(),
+  realizedPnlSol: z.number().describe("Proceeds of sold lots of known cost − their cost."),
+  unrealizedPnlSol: z.number().describe("Open lots of known cost at the present price − their cost."),
+  roi: z.number().describe("(Spent + result) ÷ spent."),
+  totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
+  winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
+  unknown: Unknown,
+});
+
+const TokenPnlPage = z.strictObject({
+  data: z.array(TokenPnl),
+  total: z.int().describe("Rows on all pages."),
+  page: z.int(),
+  pageSize: z.int(),
+});
+
+const TokenQuery = WalletQuery.extend({
+  page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),
+  pageSize: wholeNumber(1, 100, 20).describe("Rows on a page."),
+  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("What the rows are sorted by."),
+  sortOrder: z.enum(["ASC", "DESC"]).default("DESC").describe("Direction; unknown values come last in both."),
+});
+
+export const walletTokensEndpoint = {
+  ...priced("wallet-tokens"),
+  summary: "Profit and loss per token of one wallet, sorted and paged.",
+  access: "paid",
+  chargeOn: "delivery",
+  jobSubject: "addr",
+  params: WalletParams,
+  query: TokenQuery,
+  headers: PrepaidHeaders,
+  body: NO_BODY,
+  responses: { 200: TokenPnlPage, 202: QueuedWallet },
+  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
+} as const satisfies PaidDefinition;

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import { tooLarge } from "@/lib/http/read-bytes";
+import { AppError } from "@/lib/errors";
+import type { ByteBudget } from "../byte-budget";
+
+/**
+ * Keeps a body of unknown length back until all of it is there, so that nobody behind the door begins with one that
+ * turns out too large; then it can be read as if it came only now. Rejects with `body_too_large`, and with
+ * `server_busy` where all that are held back together get too much; what still comes of such a body can be read, too,
+ * by whoever throws it away.
+ */
+export function holdBody(request: IncomingMessage, mostBytes: number, budget: ByteBudget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const push = request.push;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const give = () => {
+      share.close();
+      request.push = push;
+    };
+    const refuse = (error: AppError) => {
+      give();
+      reject(error);
+    };
+    const share = budget.open(() =>
+      refuse(new AppError("server_busy", "Too much is being received at once.")),
+    );
+    request.once("close", () => share.close());
+    // The parser hands on each part of the body by this method, and null at its end.
+    request.push = (chunk: Uint8Array | null) => {
+      if (chunk === null) {
+        give();
+        for (const held of chunks) request.push(held);
+        request.push(null);
+        resolve();
+        return true;
+      }
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > mostBytes) refuse(tooLarge(mostBytes));
+      else share.add(chunk.byteLength);
+      return true;
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type {
+  Reading,
+  TokenRequest,
+  WalletBodies,
+  WalletReader,
+  WalletReading,
+  WalletRequest,
+  WalletView,
+} from "../wallet-reader";
+import { SAMPLE_CHARTS } from "./sample-charts";
+import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
+import { SAMPLE_WALLET } from "./sample-wallet";
+
+/** How the next readings end. */
+export type Outcome =
+  | { readonly status: "ready"; readonly ageSeconds?: number; readonly stale?: boolean }
+  | { readonly status: "queued"; readonly analysisId: string }
+  | { readonly status: "failed"; readonly error: Error };
+
+/** Answers as it is told, and remembers what it was asked. */
+export class FakeWalletReader implements WalletReader {
+  outcome: Outcome = { status: "ready" };
+  bodies: WalletBodies = SAMPLE_WALLET;
+  tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
+  requests: WalletRequest<WalletView>[] = [];
+  tokenRequests: TokenRequest[] = [];
+  /** Runs while a reading is under way. */
+  meanwhile: () => Promise<void> = async () => undefined;
+
+  reset(): void {
+    this.outcome = { status: "ready" };
+    this.bodies = SAMPLE_WALLET;
+    this.tokenDetail = SAMPLE_TOKEN_DETAIL;
+    this.requests = [];
+    this.tokenRequests = [];
+    this.meanwhile = async () => undefined;
+  }
+
+  async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>> {
+    this.requests.push(request);
+    return this.answer(this.bodies[request.view]);
+  }
+
+  async readToken(request: TokenRequest): Promise<Reading<TokenDetail>> {
+    this.tokenRequests.push(request);
+    return this.answer(this.tokenDetail);
+  }
+
+  async readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>> {
+    const { details } = request;
+    this.requests.push({ ...request, view: "profile" });
+    return this.answer({
+      ...this.bodies.profile,
+      ...(details.evidence && { evidence: { untraded: [], holdings: null } }),
+      ...(details.charts && { charts: SAMPLE_CHARTS }),
+    });
+  }
+
+  private async answer<Body>(body: Body): Promise<Reading<Body>> {
+    await this.meanwhile();
+    if (this.outcome.status === "failed") throw this.outcome.error;
+    if (this.outcome.status === "queued") return this.outcome;
+    const { ageSeconds = 0, stale = false } = this.outcome;
+    return { status: "ready", body, ageSeconds, stale, followUp: false };
+  }
+}

@@ -1,0 +1,54 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { AppError } from "@/lib/errors";
+import type { PaidEndpoint, PurchaseEndpoint } from "../endpoint";
+import { matchPath } from "../match-path";
+import type { UseCases } from "../use-cases";
+import { paymentRequired } from "./payment-headers";
+
+/** A call that is answered with 402. */
+export interface UnpaidCall {
+  readonly endpoint: PaidEndpoint | PurchaseEndpoint;
+  readonly request: Pick<Request, "url" | "headers">;
+  /** Base units of the ordinary price. */
+  readonly usdMicros: number;
+  /** The wallet that has shown itself; null where none has. */
+  readonly wallet: string | null;
+}
+
+/** The header that asks for a payment, as things stand; none where payments cannot be taken. */
+export async function demandPayment(
+  { message: error }: AppError,
+  call: UnpaidCall,
+  { payments }: Pick<UseCases, "payments">,
+): Promise<Readonly<Record<string, string>>> {
+  const terms = await payments.readTerms();
+  if (terms === null) return {};
+  const { endpoint, request, usdMicros } = call;
+  const price = (await isFree(call, payments)) ? 0 : usdMicros;
+  return paymentRequired(terms, { url: request.url, definition: endpoint.definition, price, error });
+}
+
+/** Names the wallet that is going to pay, so that what is owed to it is taken into account. */
+const WALLET_HEADER = "x-payment-wallet";
+
+/** Where the database does not say, the price is the ordinary one: asking costs nothing. */
+async function isFree(
+  { endpoint, request, usdMicros, wallet }: UnpaidCall,
+  payments: UseCases["payments"],
+): Promise<boolean> {
+  if (endpoint.access === "purchase") return false;
+  const { definition } = endpoint;
+  if (definition.chargeOn === "never") return true;
+  const named = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
+  const jobId = request.headers.get("x-prepaid-job-id") ?? "";
+  const params = matchPath(definition.path, new URL(request.url).pathname);
+  const subject = definition.jobSubject === null ? undefined : params?.[definition.jobSubject];
+  try {
+    if (jobId !== "" && subject !== undefined) {
+      if (await payments.isJobPaid({ jobId, endpoint: definition.id, subject })) return true;
+    }
+    return isAddress(named) && (await payments.readCredit(named)) >= BigInt(usdMicros);
+  } catch {
+    return false;
+  }
+}

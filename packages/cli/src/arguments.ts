@@ -1,0 +1,43 @@
+import { Argument, InvalidArgumentError, Option } from "commander";
+import { isAddress } from "@walletlens/engine/address";
+
+export interface AsOf {
+  readonly asOf?: string;
+}
+
+/** An address, checked before anything is asked. */
+export function address(name: string): Argument {
+  return new Argument(
+    `<${name}>`,
+    `${name === "mint" ? "mint of a token" : "wallet address"}, base58`,
+  ).argParser(parseAddress);
+}
+
+/** Several wallet addresses. */
+export function addresses(): Argument {
+  return new Argument("<addresses...>", "wallet addresses, base58").argParser(
+    (text, earlier: readonly string[] | undefined) => [...(earlier ?? []), parseAddress(text)],
+  );
+}
+
+export function asOfOption(): Option {
+  return new Option("--as-of <moment>", "answer as if the chain had ended at this slot or ISO 8601 time");
+}
+
+export function parseWhole(text: string): number {
+  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number.");
+}
+
+/** The base address of a server; that of its site stands for it. */
+export function parseUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new InvalidArgumentError("It must be an http or https URL.");
+  const url = new URL(text);
+  return url.pathname === "/" ? `${url.origin}/api/v1` : text;
+}
+
+function parseAddress(text: string): string {
+  if (isAddress(text)) return text;
+  throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
+}

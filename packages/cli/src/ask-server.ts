@@ -1,0 +1,36 @@
+import type { JobProgress } from "@walletlens/client/contract-types";
+import { type Client, createClient } from "@walletlens/client/create-client";
+import { readEnv } from "@/lib/env";
+import { parseUrl } from "./arguments.ts";
+import type { GlobalOptions } from "./build-program.ts";
+import { createProgressBar } from "./progress-bar.ts";
+import { renderJson } from "./tables.ts";
+
+/** What every call of the client is given. */
+interface Wait {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: JobProgress) => void;
+}
+
+/** Makes calls and prints what they resolve with: as JSON where that is asked for, else as `describe` has it. */
+export type Ask = <Answer>(
+  calls: (client: Client, wait: Wait) => Promise<Answer>,
+  describe: (answer: Answer) => string,
+) => Promise<void>;
+
+/** Asks the server that the options name, else the environment; `signal` ends it. */
+export function askServer({ url, key, json }: GlobalOptions, signal: AbortSignal): Ask {
+  return async (calls, describe) => {
+    const env = readEnv();
+    const baseUrl = url ?? parseUrl(env.clientUrl);
+    const client = createClient({ baseUrl, apiKey: key ?? env.clientApiKey ?? undefined });
+    const bar = createProgressBar(process.stderr);
+    try {
+      const answer = await calls(client, { signal, onProgress: bar.show });
+      bar.stop();
+      console.log(json === true ? renderJson(answer) : describe(answer));
+    } finally {
+      bar.stop();
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { Command } from "commander";
+import { parseUrl } from "./arguments.ts";
+import type { Ask } from "./ask-server.ts";
+import { EXIT_CODE_WORDS } from "./exit-codes.ts";
+import { addGroupCommands } from "./group-commands.ts";
+import { addServiceCommands } from "./service-commands.ts";
+import { addWalletCommands } from "./wallet-commands.ts";
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly url?: string;
+  readonly key?: string;
+  readonly json?: true;
+}
+
+/** The commands of the client; each has `ask` make its calls and print what came of them. */
+export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
+  const program = new Command("cli")
+    .description("Asks a Walletlens server. Tables for people, --json for programs.")
+    .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseUrl)
+    .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
+    .option("--json", "print the answer as JSON and nothing else")
+    .addHelpText("after", EXIT_CODE_WORDS)
+    .exitOverride();
+  const askAsTold: Ask = (calls, describe) => ask(program.opts<GlobalOptions>())(calls, describe);
+  addWalletCommands(program, askAsTold);
+  addGroupCommands(program, askAsTold);
+  addServiceCommands(program, askAsTold);
+  return program;
+}

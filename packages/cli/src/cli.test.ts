@@ -1,0 +1,174 @@
+import { type ChildProcess, execFile } from "node:child_process";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inheritEnv } from "@/lib/env";
+import { type Canned, startCannedServer } from "./testing/canned-server.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+const NEVER_USED = "7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z";
+const EXCHANGE = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
+const BUSY = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
+const POOR = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWN";
+const BROKEN = "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN";
+const SILENT = "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs";
+const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
+
+const HUD = {
+  walletAddress: WALLET,
+  signalType: "wallet_behavior_v1",
+  behaviorCode: "W",
+  winRate: 0.5,
+  trimmedMeanPnl: 1.25,
+  avgTxValueSol: 2,
+  avgTradesPerDay: 3,
+  medianHoldTimeHours: 48,
+  uniqueTokensPerDay: 1.5,
+  currentHoldingsSol: 10,
+  currentHoldingsUsd: 2000,
+  typicalEntryMcapUsd: 0,
+  dominantEntryMcapBucket: "unknown",
+  dataQualityTier: "SILVER",
+  isBot: false,
+  isWhale: true,
+  calculatedAt: "2026-11-20T10:00:00.000Z",
+  provenance: { provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-11-20T10:00:00.000Z" },
+  unknown: ["typicalEntryMcapUsd"],
+};
+
+/** What a stranger might call a wallet: clears the screen, sets a title, turns the reading direction round. */
+const HOSTILE = "pool\u001b[2J\u001b]0;owned\u0007\u009b31m\u202egnp.exe";
+
+const SKIPPED = {
+  walletAddress: EXCHANGE,
+  rank: 1,
+  supplyPercent: 24.5,
+  behaviorType: null,
+  knownLabel: HOSTILE,
+  analysisSkipped: true,
+  dataQualityTier: "INSUFFICIENT",
+};
+const HOLDERS = {
+  mode: "full",
+  tokenMint: MINT,
+  profiles: [SKIPPED],
+  metadata: { totalHoldersRequested: 1, totalHoldersAnalyzed: 0, failedHolders: 0, truncated: false },
+};
+const QUEUED = { status: "queued", jobId: "job-1", requestId: "req-1" };
+
+const ANSWERS: Readonly<Record<string, Canned>> = {
+  [`GET /intel/wallet/${WALLET}/hud`]: { json: HUD },
+  [`GET /intel/wallet/${WALLET}/hud?asOf=1000`]: { json: { ...HUD, behaviorCode: "S" } },
+  [`GET /intel/wallet/${NEVER_USED}/hud`]: failing(
+    404,
+    "wallet_not_found",
+    "This address has never been used.",
+  ),
+  [`GET /intel/wallet/${EXCHANGE}/hud`]: failing(422, "system_wallet", `This is ${HOSTILE}.`),
+  [`GET /intel/wallet/${BUSY}/hud`]: failing(429, "rate_limited", "Too many calls."),
+  [`GET /intel/wallet/${POOR}/hud`]: failing(402, "insufficient_credits", "There are not enough credits."),
+  [`GET /intel/wallet/${BROKEN}/hud`]: failing(503, "chain_unavailable", "The chain cannot be reached."),
+  [`GET /intel/wallet/${SILENT}/hud`]: null,
+  [`POST /intel/token/${MINT}/holders`]: { status: 202, json: QUEUED },
+  "GET /jobs/job-1": { json: { status: "completed", progress: 100 } },
+  "GET /jobs/result/by-key?key=holder-profiles%3Aresult%3Ajob-1": { json: HOLDERS },
+};
+
+let server: Awaited<ReturnType<typeof startCannedServer>>;
+
+beforeAll(async () => {
+  server = await startCannedServer(ANSWERS);
+});
+
+afterAll(() => server.close());
+
+/** Runs the client as `npm run cli -- …` does. */
+function cli(args: readonly string[], meet: (child: ChildProcess) => void = () => undefined) {
+  const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
+  const env = inheritEnv({ WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "ak_env" });
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    );
+    meet(child);
+  });
+}
+
+function failing(status: number, code: string, message: string): Canned {
+  return { status, json: { statusCode: status, error: "x", code, message, requestId: "r" } };
+}
+
+test("a signal is a table for people, in which what is unknown is no figure", async () => {
+  const { code, stdout, stderr } = await cli(["hud", WALLET]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^wallet +FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX$/m);
+  expect(stdout).toMatch(/^win rate +50%$/m);
+  expect(stdout).toMatch(/^median hold +2 d$/m);
+  expect(stdout).toMatch(/^flags +whale$/m);
+  expect(stdout).toMatch(/^entry market cap +unknown$/m);
+  expect(server.keys.at(-1)).toBe("ak_env");
+});
+
+test("--json prints the answer and nothing else; options may stand behind the command", async () => {
+  const args = ["hud", WALLET, "--as-of", "1000", "--json", "--key", "ak_told"];
+  const { code, stdout, stderr } = await cli(args);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(JSON.parse(stdout)).toEqual({ ...HUD, behaviorCode: "S" });
+  expect(server.keys.at(-1)).toBe("ak_told");
+});
+
+test("a job is followed to its result, which nobody's name can spoil", async () => {
+  const { code, stdout, stderr } = await cli(["holders", MINT, "--top", "1"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^1 +5tzF\w{40} +24\.50 +skipped: pool\[2J\]0;owned31mgnp\.exe$/m);
+  expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test("in JSON invisible characters stand as escapes and come out again", async () => {
+  const { stdout } = await cli(["holders", MINT, "--json"]);
+  expect(stdout).not.toMatch(/[^\P{C}\n]/u);
+  expect(JSON.parse(stdout)).toEqual(HOLDERS);
+});
+
+test.each([
+  ["bad input", ["hud", "xyz"], 2, /must be base58/],
+  ["an unknown command", ["hod", WALLET], 2, /unknown command 'hod'/],
+  ["two shapes at once", ["holders", MINT, "--agent", "--deep"], 2, /cannot be used with/],
+  ["a wallet never used", ["hud", NEVER_USED], 3, /^cli: This address has never been used\.\n$/],
+  ["a system wallet with a hostile name", ["hud", EXCHANGE], 4, /^cli: This is pool\[2J[ -~]*\n$/],
+  ["a server that failed", ["hud", BROKEN], 5, /^cli: The chain cannot be reached\.\n$/],
+  [
+    "a server that is away",
+    ["pricing", "--url", "http://127.0.0.1:9"],
+    5,
+    /^cli: http:\/\/127\.0\.0\.1:9 cannot be reached\.\n$/,
+  ],
+  ["a call that cannot be paid", ["hud", POOR], 6, /^cli: There are not enough credits\.\n$/],
+  ["too many calls", ["hud", BUSY], 7, /^cli: Too many calls\.\n$/],
+] as const)(
+  "%s ends with a code and a line of its own, and prints nothing",
+  async (_, args, expected, line) => {
+    const { code, stdout, stderr } = await cli(args);
+    expect([code, stdout]).toEqual([expected, ""]);
+    expect(stderr).toMatch(line);
+  },
+);
+
+test("Ctrl-C ends a call at once, with its own code", async () => {
+  const before = server.asked.length;
+  const { code, stdout, stderr } = await cli(["hud", SILENT], (child) => {
+    const timer = setInterval(() => {
+      if (server.asked.length === before) return;
+      clearInterval(timer);
+      child.kill("SIGINT");
+    }, 20);
+  });
+  expect([code, stdout, stderr]).toEqual([130, "", ""]);
+});
+
+test("--help names every exit code", async () => {
+  const { code, stdout } = await cli(["--help"]);
+  expect(code).toBe(0);
+  for (const exitCode of [0, 2, 3, 4, 5, 6, 7, 130])
+    expect(stdout).toMatch(new RegExp(`^  ${exitCode}\\s+\\w`, "m"));
+});

@@ -1,0 +1,127 @@
+import type { AgentHolders, AgentSimilarity, HolderProfiles, Similarity } from "@walletlens/client/contract-types";
+import type { DeepHolders } from "@walletlens/client/group-calls";
+import { formatHours, formatPercent, formatSignedSol } from "@/lib/format";
+import { knowing } from "./knowing.ts";
+import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
+
+/** Anything that a result key leads to. */
+export type Result = HolderProfiles | AgentHolders | Similarity | AgentSimilarity;
+
+/** A result of whatever kind as lines for a terminal. */
+export function describeResult(result: Result): string {
+  if ("aggregate" in result) return describeAgentHolders(result);
+  if ("profiles" in result) return describeHolders(result);
+  return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
+}
+
+/** Holders and how alike they are. */
+export function describeDeepHolders({ holders, similarity }: DeepHolders): string {
+  return `${describeHolders(holders)}\n\n${describeSimilarity(similarity)}`;
+}
+
+function describeHolders({ tokenMint, profiles, metadata }: HolderProfiles): string {
+  const facts = renderFacts([
+    ["token", tokenMint],
+    ["analysed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
+    ["failed", metadata.failedHolders],
+    ["list", metadata.truncated ? "may lack holders" : "complete"],
+  ]);
+  return `${facts}\n\n${renderTable(HOLDER_COLUMNS, profiles.map(describeHolder))}`;
+}
+
+function describeHolder(holder: HolderProfiles["profiles"][number]): readonly Cell[] {
+  const { rank, walletAddress, supplyPercent, behaviorType, dataQualityTier } = holder;
+  const place = [rank, walletAddress, supplyPercent.toFixed(2)];
+  if (holder.analysisSkipped) return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", ""];
+  const known = knowing(holder);
+  return [
+    ...place,
+    behaviorType ?? "unclassified",
+    known("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
+    known("walletRealizedPnlSol", formatSignedSol(holder.walletRealizedPnlSol)),
+    dataQualityTier,
+  ];
+}
+
+function describeAgentHolders({ aggregate, profiles, metadata }: AgentHolders): string {
+  const facts = renderFacts([
+    ["token", metadata.tokenMint],
+    ["analysed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
+    ["top 1 holds", `${aggregate.top1SupplyPct.toFixed(2)} %`],
+    ["top 5 hold", `${aggregate.top5SupplyPct.toFixed(2)} %`],
+    ["mean realized", `${formatSignedSol(aggregate.avgWalletPnlSol)} SOL`],
+    ...aggregate.behaviorDistribution.map(
+      ({ behaviorType, count, supplyPct }) =>
+        [behaviorType, `${count} with ${supplyPct.toFixed(2)} %`] as const,
+    ),
+  ]);
+  const rows = profiles.map((holder) => [
+    holder.rank,
+    holder.walletAddress,
+    holder.supplyPercent.toFixed(2),
+    holder.behaviorType ?? "unclassified",
+    knowing(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
+    knowing(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
+    holder.dataQualityTier,
+  ]);
+  return `${facts}\n\n${renderTable(HOLDER_COLUMNS, rows)}`;
+}
+
+function describeSimilarity({ globalMetrics, pairwiseSimilarities }: Similarity): string {
+  const rows = pairwiseSimilarities
+    .toSorted((a, b) => b.capitalScore - a.capitalScore || b.binaryScore - a.binaryScore)
+    .map((pair) => [
+      pair.walletA,
+      pair.walletB,
+      formatPercent(pair.binaryScore),
+      formatPercent(pair.capitalScore),
+      pair.binarySharedTokenCount,
+    ]);
+  const mean = renderFacts([["mean similarity", formatPercent(globalMetrics.averageSimilarity)]]);
+  return `${mean}\n\n${renderTable(PAIR_COLUMNS, rows)}`;
+}
+
+function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSimilarity): string {
+  const facts = renderFacts([
+    ["coordination", formatPercent(coordinationScore)],
+    ["wallets", metadata.walletsAnalyzed],
+    [
+      "pairs",
+      `${metadata.totalPairs}, ${metadata.meaningfulPairs} meaningful, ${metadata.flaggedPairs} flagged`,
+    ],
+  ]);
+  const rows = pairs.map((pair) => [
+    pair.walletA,
+    pair.walletB,
+    formatPercent(pair.similarityScore),
+    pair.sharedTokenCount,
+    pair.flag ?? "",
+  ]);
+  return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, rows)}`;
+}
+
+const HOLDER_COLUMNS: readonly Column[] = [
+  ["#", "right"],
+  ["wallet", "left"],
+  ["% of supply", "right"],
+  ["behavior", "left"],
+  ["median hold", "right"],
+  ["realized SOL", "right"],
+  ["quality", "left"],
+];
+
+const PAIR_COLUMNS: readonly Column[] = [
+  ["wallet", "left"],
+  ["wallet", "left"],
+  ["tokens", "right"],
+  ["capital", "right"],
+  ["shared", "right"],
+];
+
+const FLAGGED_PAIR_COLUMNS: readonly Column[] = [
+  ["wallet", "left"],
+  ["wallet", "left"],
+  ["similarity", "right"],
+  ["shared", "right"],
+  ["flag", "left"],
+];

@@ -1,0 +1,88 @@
+import type { Answer } from "@walletlens/client/contract-types";
+import { formatCount, formatPrice } from "@/lib/format";
+import { type Column, renderFacts, renderTable } from "./tables.ts";
+
+/** What calls and packs cost, as tables. */
+export function describePricing({ endpoints, packs, creditUsd, x402 }: Answer<"pricing", 200>): string {
+  const calls = endpoints.map(({ id, method, path, credits, usd }) => [
+    id,
+    `${method} ${path}`,
+    credits,
+    formatPrice(usd),
+  ]);
+  const offers = packs.map(({ id, credits, usd }) => [id, formatCount(credits), formatPrice(usd)]);
+  const terms = renderFacts([
+    ["1 credit", formatPrice(creditUsd)],
+    ["x402", x402 === null ? "off" : `${x402.network}, to ${x402.payTo}`],
+  ]);
+  return [renderTable(PRICE_COLUMNS, calls), renderTable(PACK_COLUMNS, offers), terms].join("\n\n");
+}
+
+/** How an account stands, with the end of its ledger. */
+export function describeAccount({
+  userId,
+  keyId,
+  balance,
+  caps,
+  spent,
+  entries,
+}: Answer<"account", 200>): string {
+  const facts = renderFacts([
+    ["account", userId],
+    ["key", keyId],
+    ["balance", `${formatCount(balance)} credits`],
+    ["spent today", describeSpent(spent.today, caps.perDay)],
+    ["spent in all", describeSpent(spent.total, caps.total)],
+  ]);
+  const rows = entries
+    .slice(-MOST_ENTRIES)
+    .map(({ at, credits, kind, reason }) => [at, credits, kind, reason]);
+  return `${facts}\n\n${renderTable(LEDGER_COLUMNS, rows)}`;
+}
+
+/** How far a job is. */
+export function describeJob(job: Answer<"job-status", 200>): string {
+  const common = [
+    ["status", job.status],
+    ["progress", `${job.progress} %`],
+  ] as const;
+  if (!("jobId" in job)) return renderFacts(common);
+  return renderFacts([
+    ["job", job.jobId],
+    ["kind", job.kind],
+    ...common,
+    ["wallets", `${job.wallets.done} of ${job.wallets.total}`],
+    ["begun", job.createdAt],
+    ["ended", job.finishedAt ?? "not yet"],
+    ...(job.error === null ? [] : [["error", job.error] as const]),
+    ...job.resultKeys.map((key) => ["result", key] as const),
+  ]);
+}
+
+const MOST_ENTRIES = 20;
+
+const PRICE_COLUMNS: readonly Column[] = [
+  ["endpoint", "left"],
+  ["call", "left"],
+  ["credits", "right"],
+  ["or USD", "right"],
+];
+
+const PACK_COLUMNS: readonly Column[] = [
+  ["pack", "left"],
+  ["credits", "right"],
+  ["USD", "right"],
+];
+
+const LEDGER_COLUMNS: readonly Column[] = [
+  ["at", "left"],
+  ["credits", "right"],
+  ["kind", "left"],
+  ["reason", "left"],
+];
+
+function describeSpent(spent: number, cap: number | null): string {
+  return cap === null
+    ? `${formatCount(spent)} credits`
+    : `${formatCount(spent)} of ${formatCount(cap)} credits`;
+}

@@ -1,0 +1,154 @@
+import type { Answer } from "@walletlens/client/contract-types";
+import {
+  formatHours,
+  formatMultiple,
+  formatPercent,
+  formatRelativeTime,
+  formatSignedSol,
+  formatSol,
+  formatUsd,
+} from "@/lib/format";
+import { knowing } from "./knowing.ts";
+import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
+
+type Hud = Answer<"wallet-hud", 200>;
+type Profile = Answer<"wallet-profile", 200>;
+type Tokens = Answer<"wallet-tokens", 200>;
+type Token = Answer<"wallet-token-detail", 200>;
+type Batch = Answer<"batch-hud", 200>;
+
+/** A wallet's signal as lines for a terminal. */
+export function describeHud(hud: Hud): string {
+  const known = knowing(hud);
+  return renderFacts([
+    ["wallet", hud.walletAddress],
+    ["behavior", hud.behaviorCode],
+    ["quality", hud.dataQualityTier],
+    ["flags", describeFlags(hud)],
+    ["win rate", known("winRate", formatPercent(hud.winRate))],
+    ["mean result", known("trimmedMeanPnl", `${formatSignedSol(hud.trimmedMeanPnl)} SOL`)],
+    ["median hold", known("medianHoldTimeHours", formatHours(hud.medianHoldTimeHours))],
+    ["trades a day", known("avgTradesPerDay", hud.avgTradesPerDay.toFixed(1))],
+    ["tokens a day", known("uniqueTokensPerDay", hud.uniqueTokensPerDay.toFixed(1))],
+    ["trade size", known("avgTxValueSol", `${formatSol(hud.avgTxValueSol)} SOL`)],
+    ["holdings", known("currentHoldingsSol", `${formatSol(hud.currentHoldingsSol)} SOL`)],
+    ["entry market cap", known("typicalEntryMcapUsd", formatUsd(hud.typicalEntryMcapUsd))],
+    ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
+  ]);
+}
+
+/** A wallet's profile as lines for a terminal. */
+export function describeProfile({
+  hud,
+  summary,
+  pnl,
+  coverage,
+  reconciliation,
+  ...profile
+}: Profile): string {
+  const { allTime } = pnl;
+  const known = knowing(allTime);
+  const facts = renderFacts([
+    ["realized", known("realizedPnlSol", `${formatSignedSol(allTime.realizedPnlSol)} SOL`)],
+    ["unrealized", known("unrealizedPnlSol", `${formatSignedSol(allTime.unrealizedPnlSol)} SOL`)],
+    ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
+    ["style", profile.behavior?.tradingStyle ?? "unclassified"],
+    ["exits", profile.behavior?.exitPattern ?? "unknown"],
+    ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
+    ["coverage", `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`],
+    ["reconciliation", reconciliation.verdict],
+  ]);
+  return `${describeHud(hud)}\n\n${facts}`;
+}
+
+/** A page of token results as a table. */
+export function describeTokens({ data, total, page, pageSize }: Tokens): string {
+  const rows = data.map((row) => {
+    const known = knowing(row);
+    return [
+      row.tokenAddress,
+      known("realizedPnlSol", formatSignedSol(row.realizedPnlSol)),
+      known("unrealizedPnlSol", formatSignedSol(row.unrealizedPnlSol)),
+      known("roi", formatMultiple(row.roi)),
+      formatSol(row.totalSolSpent),
+      known("winRate", formatPercent(row.winRate)),
+    ];
+  });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return `${renderTable(TOKEN_COLUMNS, rows)}\n\npage ${page} of ${pages}, ${total} tokens`;
+}
+
+/** The trades of one token as a table, oldest first as they came. */
+export function describeToken({ row, trades, openLots, reconciliation, ...token }: Token): string {
+  const known = knowing(row);
+  const facts = renderFacts([
+    ["wallet", token.walletAddress],
+    ["token", token.tokenAddress],
+    ["realized", known("realizedPnlSol", `${formatSignedSol(row.realizedPnlSol)} SOL`)],
+    ["unrealized", known("unrealizedPnlSol", `${formatSignedSol(row.unrealizedPnlSol)} SOL`)],
+    ["open lots", openLots.length],
+    ["reconciliation", reconciliation.verdict],
+  ]);
+  const rows = trades.map((trade) => [
+    trade.blockTime ?? `slot ${trade.slot}`,
+    trade.side,
+    trade.tokenAmount,
+    knowing(trade)("solAmount", formatSol(trade.solAmount)),
+    trade.venue ?? "",
+    trade.signature,
+  ]);
+  return `${facts}\n\n${renderTable(TRADE_COLUMNS, rows)}`;
+}
+
+/** The signals of several wallets as a table, those without one below it. */
+export function describeBatch({ huds, queued, skipped, notFound }: Batch): string {
+  const rows = Object.values(huds).map((hud): readonly Cell[] => {
+    const known = knowing(hud);
+    return [
+      hud.walletAddress,
+      hud.behaviorCode,
+      known("winRate", formatPercent(hud.winRate)),
+      known("trimmedMeanPnl", formatSignedSol(hud.trimmedMeanPnl)),
+      hud.dataQualityTier,
+      describeFlags(hud),
+    ];
+  });
+  const others: readonly (readonly [string, string])[] = [
+    ...queued.map(({ walletAddress, jobId }) => [walletAddress, `queued: ${jobId}`] as const),
+    ...skipped.map((wallet) => [wallet, "skipped: a system wallet"] as const),
+    ...notFound.map((wallet) => [wallet, "never used"] as const),
+  ];
+  const table = renderTable(HUD_COLUMNS, rows);
+  return others.length === 0 ? table : `${table}\n\n${renderFacts(others)}`;
+}
+
+const TOKEN_COLUMNS: readonly Column[] = [
+  ["token", "left"],
+  ["realized SOL", "right"],
+  ["unrealized SOL", "right"],
+  ["return", "right"],
+  ["spent SOL", "right"],
+  ["won", "right"],
+];
+
+const TRADE_COLUMNS: readonly Column[] = [
+  ["time", "left"],
+  ["side", "left"],
+  ["tokens", "right"],
+  ["SOL", "right"],
+  ["venue", "left"],
+  ["signature", "left"],
+];
+
+const HUD_COLUMNS: readonly Column[] = [
+  ["wallet", "left"],
+  ["behavior", "left"],
+  ["win rate", "right"],
+  ["mean result SOL", "right"],
+  ["quality", "left"],
+  ["flags", "left"],
+];
+
+function describeFlags({ isBot, isWhale }: Pick<Hud, "isBot" | "isWhale">): string {
+  return [isBot ? "bot" : "", isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none";
+}

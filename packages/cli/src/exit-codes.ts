@@ -1,0 +1,58 @@
+import { CommanderError } from "commander";
+import { ApiError, ConnectionError, JobFailedError, JobTimeoutError } from "@walletlens/client/errors";
+import { tameText } from "@/lib/format";
+
+/** How the client ends, by what came of the call. */
+const EXIT_CODES = {
+  done: 0,
+  badInput: 2,
+  notFound: 3,
+  skipped: 4,
+  unreachable: 5,
+  payment: 6,
+  rateLimited: 7,
+  interrupted: 130,
+} as const;
+
+/** Thrown where Ctrl-C ends a call. */
+export const INTERRUPTED = Symbol("interrupted");
+
+/** The exit codes in words, for --help. */
+export const EXIT_CODE_WORDS = `
+Exit codes:
+  0    done
+  2    bad input
+  3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
+  4    a system or program wallet, which is not analysed
+  5    the server cannot be reached or failed, or the job failed or took too long
+  6    the key is wrong, blocked or out of credits
+  7    too many calls
+  130  interrupted`;
+
+/** The exit code that tells about a failure. */
+export function exitCodeOf(error: unknown): number {
+  if (error === INTERRUPTED) return EXIT_CODES.interrupted;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.badInput;
+  if (error instanceof ApiError) return ofStatus(error.status);
+  return isOfServer(error) ? EXIT_CODES.unreachable : 1;
+}
+
+/** One line about a failure, safe for a terminal; null where it has been told already or needs no words. */
+export function describeFailure(error: unknown): string | null {
+  if (error === INTERRUPTED || error instanceof CommanderError) return null;
+  return tameText(error instanceof Error ? error.message : String(error), 500);
+}
+
+function ofStatus(status: number): number {
+  if (status === 404) return EXIT_CODES.notFound;
+  if (status === 422) return EXIT_CODES.skipped;
+  if (status === 429) return EXIT_CODES.rateLimited;
+  if (status === 401 || status === 402 || status === 403) return EXIT_CODES.payment;
+  return status >= 500 ? EXIT_CODES.unreachable : EXIT_CODES.badInput;
+}
+
+function isOfServer(error: unknown): boolean {
+  return (
+    error instanceof ConnectionError || error instanceof JobFailedError || error instanceof JobTimeoutError
+  );
+}

@@ -1,0 +1,19 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { createProgressBar } from "./progress-bar.ts";
+
+function drawOn(isTTY: boolean): string {
+  const stream = Object.assign(new PassThrough(), { isTTY });
+  const bar = createProgressBar(stream);
+  bar.show({ status: "active", progress: 40, done: 4, total: 10 });
+  bar.stop();
+  return String(stream.read() ?? "");
+}
+
+test("a terminal shows how far a job is, in percent and in wallets", () => {
+  expect(drawOn(true)).toContain("40% 4 of 10 wallets");
+});
+
+test("nothing is drawn where nobody looks", () => {
+  expect(drawOn(false)).toBe("");
+});

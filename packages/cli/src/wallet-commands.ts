@@ -1,0 +1,74 @@
+import { type Command, Option } from "commander";
+import { type AsOf, address, addresses, asOfOption, parseWhole } from "./arguments.ts";
+import type { Ask } from "./ask-server.ts";
+import {
+  describeBatch,
+  describeHud,
+  describeProfile,
+  describeToken,
+  describeTokens,
+} from "./describe-wallet.ts";
+
+/** Commands about wallets. */
+export function addWalletCommands(program: Command, ask: Ask): void {
+  program
+    .command("hud")
+    .description("the compact signal of a wallet")
+    .addArgument(address("address"))
+    .addOption(asOfOption())
+    .action((addr: string, { asOf }: AsOf) =>
+      ask((client, wait) => client.walletHud(addr, { asOf, ...wait }), describeHud),
+    );
+  program
+    .command("profile")
+    .description("the behavioral profile of a wallet")
+    .addArgument(address("address"))
+    .addOption(asOfOption())
+    .action((addr: string, { asOf }: AsOf) =>
+      ask((client, wait) => client.walletProfile(addr, { asOf, ...wait }), describeProfile),
+    );
+  program
+    .command("tokens")
+    .description("what a wallet made of each token")
+    .addArgument(address("address"))
+    .addOption(asOfOption())
+    .option("--page <number>", "page", parseWhole)
+    .option("--page-size <number>", "rows on a page, at most 100", parseWhole)
+    .addOption(new Option("--sort-by <field>", "order").choices(SORTS))
+    .addOption(new Option("--sort-order <direction>", "direction").choices(DIRECTIONS))
+    .action((addr: string, query: TokenOptions) =>
+      ask((client, wait) => client.walletTokens(addr, { ...query, ...wait }), describeTokens),
+    );
+  program
+    .command("token")
+    .description("the trades of a wallet in one token")
+    .addArgument(address("address"))
+    .addArgument(address("mint"))
+    .addOption(asOfOption())
+    .action((addr: string, mint: string, { asOf }: AsOf) =>
+      ask((client, wait) => client.walletTokenDetail(addr, mint, { asOf, ...wait }), describeToken),
+    );
+  program
+    .command("batch")
+    .description(
+      "the signals of 1 to 30 wallets; wallets that are not ready are waited for and asked, and paid, again",
+    )
+    .addArgument(addresses())
+    .option("--no-wait", "print what is ready")
+    .action((wallets: string[], { wait: waits }: { wait: boolean }) =>
+      ask(
+        (client, wait) => (waits ? client.batchHudAndWait(wallets, wait) : client.batchHud(wallets, wait)),
+        describeBatch,
+      ),
+    );
+}
+
+interface TokenOptions extends AsOf {
+  readonly page?: number;
+  readonly pageSize?: number;
+  readonly sortBy?: (typeof SORTS)[number];
+  readonly sortOrder?: (typeof DIRECTIONS)[number];
+}
+
+const SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
+const DIRECTIONS = ["ASC", "DESC"] as const;

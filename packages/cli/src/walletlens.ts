@@ -1,0 +1,14 @@
+import { askServer } from "./ask-server.ts";
+import { buildProgram } from "./build-program.ts";
+import { describeFailure, exitCodeOf, INTERRUPTED } from "./exit-codes.ts";
+
+const interruption = new AbortController();
+process.once("SIGINT", () => interruption.abort(INTERRUPTED));
+
+buildProgram((options) => askServer(options, interruption.signal))
+  .parseAsync()
+  .catch((error: unknown) => {
+    const failure = describeFailure(error);
+    if (failure !== null) console.error(`cli: ${failure}`);
+    process.exitCode = exitCodeOf(error);
+  });

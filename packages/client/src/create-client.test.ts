@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "./create-client.ts";
+import { ApiError, ConnectionError, JobFailedError, JobTimeoutError, PaymentError } from "./errors.ts";
+import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
+
+const BASE = "http://api.example/api/v1";
+const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
+const HUD = { walletAddress: WALLET, behaviorCode: "W" };
+const QUEUED_WALLET = { status: 202, json: { status: "queued", jobId: "job-1", prepaidJobId: "job-1" } };
+const QUEUED_JOB = { status: 202, json: { status: "queued", jobId: "job-1", requestId: "req-1" } };
+const COMPLETED = { json: { status: "completed", progress: 100 } };
+const FAILED = { json: { status: "failed", progress: 40, error: "The chain could not be reached." } };
+const ACTIVE = { json: { status: "active", progress: 40 } };
+
+function script(...answers: readonly (Scripted | Error)[]) {
+  const server = scriptFetch(...answers);
+  const client = createClient({ baseUrl: BASE, apiKey: "ak_1", events: false, ...server });
+  return { ...server, client, paths: () => server.sent.map(({ method, path }) => `${method} ${path}`) };
+}
+
+function problem(status: number, code: string, headers: Record<string, string> = {}): Scripted {
+  return {
+    status,
+    headers,
+    json: { statusCode: status, error: "x", code, message: `It is ${code}.`, requestId: "r" },
+  };
+}
+
+describe("calls", () => {
+  test("carry the key, and the query as the endpoint names it", async () => {
+    const { client, sent, paths } = script({ json: { data: [] } });
+    await client.walletTokens(WALLET, { page: 2, sortBy: "roi", sortOrder: "ASC", asOf: "1000" });
+    expect(paths()).toEqual([`GET /intel/wallet/${WALLET}/tokens?asOf=1000&page=2&sortBy=roi&sortOrder=ASC`]);
+    expect(sent[0]?.headers.get("x-api-key")).toBe("ak_1");
+  });
+
+  test("carry a body, and an Idempotency-Key where one is given", async () => {
+    const { client, sent } = script(QUEUED_JOB);
+    await client.queueHolders(MINT, { topN: 7, idempotencyKey: "mine" });
+    expect(sent[0]).toMatchObject({
+      method: "POST",
+      path: `/intel/token/${MINT}/holders`,
+      body: { topN: 7 },
+    });
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("mine");
+  });
+
+  test("that are refused throw what the server said", async () => {
+    const { client } = script(problem(404, "wallet_not_found"));
+    const error = await client.walletHud(WALLET).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).not.toBeInstanceOf(PaymentError);
+    expect(error).toMatchObject({
+      status: 404,
+      code: "wallet_not_found",
+      message: "It is wallet_not_found.",
+    });
+  });
+
+  test("that something else than the service answers throw the status, without a body", async () => {
+    const { client } = script({ status: 502, text: "<html>Bad gateway</html>" });
+    await expect(client.pricing()).rejects.toMatchObject({ name: "ApiError", status: 502, body: null });
+  });
+
+  test("that reach nobody throw a ConnectionError", async () => {
+    const { client } = script(new TypeError("fetch failed"));
+    await expect(client.pricing()).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  test("an aborted signal ends a call with its own reason", async () => {
+    const { client } = script({ json: HUD });
+    await expect(client.walletHud(WALLET, { signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
+  });
+});
+
+describe("Retry-After", () => {
+  test("of a 429, a 503 and a 409 is waited for, then the call is sent again", async () => {
+    const { client, waited } = script(
+      problem(429, "rate_limited", { "Retry-After": "2" }),
+      problem(503, "chain_unavailable", { "Retry-After": "5" }),
+      problem(409, "request_in_flight", { "Retry-After": "1" }),
+      { json: HUD },
+    );
+    await expect(client.walletHud(WALLET)).resolves.toEqual(HUD);
+    expect(waited).toEqual([2000, 5000, 1000]);
+  });
+
+  test("is waited for three times and no more", async () => {
+    const busy = problem(429, "rate_limited", { "Retry-After": "1" });
+    const { client, sent } = script(busy, busy, busy, busy);
+    await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+    expect(sent).toHaveLength(4);
+  });
+
+  test("of more than a minute, or none at all, is the caller's to wait for", async () => {
+    const { client, waited } = script(
+      problem(429, "rate_limited", { "Retry-After": "61" }),
+      problem(409, "idempotency_conflict"),
+    );
+    await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429 });
+    await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 409 });
+    expect(waited).toEqual([]);
+  });
+});
+
+describe("figures that come later", () => {
+  test("are polled for every 5 seconds and fetched with the prepaid job", async () => {
+    const { client, paths, sent, waited } = script(QUEUED_WALLET, ACTIVE, COMPLETED, { json: HUD });
+    const seen: number[] = [];
+    const hud = await client.walletHud(WALLET, { onProgress: ({ progress }) => seen.push(progress) });
+    expect(hud).toEqual(HUD);
+    const call = `GET /intel/wallet/${WALLET}/hud`;
+    expect(paths()).toEqual([call, "GET /jobs/job-1", "GET /jobs/job-1", call]);
+    expect(sent[3]?.headers.get("x-prepaid-job-id")).toBe("job-1");
+    expect(waited).toEqual([5000]);
+    expect(seen).toEqual([40, 100]);
+  });
+
+  test("whose job fails are asked for once more, then the failure is thrown", async () => {
+    const { client, sent } = script(QUEUED_WALLET, FAILED, QUEUED_WALLET, FAILED);
+    const error = await client.walletHud(WALLET).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(JobFailedError);
+    expect(error).toMatchObject({ jobId: "job-1", message: "The chain could not be reached." });
+    expect(sent[2]?.headers.has("x-prepaid-job-id")).toBe(false);
+  });
+
+  test("are given up after 60 polls", async () => {
+    const { client, sent, waited } = script(QUEUED_WALLET, ...Array.from({ length: 60 }, () => ACTIVE));
+    await expect(client.walletHud(WALLET)).rejects.toBeInstanceOf(JobTimeoutError);
+    expect(sent).toHaveLength(61);
+    expect(waited).toHaveLength(59);
+  });
+});
+
+describe("jobs", () => {
+  test("are queued, followed and their result fetched by its key", async () => {
+    const { client, paths } = script(QUEUED_JOB, COMPLETED, { json: { mode: "full" } });
+    await expect(client.holdersAndWait(MINT)).resolves.toEqual({ mode: "full" });
+    expect(paths()).toEqual([
+      `POST /intel/token/${MINT}/holders`,
+      "GET /jobs/job-1",
+      "GET /jobs/result/by-key?key=holder-profiles%3Aresult%3Ajob-1",
+    ]);
+  });
+
+  test("of similarity have results that go by the request's id", async () => {
+    const { client, paths } = script(QUEUED_JOB, COMPLETED, { json: {} });
+    await client.similarityAndWait([WALLET, MINT]);
+    expect(paths()[2]).toBe("GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-1");
+  });
+
+  test("that fail are queued once more, under an Idempotency-Key of their own", async () => {
+    const { client, sent } = script(QUEUED_JOB, FAILED, QUEUED_JOB, COMPLETED, { json: { mode: "full" } });
+    await client.holdersAndWait(MINT, { idempotencyKey: "mine" });
+    expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual([
+      "mine",
+      null,
+      "mine-again",
+      null,
+      null,
+    ]);
+  });
+
+  test("that fail twice throw", async () => {
+    const { client } = script(QUEUED_JOB, FAILED, QUEUED_JOB, FAILED);
+    await expect(client.holdersAndWait(MINT)).rejects.toBeInstanceOf(JobFailedError);
+  });
+
+  test("of a deep analysis give both results, the second as soon as it is no 404", async () => {
+    const ids = { jobId: "job-1", requestId: "req-1" };
+    const similarity = { jobId: null, requestId: "req-2", resultKey: "similarity:result:req-2" };
+    const { client, paths } = script(
+      { status: 202, json: { holderProfiles: ids, similarity } },
+      COMPLETED,
+      { json: { mode: "full" } },
+      problem(404, "result_not_found"),
+      { json: { vectorTypeUsed: "combined" } },
+    );
+    const { holders, similarity: pairs } = await client.holdersDeepAndWait(MINT, { topN: 5 });
+    expect([holders.mode, pairs.vectorTypeUsed]).toEqual(["full", "combined"]);
+    expect(paths().slice(3)).toEqual([
+      "GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-2",
+      "GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-2",
+    ]);
+  });
+
+  test("a batch waits for the wallets that were queued and calls once more", async () => {
+    const queued = [{ walletAddress: WALLET, jobId: "job-1", monitoringUrl: "/api/v1/jobs/job-1" }];
+    const all = { huds: { [WALLET]: HUD }, queued: [], skipped: [], notFound: [] };
+    const { client, paths } = script({ json: { ...all, huds: {}, queued } }, COMPLETED, { json: all });
+    await expect(client.batchHudAndWait([WALLET])).resolves.toEqual(all);
+    expect(paths()).toEqual([
+      "POST /intel/wallets/batch-hud",
+      "GET /jobs/job-1",
+      "POST /intel/wallets/batch-hud",
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { type CallOptions, fetchBody } from "./call-endpoint.ts";
+import type { Answer, JobEvent, PackId, Query, ResultOf } from "./contract-types.ts";
+import { createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
+import type { Pay } from "./payment.ts";
+import { fetchResult } from "./run-job.ts";
+import type { Connection } from "./send-request.ts";
+import { type Sleep, sleep } from "./sleep.ts";
+import { type StreamOptions, streamJobEvents } from "./stream-job-events.ts";
+import { type EndedJob, type FollowOptions, waitForJob } from "./wait-for-job.ts";
+import { createWalletCalls } from "./wallet-calls.ts";
+
+export interface ClientOptions {
+  /** Ends in /api/v1. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** Pays for calls by x402: those without a key, and those that the account behind the key cannot pay. */
+  readonly pay?: Pay | undefined;
+  /** Milliseconds between two polls of a job; 5,000 where it is left out. */
+  readonly pollMs?: number | undefined;
+  /** Polls after which the wait is given up; 60 where it is left out. */
+  readonly mostPolls?: number | undefined;
+  /** False: jobs are polled, and their events never asked for. */
+  readonly events?: boolean | undefined;
+  /** Stands in for the fetch of the platform. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Stands in for the clock. */
+  readonly sleep?: Sleep | undefined;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * A client of the API, for Node.js and browsers. Every method throws ApiError for an answer that is no success,
+ * PaymentError for a 402, ConnectionError where the server cannot be reached, and the reason of an aborted signal;
+ * methods that wait throw JobFailedError and JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited
+ * for, three times at most and a minute each at most.
+ */
+export function createClient(options: ClientOptions) {
+  const connection = connect(options);
+  return {
+    ...createWalletCalls(connection),
+    ...createHolderCalls(connection),
+    ...createSimilarityCalls(connection),
+    ...createJobCalls(connection),
+
+    /** What is left to spend, and the last entries of the ledger. Needs a key. */
+    account: ({ before, ...call }: CallOptions & Query<"account"> = {}) =>
+      fetchBody<Answer<"account", 200>>(connection, "account", { query: { before } }, call),
+
+    /** Buys credits for the account of the key, with a payment by `pay`. */
+    buyPack: (id: PackId, call?: CallOptions) =>
+      fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
+
+    /** What every call costs. */
+    pricing: (call?: CallOptions) => fetchBody<Answer<"pricing", 200>>(connection, "pricing", {}, call),
+  };
+}
+
+function createJobCalls(connection: Connection) {
+  return {
+    /** How far a job is. */
+    jobStatus: (jobId: string, call?: CallOptions) =>
+      fetchBody<Answer<"job-status", 200>>(connection, "job-status", { params: { jobId } }, call),
+
+    /** The result under a key: a 404 before it is ready, and after 15 minutes. */
+    jobResult: <const Key extends string>(key: Key, call?: CallOptions): Promise<ResultOf<Key>> =>
+      fetchResult(connection, key, call),
+
+    /** The events of a job as they come, up to its end. */
+    jobEvents: (jobId: string, stream?: StreamOptions): AsyncGenerator<JobEvent, void> =>
+      streamJobEvents(connection, jobId, stream),
+
+    /** Resolves once a job has ended, whether it completed or failed. */
+    waitForJob: (jobId: string, follow?: FollowOptions): Promise<EndedJob> =>
+      waitForJob(connection, jobId, follow),
+  };
+}
+
+function connect(options: ClientOptions): Connection {
+  return {
+    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    apiKey: options.apiKey ?? null,
+    pay: options.pay ?? null,
+    // A browser's fetch must not be called as a method of something else.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    sleep: options.sleep ?? sleep,
+    pollMs: options.pollMs ?? 5_000,
+    mostPolls: options.mostPolls ?? 60,
+    events: options.events ?? true,
+  };
+}

@@ -1,0 +1,37 @@
+import type { CatalogRoutes } from "./contract-types.ts";
+
+/** Where each endpoint is, relative to the base address. A slip here does not compile. */
+export const ROUTES = {
+  "wallet-profile": { method: "GET", path: "/intel/wallet/:addr" },
+  "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud" },
+  "wallet-tokens": { method: "GET", path: "/intel/wallet/:addr/tokens" },
+  "wallet-token-detail": { method: "GET", path: "/intel/wallet/:addr/tokens/:mint" },
+  "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud" },
+  holders: { method: "POST", path: "/intel/token/:mint/holders" },
+  "holders-agent": { method: "POST", path: "/intel/token/:mint/holders/agent" },
+  similarity: { method: "POST", path: "/intel/wallets/similarity" },
+  "similarity-agent": { method: "POST", path: "/intel/wallets/similarity/agent" },
+  "holders-deep": { method: "POST", path: "/intel/token/:mint/holders/deep" },
+  "job-status": { method: "GET", path: "/jobs/:jobId" },
+  "job-events": { method: "GET", path: "/jobs/:jobId/events" },
+  "job-result": { method: "GET", path: "/jobs/result/by-key" },
+  account: { method: "GET", path: "/account" },
+  "credit-pack": { method: "POST", path: "/credits/packs/:id" },
+  pricing: { method: "GET", path: "/intel/pricing" },
+} as const satisfies Partial<CatalogRoutes>;
+
+export type RoutedId = keyof typeof ROUTES;
+
+/** The path of an endpoint with its parameters filled in, and its query where there is one. */
+export function fillRoute(
+  id: RoutedId,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | number | bigint | undefined>> = {},
+): string {
+  const path = ROUTES[id].path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

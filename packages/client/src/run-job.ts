@@ -1,0 +1,64 @@
+import { type CallInput, type CallOptions, callEndpoint } from "./call-endpoint.ts";
+import type { Answer } from "./contract-types.ts";
+import { ApiError, JobFailedError, JobTimeoutError } from "./errors.ts";
+import type { WaitOptions } from "./read-wallet.ts";
+import type { Connection } from "./send-request.ts";
+import { waitForJob } from "./wait-for-job.ts";
+
+type JobEndpoint = "holders" | "holders-agent" | "holders-deep" | "similarity" | "similarity-agent";
+
+/**
+ * Queues a job and waits until it has completed; resolves with the 202 that it was queued with. A job that fails is
+ * refunded by the server and queued once more. Throws JobFailedError, JobTimeoutError, and as a call does.
+ */
+export async function runJob<Id extends JobEndpoint>(
+  connection: Connection,
+  id: Id,
+  input: CallInput,
+  options: WaitOptions = {},
+): Promise<Answer<Id, 202>> {
+  for (let isRetry = false; ; isRetry = true) {
+    const response = await callEndpoint(connection, id, input, isRetry ? anew(options) : options);
+    const queued: Answer<Id, 202> = await response.json();
+    const jobId = jobIdOf(queued);
+    const { status, error } = await waitForJob(connection, jobId, options);
+    if (status === "completed") return queued;
+    if (isRetry) throw new JobFailedError(jobId, error);
+  }
+}
+
+/** The result under a key. Throws as a call does: 404 before it is ready and once it has expired. */
+export async function fetchResult<Result>(
+  connection: Connection,
+  key: string,
+  options: CallOptions = {},
+): Promise<Result> {
+  return (await callEndpoint(connection, "job-result", { query: { key } }, options)).json();
+}
+
+/** The result under a key, of a job that is not known yet: a 404 says that it has to be waited for. */
+export async function awaitResult<Result>(
+  connection: Connection,
+  key: string,
+  { signal }: CallOptions = {},
+): Promise<Result> {
+  const { pollMs, mostPolls } = connection;
+  for (let polls = 1; polls <= mostPolls; polls += 1) {
+    try {
+      return await fetchResult<Result>(connection, key, { signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+    if (polls < mostPolls) await connection.sleep(pollMs, signal);
+  }
+  throw new JobTimeoutError(key);
+}
+
+/** Under the same Idempotency-Key the server would answer with the job that failed. */
+function anew({ idempotencyKey, ...options }: WaitOptions): WaitOptions {
+  return idempotencyKey === undefined ? options : { ...options, idempotencyKey: `${idempotencyKey}-again` };
+}
+
+function jobIdOf(queued: Answer<JobEndpoint, 202>): string {
+  return "holderProfiles" in queued ? queued.holderProfiles.jobId : queued.jobId;
+}

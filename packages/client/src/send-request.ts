@@ -1,0 +1,127 @@
+import { ApiError, ConnectionError, PaymentError, type Problem } from "./errors.ts";
+import { type Pay, readPaymentRequired } from "./payment.ts";
+import type { Sleep } from "./sleep.ts";
+
+/** The server and how it is spoken to. */
+export interface Connection {
+  /** Ends in /api/v1, without a slash behind it. */
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly pay: Pay | null;
+  readonly fetch: typeof fetch;
+  readonly sleep: Sleep;
+  /** Milliseconds between two polls of a job. */
+  readonly pollMs: number;
+  /** Polls after which the wait is given up; by events, as long as so many polls take. */
+  readonly mostPolls: number;
+  /** False: jobs are polled, and their events never asked for. */
+  readonly events: boolean;
+}
+
+export interface ApiRequest {
+  readonly method: "GET" | "POST";
+  /** Relative to the base address, query included. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How often a call waits as long as Retry-After says and is sent again, and the longest that it waits once. */
+const MOST_WAITS = 3;
+const LONGEST_WAIT_SECONDS = 60;
+/** What a 409, a 429 and a 503 have in common: nothing was done, and it is worth another try. */
+const WORTH_WAITING: readonly number[] = [409, 429, 503];
+
+/**
+ * Sends a request until it is answered with success: pays where a 402 asks for it, and waits where the server asks to.
+ * Throws ApiError, PaymentError, ConnectionError, or the reason of the signal.
+ */
+export async function sendRequest(connection: Connection, request: ApiRequest): Promise<Response> {
+  let payment: string | null = null;
+  let payments = 0;
+  for (let waits = 0; ; ) {
+    const response = await sendOnce(connection, request, payment);
+    if (response.ok) return response;
+    const error = await readError(response);
+    // A payment may have become too old while the call had to wait; else a second 402 says that it was not good.
+    if (error instanceof PaymentError && payments <= waits) {
+      payment = await makePayment(connection, request, response, error);
+      payments += 1;
+    } else if (waits < MOST_WAITS && isWorthWaiting(error)) {
+      await connection.sleep((error.retryAfterSeconds ?? 0) * 1000, request.signal);
+      waits += 1;
+    } else {
+      throw error;
+    }
+  }
+}
+
+async function sendOnce(
+  connection: Connection,
+  request: ApiRequest,
+  payment: string | null,
+): Promise<Response> {
+  const { method, path, body, signal, headers } = request;
+  const url = `${connection.baseUrl}${path}`;
+  try {
+    return await connection.fetch(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(connection.apiKey === null ? {} : { "X-Api-Key": connection.apiKey }),
+        ...(payment === null ? {} : { "payment-signature": payment }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ConnectionError(url, cause);
+  }
+}
+
+/** The payment that `response` asks for. Throws `error` where it asks for none that can be made. */
+async function makePayment(
+  { pay }: Connection,
+  { signal }: ApiRequest,
+  response: Response,
+  error: PaymentError,
+): Promise<string> {
+  const required = readPaymentRequired(response.headers.get("payment-required"));
+  const [requirements] = required?.accepts ?? [];
+  if (pay === null || required === null || requirements === undefined) throw error;
+  try {
+    return await pay(requirements, required, signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new PaymentError(error.status, error.body, null, cause);
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = isProblem(body) ? body : null;
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+  const Kind = response.status === 402 ? PaymentError : ApiError;
+  return new Kind(response.status, problem, retryAfter);
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "code" in body &&
+    "message" in body &&
+    typeof body.code === "string"
+  );
+}
+
+function isWorthWaiting({ status, retryAfterSeconds }: ApiError): boolean {
+  return (
+    WORTH_WAITING.includes(status) && retryAfterSeconds !== null && retryAfterSeconds <= LONGEST_WAIT_SECONDS
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { createClient } from "./create-client.ts";
+import { readServerEvents } from "./read-server-events.ts";
+import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
+
+const PROGRESS = 'id: 1\nevent: progress\ndata: {"status":"active","progress":50}\n\n';
+const HOLDER = 'id: 2\nevent: holder\ndata: {"walletAddress":"w","rank":1}\n\n';
+const END = 'id: 3\nevent: end\ndata: {"status":"completed","progress":100}\n\n';
+
+function stream(text: string): Scripted {
+  return { headers: { "Content-Type": "text/event-stream" }, text };
+}
+
+/** Never sleeps to an end, so that only what happens ends a wait; but pauses of a second are over at once. */
+function script(...answers: readonly (Scripted | Error)[]) {
+  const server = scriptFetch(...answers);
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    await server.sleep(ms, signal);
+    if (ms > 10_000)
+      await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  };
+  return { ...server, client: createClient({ baseUrl: "http://api.example/api/v1", ...server, sleep }) };
+}
+
+test("a job is followed by its events: progress, finished holders, end", async () => {
+  const { client, sent } = script(stream(PROGRESS + HOLDER + END));
+  const seen: unknown[] = [];
+  const ended = await client.waitForJob("job-1", {
+    onProgress: ({ progress }) => seen.push(progress),
+    onHolder: ({ walletAddress }) => seen.push(walletAddress),
+  });
+  expect(ended).toEqual({ status: "completed", error: null });
+  expect(seen).toEqual([50, "w"]);
+  expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events"]);
+});
+
+test("a stream that ends too early, and a server that is away for a while, lose and repeat no event", async () => {
+  const { client, sent, waited } = script(stream(PROGRESS), new TypeError("refused"), stream(HOLDER + END));
+  const names: string[] = [];
+  for await (const { name } of client.jobEvents("job-1")) names.push(name);
+  expect(names).toEqual(["progress", "holder", "end"]);
+  expect(sent.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "1", "1"]);
+  expect(waited).toEqual([1000, 1000]);
+});
+
+test("a server that stays away is given up", async () => {
+  const { client } = script(stream(PROGRESS), ...Array.from({ length: 5 }, () => new TypeError("refused")));
+  await expect(async () => {
+    for await (const { id } of client.jobEvents("job-1")) expect(id).toBe("1");
+  }).rejects.toThrow("http://api.example cannot be reached.");
+});
+
+test.each<[string, Scripted]>([
+  ["does not know events", { status: 404, json: { code: "not_found", message: "x" } }],
+  ["has too many streams open", { status: 503, json: { code: "server_busy", message: "x" } }],
+  ["answers with JSON", { json: {} }],
+])("a job of a server that %s is polled", async (_, answer) => {
+  const { client, sent } = script(answer, { json: { status: "completed", progress: 100 } });
+  await expect(client.waitForJob("job-1")).resolves.toEqual({ status: "completed", error: null });
+  expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events", "/jobs/job-1"]);
+});
+
+test("a job that nobody knows is not polled for", async () => {
+  const { client } = script({ status: 404, json: { code: "job_not_found", message: "x" } });
+  await expect(client.waitForJob("job-1")).rejects.toMatchObject({ status: 404 });
+});
+
+test("an aborted signal ends the wait for events with its own reason", async () => {
+  const { client } = script(stream(PROGRESS));
+  const reader = new AbortController();
+  const wait = client.waitForJob("job-1", {
+    signal: reader.signal,
+    onProgress: () => reader.abort("enough"),
+  });
+  await expect(wait).rejects.toBe("enough");
+});
+
+test("events are read however they are cut: lines of any ending, comments, several lines of data", async () => {
+  const text =
+    ": hello\r\nid:7\r\nevent:a\r\ndata: one\ndata:  two\r\rdata: é\nunknown: x\n\nevent: b\n\ndata: lost";
+  const bytes = new TextEncoder().encode(text);
+  for (const size of [1, 2, 3, 1000]) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+        controller.close();
+      },
+    });
+    const events = [];
+    for await (const event of readServerEvents(body)) events.push(event);
+    expect(events).toEqual([
+      { id: "7", name: "a", data: "one\n two" },
+      { id: "7", name: "message", data: "é" },
+    ]);
+  }
+});

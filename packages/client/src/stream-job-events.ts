@@ -1,0 +1,75 @@
+import type { JobEvent } from "./contract-types.ts";
+import { ConnectionError } from "./errors.ts";
+import { readServerEvents, type ServerEvent } from "./read-server-events.ts";
+import { fillRoute } from "./routes.ts";
+import { type Connection, sendRequest } from "./send-request.ts";
+
+export interface StreamOptions {
+  /** Id of the last event that is known: what came after it follows. */
+  readonly lastEventId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How often in a row a stream may break off without a new event, and the milliseconds between. */
+const MOST_BREAKS = 5;
+const PAUSE_MS = 1_000;
+
+/**
+ * The events of a job as they come, up to `end`. A connection that breaks off is taken up again where it was.
+ * Throws as a call does, and ConnectionError once it breaks off for good.
+ */
+export async function* streamJobEvents(
+  connection: Connection,
+  jobId: string,
+  { lastEventId = "", signal }: StreamOptions = {},
+): AsyncGenerator<JobEvent, void> {
+  let last = lastEventId;
+  for (let breaks = 0; ; breaks += 1) {
+    if (breaks > MOST_BREAKS)
+      throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
+    if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
+    const response = await open(connection, jobId, last, signal).catch((error: unknown) => {
+      // A server that is started anew is back in a moment.
+      if (error instanceof ConnectionError && breaks > 0) return null;
+      throw error;
+    });
+    if (response === null) continue;
+    if (response.status === 204) return;
+    if (response.body === null || !isEventStream(response)) throw notEvents(connection);
+    try {
+      for await (const event of readServerEvents(response.body)) {
+        last = event.id;
+        breaks = 0;
+        const read = readEvent(event);
+        if (read !== null) yield read;
+        if (read?.name === "end") return;
+      }
+    } catch {
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+function open(connection: Connection, jobId: string, last: string, signal: AbortSignal | undefined) {
+  const headers = { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) };
+  return sendRequest(connection, {
+    method: "GET",
+    path: fillRoute("job-events", { jobId }),
+    headers,
+    signal,
+  });
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
+function notEvents({ baseUrl }: Connection): ConnectionError {
+  return new ConnectionError(baseUrl, new Error("the answer is no stream of events"));
+}
+
+/** Events of names that are not known yet mean nothing to this client. */
+function readEvent({ id, name, data }: ServerEvent): JobEvent | null {
+  if (name !== "progress" && name !== "holder" && name !== "end") return null;
+  return { id, name, data: JSON.parse(data) };
+}

@@ -1,0 +1,88 @@
+import type { AccountState, BaseState } from "./account-state.ts";
+import type { Runtime } from "./runtime.ts";
+import { decodeTokenAccount } from "./token-layout.ts";
+
+/**
+ * Every account of the chain: the ones that bank transactions have touched, above the runtime's programs,
+ * above the base. Touching an account copies it out of the base for good, so that one drained or closed by
+ * the bank does not come back as it was in the base.
+ */
+export class AccountStore {
+  private readonly touched = new Map<string, AccountState | null>();
+  private readonly programs = new Map<string, AccountState>();
+  private readonly byOwner = new Map<string, Set<string>>();
+  private readonly byMint = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly base: BaseState,
+  ) {}
+
+  /** State of an account, or null where it does not exist. */
+  get(address: string): AccountState | null {
+    const touched = this.touched.get(address);
+    if (touched !== undefined) return touched;
+    return this.program(address) ?? this.base.account(address);
+  }
+
+  /** Makes an account known to the runtime before a transaction uses it; programs of the base cannot run. */
+  load(address: string): void {
+    if (this.touched.has(address) || this.program(address) !== null) return;
+    const state = this.base.account(address);
+    if (state !== null && !state.executable) this.write(address, state);
+  }
+
+  /** Sets an account here and in the runtime. */
+  write(address: string, state: AccountState | null): void {
+    this.runtime.setAccount(address, state);
+    this.record(address, state);
+  }
+
+  /** Notes a state that the runtime already holds. */
+  record(address: string, state: AccountState | null): void {
+    this.index(address, this.touched.get(address) ?? null, "delete");
+    this.touched.set(address, state);
+    this.index(address, state, "add");
+  }
+
+  tokenAccountsByOwner(owner: string): string[] {
+    return this.union(this.base.tokenAccountsByOwner(owner), this.byOwner.get(owner));
+  }
+
+  tokenAccountsByMint(mint: string): string[] {
+    return this.union(this.base.tokenAccountsByMint(mint), this.byMint.get(mint));
+  }
+
+  /** Touched accounts of a program. */
+  ownedBy(program: string): string[] {
+    return [...this.touched].filter(([, state]) => state?.owner === program).map(([address]) => address);
+  }
+
+  /** The runtime's own accounts. Programs are large and never change, sysvars are small and do. */
+  private program(address: string): AccountState | null {
+    const known = this.programs.get(address);
+    if (known !== undefined) return known;
+    const state = this.runtime.getAccount(address);
+    if (state?.executable) this.programs.set(address, state);
+    return state;
+  }
+
+  private union(base: readonly string[], touched: ReadonlySet<string> | undefined): string[] {
+    return [...base.filter((account) => !this.touched.has(account)), ...(touched ?? [])];
+  }
+
+  private index(address: string, state: AccountState | null, change: "add" | "delete"): void {
+    const token = state === null ? null : decodeTokenAccount(state);
+    if (token === null) return;
+    setOf(this.byOwner, token.holder)[change](address);
+    setOf(this.byMint, token.mint)[change](address);
+  }
+}
+
+function setOf(index: Map<string, Set<string>>, key: string): Set<string> {
+  const known = index.get(key);
+  if (known !== undefined) return known;
+  const created = new Set<string>();
+  index.set(key, created);
+  return created;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { TransactionError } from "./transaction-error.ts";
+import type { WireTransaction } from "./wire-transaction.ts";
+
+/** A transaction that landed on the bank, with everything that was observed of it. */
+export interface BankTransaction {
+  readonly wire: WireTransaction;
+  readonly slot: number;
+  /** Unix seconds. */
+  readonly blockTime: number;
+  /** Static keys, then keys loaded from lookup tables: what the indices of `meta` point into. */
+  readonly keys: readonly string[];
+  readonly meta: BankMeta;
+  /** Text of its memo instructions as listings show it, "[bytes] text", or null. */
+  readonly memo: string | null;
+}
+
+const transactionErrorSchema: z.ZodType<TransactionError> = z.union([
+  z.string(),
+  z.object({ InstructionError: z.tuple([z.int(), z.union([z.string(), z.object({ Custom: z.int() })])]) }),
+  z.object({ InsufficientFundsForRent: z.object({ account_index: z.int() }) }),
+  z.object({ ProgramExecutionTemporarilyRestricted: z.object({ account_index: z.int() }) }),
+  z.object({ DuplicateInstruction: z.int() }),
+]);
+
+const tokenBalanceSchema = z.object({
+  accountIndex: z.int(),
+  mint: z.string(),
+  owner: z.string(),
+  programId: z.string(),
+  uiTokenAmount: z.object({
+    amount: z.string(),
+    decimals: z.int(),
+    uiAmount: z.number().nullable(),
+    uiAmountString: z.string(),
+  }),
+});
+
+const innerInstructionsSchema = z.object({
+  index: z.int(),
+  instructions: z.array(
+    z.object({ programIdIndex: z.int(), accounts: z.array(z.int()), data: z.string(), stackHeight: z.int() }),
+  ),
+});
+
+/** The `meta` of `getTransaction`, but for `status` and `rewards`, which follow from it. Lamports are numbers. */
+export const bankMetaSchema = z.object({
+  err: transactionErrorSchema.nullable(),
+  fee: z.int(),
+  preBalances: z.array(z.int()).readonly(),
+  postBalances: z.array(z.int()).readonly(),
+  preTokenBalances: z.array(tokenBalanceSchema).readonly(),
+  postTokenBalances: z.array(tokenBalanceSchema).readonly(),
+  innerInstructions: z.array(innerInstructionsSchema).readonly(),
+  logMessages: z.array(z.string()).readonly(),
+  loadedAddresses: z.object({
+    writable: z.array(z.string()).readonly(),
+    readonly: z.array(z.string()).readonly(),
+  }),
+  computeUnitsConsumed: z.int(),
+  returnData: z
+    .object({ programId: z.string(), data: z.tuple([z.string(), z.literal("base64")]) })
+    .nullable(),
+});
+
+export type BankMeta = Readonly<z.infer<typeof bankMetaSchema>>;
+export type BankTokenBalance = z.infer<typeof tokenBalanceSchema>;
+
+/** Builds the record of a landed transaction from what came over the wire and what was observed. */
+export function bankTransaction(
+  wire: WireTransaction,
+  observed: { readonly slot: number; readonly blockTime: number; readonly meta: BankMeta },
+): BankTransaction {
+  const { writable, readonly } = observed.meta.loadedAddresses;
+  return { wire, ...observed, keys: [...wire.staticKeys, ...writable, ...readonly], memo: memoOf(wire) };
+}
+
+const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+]);
+
+function memoOf(wire: WireTransaction): string | null {
+  const memos = wire.instructions
+    .filter(({ programIndex }) => MEMO_PROGRAMS.has(wire.staticKeys[programIndex] ?? ""))
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString("utf8")}`);
+  return memos.length === 0 ? null : memos.join("; ");
+}

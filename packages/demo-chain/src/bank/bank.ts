@@ -1,0 +1,172 @@
+import type { AccountState, BaseState } from "./account-state.ts";
+import { AccountStore } from "./account-store.ts";
+import { type BankTransaction, bankTransaction } from "./bank-transaction.ts";
+import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
+import { buildMeta, type States } from "./build-meta.ts";
+import { type Journal, type JournalEntry, restoredState, storedState } from "./journal.ts";
+import { type LoadedAddresses, resolveLookups } from "./lookup-tables.ts";
+import { createRuntime, type Run, type Runtime } from "./runtime.ts";
+import { type ChainSpan, createSlotClock, type SlotClock } from "./slot-clock.ts";
+import type { TransactionError } from "./transaction-error.ts";
+import { TransactionLog } from "./transaction-log.ts";
+import { verifySignatures } from "./verify-signatures.ts";
+import { decodeWire, isWritable, type WireTransaction } from "./wire-transaction.ts";
+
+interface BankOptions {
+  /** State and span of the history that the bank continues. */
+  readonly base: BaseState;
+  readonly span: ChainSpan;
+  /** Tells apart chains whose transactions must not be valid on each other. */
+  readonly chainId: string;
+  /** Accounts that exist from the bank's first slot on, above the base. */
+  readonly genesisAccounts: ReadonlyMap<string, AccountState>;
+  /** Where accepted transactions are kept; without one the bank forgets them when the process ends. */
+  readonly journal: Journal | null;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+type SendOutcome =
+  | { readonly landed: true; readonly transaction: BankTransaction }
+  | { readonly landed: false; readonly err: TransactionError };
+
+export type Simulation = Omit<Run, "landed"> & {
+  /** Account keys that the indices of inner instructions point into; empty where it was refused. */
+  readonly keys: readonly string[];
+  /** State of an account as the transaction would leave it. */
+  readonly accountAfter: (address: string) => AccountState | null;
+};
+
+/** What a simulation leaves unchecked. */
+interface SimulationOptions {
+  readonly ignoreBlockhash?: boolean;
+}
+
+/** The live part of the chain: accounts, the transactions that changed them, and the rules for accepting more. */
+export class Bank {
+  readonly clock: SlotClock;
+  readonly blockhashes: Blockhashes;
+  readonly accounts: AccountStore;
+  readonly log = new TransactionLog();
+  private readonly runtime: Runtime = createRuntime();
+  private readonly journal: Journal | null;
+
+  /** Restores what the journal holds; throws where a line of it cannot be read as a transaction. */
+  constructor(options: BankOptions) {
+    const entries = options.journal?.entries ?? [];
+    this.journal = options.journal;
+    this.clock = createSlotClock(options.span, options.now, entries.at(-1)?.slot);
+    this.blockhashes = createBlockhashes(options.chainId, this.clock);
+    this.accounts = new AccountStore(this.runtime, options.base);
+    for (const [address, state] of options.genesisAccounts) this.accounts.write(address, state);
+    for (const entry of entries) this.restore(entry);
+  }
+
+  /** Lamports that an account of so many bytes must hold. */
+  minimumBalance(bytes: number): bigint {
+    return this.runtime.minimumBalance(bytes);
+  }
+
+  /** Accepts a transaction and runs it, or says why it is refused. An accepted one may still have failed. */
+  send(wire: WireTransaction): SendOutcome {
+    const refusal = verifySignatures(wire) ? this.refusalOf(wire) : "SignatureFailure";
+    if (refusal !== null) return { landed: false, err: refusal };
+    const prepared = this.prepare(wire);
+    if ("error" in prepared) return { landed: false, err: prepared.error };
+    const { keys, loaded, slot, blockTime } = prepared;
+    const before = keys.map((key) => this.accounts.get(key));
+    const run = this.runtime.execute(wire.kit);
+    if (!run.landed) return { landed: false, err: run.err ?? "SanitizeFailure" };
+    const after = keys.map((key, index) =>
+      isWritable(wire, index) ? this.runtime.getAccount(key) : (before[index] ?? null),
+    );
+    const mint = (address: string) => after[keys.indexOf(address)] ?? this.accounts.get(address);
+    const meta = buildMeta(run, before, after, loaded, mint);
+    const transaction = bankTransaction(wire, { slot, blockTime, meta });
+    this.commit(transaction, before, after);
+    return { landed: true, transaction };
+  }
+
+  /** Runs a transaction without effect. Signatures are the caller's to check. */
+  simulate(wire: WireTransaction, options: SimulationOptions = {}): Simulation {
+    const nothing = { keys: [], logs: [], innerInstructions: [], unitsConsumed: 0, returnData: null };
+    const unchanged = (address: string) => this.accounts.get(address);
+    const refusal = this.refusalOf(wire, options);
+    if (refusal !== null) return { ...nothing, err: refusal, accountAfter: unchanged };
+    const prepared = this.prepare(wire);
+    if ("error" in prepared) return { ...nothing, err: prepared.error, accountAfter: unchanged };
+    const { after, landed: _, ...run } = this.runtime.simulate(wire.kit);
+    return {
+      ...run,
+      keys: prepared.keys,
+      accountAfter: (address) => (after.has(address) ? (after.get(address) ?? null) : unchanged(address)),
+    };
+  }
+
+  private refusalOf(wire: WireTransaction, options: SimulationOptions = {}): TransactionError | null {
+    if (!options.ignoreBlockhash && !this.blockhashes.isValid(wire.recentBlockhash))
+      return "BlockhashNotFound";
+    return this.log.find(wire.signature) === null ? null : "AlreadyProcessed";
+  }
+
+  /** Makes all accounts of a transaction known to the runtime and sets its time. */
+  private prepare(wire: WireTransaction): Prepared | { readonly error: TransactionError } {
+    for (const { table } of wire.lookups) this.accounts.load(table);
+    const loaded = resolveLookups(wire, (address) => this.accounts.get(address));
+    if ("error" in loaded) return loaded;
+    const keys = [...wire.staticKeys, ...loaded.writable, ...loaded.readonly];
+    for (const key of keys) this.accounts.load(key);
+    const slot = this.clock.currentSlot();
+    const blockTime = this.clock.timeOfSlot(slot);
+    this.runtime.setTime(slot, blockTime);
+    return { keys, loaded, slot, blockTime };
+  }
+
+  /** Makes a run durable, then visible; undoes it where it cannot be made durable. */
+  private commit(transaction: BankTransaction, before: States, after: States): void {
+    const { keys, slot, blockTime, meta, wire } = transaction;
+    const changes = keys.flatMap((address, index) => {
+      const [old, state] = [before[index] ?? null, after[index] ?? null];
+      return isSame(old, state) ? [] : [{ address, old, state }];
+    });
+    try {
+      this.journal?.append({
+        kind: "transaction",
+        slot,
+        blockTime,
+        transaction: Buffer.from(wire.bytes).toString("base64"),
+        meta,
+        accounts: changes.map(({ address, state }) => [address, storedState(state)]),
+      });
+    } catch (error) {
+      for (const { address, old } of changes) this.runtime.setAccount(address, old);
+      throw error;
+    }
+    for (const { address, state } of changes) this.accounts.record(address, state);
+    this.log.append(transaction);
+  }
+
+  private restore(entry: JournalEntry): void {
+    const { slot, blockTime, meta } = entry;
+    const wire = decodeWire(Uint8Array.from(Buffer.from(entry.transaction, "base64")));
+    for (const [address, state] of entry.accounts) this.accounts.write(address, restoredState(state));
+    this.log.append(bankTransaction(wire, { slot, blockTime, meta }));
+  }
+}
+
+interface Prepared {
+  readonly keys: readonly string[];
+  readonly loaded: LoadedAddresses;
+  readonly slot: number;
+  readonly blockTime: number;
+}
+
+function isSame(a: AccountState | null, b: AccountState | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.lamports === b.lamports &&
+    a.owner === b.owner &&
+    a.executable === b.executable &&
+    Buffer.compare(a.data, b.data) === 0
+  );
+}

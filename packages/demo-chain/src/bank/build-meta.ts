@@ -1,0 +1,61 @@
+import type { AccountState } from "./account-state.ts";
+import type { BankMeta, BankTokenBalance } from "./bank-transaction.ts";
+import type { LoadedAddresses } from "./lookup-tables.ts";
+import type { Run } from "./runtime.ts";
+import { ledgerTokenAmount } from "./token-amount.ts";
+import { decodeMint, decodeTokenAccount } from "./token-layout.ts";
+
+/** The states of a transaction's accounts, in the order of its keys, on one side of it. */
+export type States = readonly (AccountState | null)[];
+
+/**
+ * Describes a run by the states before and after it. `mint` finds a mint's account for its decimals.
+ * Lamports become numbers, as in the RPC's JSON; no account of the demo chain comes near 2^53 of them.
+ */
+export function buildMeta(
+  run: Run,
+  before: States,
+  after: States,
+  loadedAddresses: LoadedAddresses,
+  mint: (address: string) => AccountState | null,
+): BankMeta {
+  return {
+    err: run.err,
+    // Instructions only move lamports between the accounts of a transaction: what is gone is its fee.
+    fee: Number(totalOf(before) - totalOf(after)),
+    preBalances: before.map((state) => Number(lamportsOf(state))),
+    postBalances: after.map((state) => Number(lamportsOf(state))),
+    preTokenBalances: tokenBalances(before, mint),
+    postTokenBalances: tokenBalances(after, mint),
+    innerInstructions: run.innerInstructions,
+    logMessages: run.logs,
+    loadedAddresses,
+    computeUnitsConsumed: run.unitsConsumed,
+    returnData: run.returnData,
+  };
+}
+
+const lamportsOf = (state: AccountState | null) => state?.lamports ?? 0n;
+
+const totalOf = (states: States) => states.reduce((total, state) => total + lamportsOf(state), 0n);
+
+function tokenBalances(
+  states: States,
+  mintAccount: (address: string) => AccountState | null,
+): BankTokenBalance[] {
+  return states.flatMap((state, accountIndex) => {
+    const token = state === null ? null : decodeTokenAccount(state);
+    if (state === null || token === null) return [];
+    const mintState = mintAccount(token.mint);
+    const decimals = (mintState === null ? null : decodeMint(mintState))?.decimals ?? 0;
+    return [
+      {
+        accountIndex,
+        mint: token.mint,
+        owner: token.holder,
+        programId: state.owner,
+        uiTokenAmount: ledgerTokenAmount(token.amount, decimals),
+      },
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { Keypair } from "@solana/web3.js";
+import { systemAccount } from "./account-state.ts";
+import type { Bank } from "./bank.ts";
+import type { Faucet } from "./faucet.ts";
+
+/** Wallets that the product takes payments with on the demo chain; they follow from its seed and guard nothing of value. */
+export interface DemoWallets {
+  /** Base58. */
+  readonly treasury: string;
+  readonly sponsor: string;
+  /** 64 bytes. */
+  readonly sponsorKey: Uint8Array;
+}
+
+export function demoWallets(seed: number): DemoWallets {
+  const [treasury, sponsor] = [keyOf("treasury", seed), keyOf("sponsor", seed)];
+  return {
+    treasury: treasury.publicKey.toBase58(),
+    sponsor: sponsor.publicKey.toBase58(),
+    sponsorKey: sponsor.secretKey,
+  };
+}
+
+/** Gives the sponsor SOL where it has little left, and `treasury` a token account to be paid in. */
+export function stockDemoWallets(
+  chain: { readonly bank: Bank; readonly faucet: Faucet },
+  { sponsor, treasury }: Pick<DemoWallets, "sponsor" | "treasury">,
+): void {
+  const { lamports } = chain.bank.accounts.get(sponsor) ?? systemAccount(0n);
+  if (lamports < LEAST_LAMPORTS) chain.faucet.grant({ to: sponsor, lamports: GRANT_LAMPORTS, usdcRaw: 0n });
+  chain.faucet.openUsdcAccount(treasury);
+}
+
+function keyOf(name: string, seed: number): Keypair {
+  return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
+}
+
+const LEAST_LAMPORTS = 100_000_000n;
+const GRANT_LAMPORTS = 1_000_000_000n;

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from "@solana/spl-token";
+import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
+import { LAMPORTS_PER_SOL, STABLE_DECIMALS, USDC } from "@walletlens/engine/chain/assets";
+import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
+import type { Bank } from "./bank.ts";
+import { decodeMint, mintAccount, TOKEN_PROGRAM, tokenAccount } from "./token-layout.ts";
+import { describeTransactionError } from "./transaction-error.ts";
+import { decodeWire } from "./wire-transaction.ts";
+
+/** Gives demo money away, by transactions like any other: they stand in the receiver's history. */
+export interface Faucet {
+  readonly address: string;
+  /** Sends lamports, raw USDC or both; creates the receiver's USDC account where it has none. */
+  grant(request: GrantRequest): Grant;
+  /** Creates an owner's USDC account where there is none; nothing is put into it. */
+  openUsdcAccount(owner: string): void;
+}
+
+interface GrantRequest {
+  readonly to: string;
+  readonly lamports: bigint;
+  readonly usdcRaw: bigint;
+}
+
+/** The grant's transaction, or why it cannot be done: too little for rent, the faucet is empty. */
+type Grant = { readonly signature: string } | { readonly refusal: string };
+
+/** The faucet's key follows from the seed: it guards nothing of value. */
+export function faucetKey(seed: number): Keypair {
+  return Keypair.fromSeed(createHash("sha256").update(`walletlens demo faucet ${seed}`).digest());
+}
+
+/** The accounts that stock a faucet, and the USDC mint with the stock added to its supply. */
+export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, AccountState> {
+  const existing = base.account(USDC);
+  const mint = existing === null ? null : decodeMint(existing);
+  const usdc = tokenAccount({
+    program: TOKEN_PROGRAM,
+    mint: USDC,
+    holder: faucet.toBase58(),
+    amount: USDC_STOCK,
+  });
+  return new Map([
+    [faucet.toBase58(), systemAccount(SOL_STOCK)],
+    [usdcAccountOf(faucet).toBase58(), usdc],
+    [
+      USDC,
+      mintAccount({
+        program: TOKEN_PROGRAM,
+        supply: (mint?.supply ?? 0n) + USDC_STOCK,
+        decimals: STABLE_DECIMALS,
+        lamports: existing?.lamports ?? RENT_OF_MINT,
+      }),
+    ],
+  ]);
+}
+
+export function createFaucet(key: Keypair, bank: Bank): Faucet {
+  const send = (instructions: readonly TransactionInstruction[]): Grant => {
+    const transaction = new Transaction({
+      feePayer: key.publicKey,
+      recentBlockhash: bank.blockhashes.latest().blockhash,
+    });
+    // Two equal grants within a slot would be one transaction without something that tells them apart.
+    transaction.add(...instructions, memo(`demo faucet, grant ${bank.log.length + 1}`));
+    transaction.sign(key);
+    const wire = decodeWire(Uint8Array.from(transaction.serialize()));
+    const { err } = bank.simulate(wire);
+    if (err !== null) return { refusal: describeTransactionError(err) };
+    bank.send(wire);
+    return { signature: wire.signature };
+  };
+  return {
+    address: key.publicKey.toBase58(),
+
+    grant({ to, lamports, usdcRaw }) {
+      const [fromPubkey, toPubkey] = [key.publicKey, new PublicKey(to)];
+      return send([
+        ...(lamports > 0n ? [SystemProgram.transfer({ fromPubkey, toPubkey, lamports })] : []),
+        ...(usdcRaw > 0n ? usdcInstructions(fromPubkey, toPubkey, usdcRaw) : []),
+      ]);
+    },
+
+    openUsdcAccount(owner) {
+      const holder = new PublicKey(owner);
+      const account = usdcAccountOf(holder);
+      if (bank.accounts.get(account.toBase58()) !== null) return;
+      const [payer, mint] = [key.publicKey, new PublicKey(USDC)];
+      send([createAssociatedTokenAccountIdempotentInstruction(payer, account, holder, mint)]);
+    },
+  };
+}
+
+const SOL_STOCK = 5_000_000n * LAMPORTS_PER_SOL;
+const USDC_STOCK = 1_000_000_000n * 1_000_000n;
+const RENT_OF_MINT = 1_461_600n;
+const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+
+function usdcAccountOf(owner: PublicKey): PublicKey {
+  return getAssociatedTokenAddressSync(new PublicKey(USDC), owner, true);
+}
+
+function usdcInstructions(from: PublicKey, to: PublicKey, amount: bigint): TransactionInstruction[] {
+  const mint = new PublicKey(USDC);
+  const [source, destination] = [usdcAccountOf(from), usdcAccountOf(to)];
+  return [
+    createAssociatedTokenAccountIdempotentInstruction(from, destination, to, mint),
+    createTransferCheckedInstruction(source, mint, destination, from, amount, STABLE_DECIMALS),
+  ];
+}
+
+function memo(text: string): TransactionInstruction {
+  return new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) });
+}

@@ -1,0 +1,42 @@
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+} from "@solana/web3.js";
+import { expect, it } from "vitest";
+import { systemAccount } from "./account-state.ts";
+import { feeOf } from "./fees.ts";
+import { createRuntime } from "./runtime.ts";
+import { decodeWire } from "./wire-transaction.ts";
+
+const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ units });
+const memo = new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from("a") });
+
+it.each([
+  ["one signature", [], 1, 5_000n],
+  ["two signatures", [], 2, 10_000n],
+  ["a price without a limit: 3,000 units per built-in instruction", [price(1_000_000)], 1, 11_000n],
+  ["a price without a limit: 200,000 units per other instruction", [price(1_000_000), memo], 1, 211_000n],
+  ["a price with a limit, rounded up", [price(10), limit(1_000)], 1, 5_001n],
+  ["a limit above the greatest", [price(1_000_000), limit(2_000_000)], 1, 1_405_000n],
+])("charges what the runtime charges for %s", (_, extra, signatures, expected) => {
+  const runtime = createRuntime();
+  const [payer, second] = [Keypair.generate(), Keypair.generate()];
+  for (const { publicKey } of [payer, second]) {
+    runtime.setAccount(publicKey.toBase58(), systemAccount(1_000_000_000n));
+  }
+  const fromPubkey = signatures === 2 ? second.publicKey : payer.publicKey;
+  const recentBlockhash = PublicKey.default.toBase58();
+  const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash });
+  transaction.add(SystemProgram.transfer({ fromPubkey, toPubkey: fromPubkey, lamports: 1 }), ...extra);
+  transaction.sign(...(signatures === 2 ? [payer, second] : [payer]));
+  const wire = decodeWire(transaction.serialize());
+  expect(feeOf(wire)).toBe(expected);
+  expect(runtime.execute(wire.kit).err).toBeNull();
+  expect(runtime.getAccount(payer.publicKey.toBase58())?.lamports).toBe(1_000_000_000n - expected);
+});

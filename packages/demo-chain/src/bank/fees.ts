@@ -1,0 +1,45 @@
+import type { WireTransaction } from "./wire-transaction.ts";
+
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/**
+ * What a transaction will cost its fee payer, in lamports: the base fee per signature, and the price of a
+ * compute unit (micro-lamports) times the unit limit, rounded up.
+ */
+export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions">): bigint {
+  let unitPrice = 0n;
+  let unitLimit: bigint | null = null;
+  let defaultLimit = 0n;
+  for (const instruction of wire.instructions) {
+    const program = wire.staticKeys[instruction.programIndex] ?? "";
+    defaultLimit += BUILTIN_PROGRAMS.has(program) ? UNITS_OF_BUILTIN : UNITS_OF_PROGRAM;
+    if (program !== COMPUTE_BUDGET_PROGRAM) continue;
+    const data = Buffer.from(instruction.data);
+    if (data[0] === SET_UNIT_LIMIT && data.length === 5) unitLimit = BigInt(data.readUInt32LE(1));
+    if (data[0] === SET_UNIT_PRICE && data.length === 9) unitPrice = data.readBigUInt64LE(1);
+  }
+  const units = min(unitLimit ?? defaultLimit, MAX_UNITS);
+  const priority = (unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
+  return LAMPORTS_PER_SIGNATURE * BigInt(wire.header.numSignerAccounts) + priority;
+}
+
+const COMPUTE_BUDGET_PROGRAM = "ComputeBudget111111111111111111111111111111";
+const SET_UNIT_LIMIT = 2;
+const SET_UNIT_PRICE = 3;
+const MICROS_PER_LAMPORT = 1_000_000n;
+
+/** Compute units where a transaction sets no limit (SIMD-0170), and the most of any. */
+const UNITS_OF_BUILTIN = 3_000n;
+const UNITS_OF_PROGRAM = 200_000n;
+const MAX_UNITS = 1_400_000n;
+const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
+  COMPUTE_BUDGET_PROGRAM,
+  "11111111111111111111111111111111",
+  "Vote111111111111111111111111111111111111111",
+  "BPFLoader1111111111111111111111111111111111",
+  "BPFLoader2111111111111111111111111111111111",
+  "BPFLoaderUpgradeab1e11111111111111111111111",
+  "LoaderV411111111111111111111111111111111111",
+]);
+
+const min = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -1,0 +1,150 @@
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import type { AccountState } from "./account-state.ts";
+import { bankMetaSchema } from "./bank-transaction.ts";
+
+/**
+ * The bank's data file: JSON lines, only ever appended to. The first line says which chain it belongs to;
+ * each further line is one accepted transaction with what it did and the states it left behind. States are
+ * kept and not run again, so that a file can be read whatever the runtime's version, and after any time.
+ */
+export interface Journal {
+  readonly genesis: Genesis;
+  /** Lines that were there when the file was opened, oldest first. */
+  readonly entries: readonly JournalEntry[];
+  /** Returns when the line is on the disk. Where it throws, the file is as before. */
+  append(entry: JournalEntry): void;
+  close(): void;
+}
+
+/** What makes a chain: the same seed and end give the same market. */
+export interface Genesis {
+  readonly seed: number;
+  /** Unix seconds at which the market ends and the bank begins. */
+  readonly endTime: number;
+}
+
+export type JournalEntry = z.infer<typeof entrySchema>;
+
+/**
+ * Opens a data file, or begins one with `genesis`. A last line that a crash has torn was never answered for
+ * and is cut off. Throws an Error where the file belongs to a chain with another seed or is damaged elsewhere.
+ */
+export function openJournal(file: string, genesis: Genesis): Journal {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const descriptor = openSync(file, "a+");
+  try {
+    const stored = readLines(file);
+    const first = stored.lines[0];
+    const known = first === undefined ? null : parseLine(genesisSchema, first, file, 1);
+    if (known !== null && known.seed !== genesis.seed) {
+      throw new Error(`data file ${file} belongs to a chain with seed ${known.seed}, not ${genesis.seed}`);
+    }
+    const entries = stored.lines.slice(1).map((line, index) => parseLine(entrySchema, line, file, index + 2));
+    ftruncateSync(descriptor, stored.size);
+    const append = createAppender(descriptor, stored.size);
+    if (known === null) append({ kind: "genesis", version: 1, ...genesis });
+    return { genesis: known ?? genesis, entries, append, close: () => closeSync(descriptor) };
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
+
+/** An account's state as a journal line holds it; null where the account was closed. */
+export function storedState(state: AccountState | null): StoredState {
+  if (state === null) return null;
+  const { lamports, owner, executable, data } = state;
+  return { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString("base64") };
+}
+
+/** The reverse of `storedState`. */
+export function restoredState(stored: StoredState): AccountState | null {
+  if (stored === null) return null;
+  const { lamports, owner, executable, data } = stored;
+  return {
+    lamports: BigInt(lamports),
+    owner,
+    executable,
+    data: Uint8Array.from(Buffer.from(data, "base64")),
+  };
+}
+
+const genesisSchema = z.object({
+  kind: z.literal("genesis"),
+  version: z.literal(1),
+  seed: z.int(),
+  endTime: z.int(),
+});
+
+const stateSchema = z
+  .object({
+    lamports: z.string().regex(/^\d+$/),
+    owner: z.string(),
+    executable: z.boolean(),
+    data: z.base64(),
+  })
+  .nullable();
+
+type StoredState = z.infer<typeof stateSchema>;
+
+const entrySchema = z.object({
+  kind: z.literal("transaction"),
+  slot: z.int(),
+  blockTime: z.int(),
+  /** The serialized transaction, base64. */
+  transaction: z.base64(),
+  meta: bankMetaSchema,
+  accounts: z.array(z.tuple([z.string(), stateSchema])),
+});
+
+/** Complete lines of a file and the number of bytes that they take. */
+function readLines(file: string): { lines: string[]; size: number } {
+  const bytes = readFileSync(file);
+  const beginning = bytes.subarray(0, LINE_START.length).toString("utf8");
+  if (!LINE_START.startsWith(beginning)) throw new Error(`${file} is no data file of a demo chain`);
+  let size = bytes.lastIndexOf(NEWLINE) + 1;
+  const lines = bytes.subarray(0, size).toString("utf8").split("\n").slice(0, -1);
+  const last = lines.at(-1);
+  // A crash can leave the end of a line on the disk and not its beginning.
+  if (last !== undefined && !isJson(last)) {
+    lines.pop();
+    size = size === 0 ? 0 : bytes.subarray(0, size - 1).lastIndexOf(NEWLINE) + 1;
+  }
+  return { lines, size };
+}
+
+const NEWLINE = 0x0a;
+/** What every line begins with. */
+const LINE_START = '{"kind":';
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseLine<T>(schema: z.ZodType<T>, line: string, file: string, number: number): T {
+  const parsed = isJson(line) ? schema.safeParse(JSON.parse(line)) : null;
+  if (!parsed?.success) throw new Error(`data file ${file} is damaged at line ${number}`);
+  return parsed.data;
+}
+
+function createAppender(descriptor: number, initialSize: number): (value: unknown) => void {
+  let size = initialSize;
+  return (value) => {
+    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+    try {
+      for (let written = 0; written < line.length; ) written += writeSync(descriptor, line, written);
+      fsyncSync(descriptor);
+    } catch (error) {
+      ftruncateSync(descriptor, size);
+      throw error;
+    }
+    size += line.length;
+  };
+}

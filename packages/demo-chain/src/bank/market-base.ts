@@ -1,0 +1,43 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { DemoAccount, DemoMarket, DemoMint } from "../market/types.ts";
+import type { AccountState, BaseState } from "./account-state.ts";
+import { createMetadataAccounts, encodeOwnMetadata } from "./metadata-accounts.ts";
+import { mintAccount, tokenAccount } from "./token-layout.ts";
+
+/** The market's final state as accounts with bytes, for the bank to stand on. */
+export function createMarketBase(market: DemoMarket): BaseState {
+  const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
+  const findMetadata = createMetadataAccounts(market.mints);
+  return {
+    account(address) {
+      const account = market.account(address);
+      if (account === null) return findMetadata(address);
+      return account.lamports === 0n ? null : stateOf(account, mints.get(address));
+    },
+    tokenAccountsByOwner: (owner) => market.tokenAccountsByOwner(owner),
+    tokenAccountsByMint: (mint) => market.tokenAccountsByMint(mint),
+  };
+}
+
+function stateOf(account: DemoAccount, mint: DemoMint | undefined): AccountState {
+  const { lamports, owner, executable } = account;
+  switch (account.kind) {
+    case "system":
+      return { lamports, owner, executable, data: new Uint8Array() };
+    case "token": {
+      const { mint, holder, amount } = account;
+      const native = mint === WRAPPED_SOL ? { nativeReserve: lamports - amount } : {};
+      return tokenAccount({ program: owner, mint, holder, amount, lamports, ...native });
+    }
+    case "mint": {
+      const { supply, decimals } = account;
+      const ownMetadata =
+        mint?.program === "token-2022" && mint.metadata !== null
+          ? encodeOwnMetadata(mint.address, mint.metadata)
+          : null;
+      return mintAccount({ program: owner, supply, decimals, lamports, ownMetadata });
+    }
+    default:
+      return { lamports, owner, executable, data: account.data };
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { createBlockhashes } from "./blockhashes.ts";
+import { createSlotClock } from "./slot-clock.ts";
+
+/** 1,000 s of market: 2,500 slots. */
+const SPAN = { firstSlot: 500, lastSlot: 3_000, startTime: 10_000, endTime: 11_000 };
+
+function clockAt(startMs: number, notBefore = 0) {
+  let nowMs = startMs;
+  const clock = createSlotClock(SPAN, () => nowMs, notBefore);
+  return { clock, set: (ms: number) => (nowMs = ms) };
+}
+
+it("begins in the slot after the market's last and grows by one in 400 ms", () => {
+  const { clock, set } = clockAt(11_000_000);
+  expect(clock.currentSlot()).toBe(3_001);
+  set(11_000_399);
+  expect(clock.currentSlot()).toBe(3_001);
+  set(11_000_400);
+  expect(clock.currentSlot()).toBe(3_002);
+});
+
+it("never goes back: not when the wall clock does, not below a slot that was used before", () => {
+  const { clock, set } = clockAt(11_004_000);
+  expect(clock.currentSlot()).toBe(3_011);
+  set(10_000_000);
+  expect(clock.currentSlot()).toBe(3_011);
+  expect(clockAt(11_000_000, 9_000).clock.currentSlot()).toBe(9_000);
+});
+
+it("gives each slot the time of its block, on both sides of the seam", () => {
+  const { clock } = clockAt(11_000_000);
+  expect([500, 502, 503, 3_000].map(clock.timeOfSlot)).toEqual([10_000, 10_000, 10_001, 11_000]);
+  expect([3_001, 3_003, 3_004, 3_026].map(clock.timeOfSlot)).toEqual([11_000, 11_000, 11_001, 11_010]);
+});
+
+it("gives the same blockhashes to a chain that is started again, and others to another chain", () => {
+  const first = createBlockhashes("7:11000", clockAt(11_000_000).clock);
+  const { blockhash } = first.latest();
+  expect(createBlockhashes("7:11000", clockAt(11_060_000).clock).isValid(blockhash)).toBe(true);
+  expect(createBlockhashes("7:11000", clockAt(11_060_400).clock).isValid(blockhash)).toBe(false);
+  expect(createBlockhashes("8:11000", clockAt(11_000_000).clock).isValid(blockhash)).toBe(false);
+});
+
+it("does not accept the blockhash of a slot that is yet to come", () => {
+  const later = createBlockhashes("7:11000", clockAt(11_000_400).clock).latest().blockhash;
+  const { clock, set } = clockAt(11_000_000);
+  const blockhashes = createBlockhashes("7:11000", clock);
+  expect(blockhashes.isValid(later)).toBe(false);
+  set(11_000_400);
+  expect(blockhashes.isValid(later)).toBe(true);
+});

@@ -1,0 +1,109 @@
+import { systemTransfer } from "../instructions/system-instructions.ts";
+import { createAssociated, tokenTransfer, wrapInto } from "../instructions/token-instructions.ts";
+import type { LedgerAccount, MintAccount } from "../ledger/account.ts";
+import type { Wallet } from "../wallet.ts";
+import { tokenAccountOf, type World } from "../world.ts";
+import { usdcFor } from "./fill.ts";
+import { ensureSol } from "./fund-wallet.ts";
+import { sendTransaction } from "./send-transaction.ts";
+import { swapThrough } from "./swap-through.ts";
+import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
+
+/** Sends SOL to another account; the fee goes to the wallet's fees. */
+export function sendSol(
+  world: World,
+  wallet: Wallet,
+  to: LedgerAccount,
+  lamports: bigint,
+  slot: number,
+): void {
+  ensureSol(world, wallet, lamports, slot);
+  const { costLamports } = sendTransaction(
+    world,
+    wallet,
+    slot,
+    (transaction) => transaction.add(systemTransfer(world.landmarks, wallet.account, to, lamports)),
+    { untipped: true },
+  );
+  wallet.book.payFee(costLamports);
+}
+
+/**
+ * Sends raw units to another holder and books both sides. The sender opens the other's token account where it
+ * must; where it need not, the transaction names that account alone and not its holder.
+ */
+export function sendToken(
+  world: World,
+  wallet: Wallet,
+  to: LedgerAccount,
+  mint: MintAccount,
+  amount: bigint,
+  slot: number,
+): void {
+  const { landmarks, accounts } = world;
+  ensureSol(world, wallet, 0n, slot);
+  const target = accounts.associated(to, mint);
+  const { receipt, costLamports } = sendTransaction(
+    world,
+    wallet,
+    slot,
+    (transaction) => {
+      if (!target.open) transaction.add(createAssociated(landmarks, wallet.account, target));
+      const source = tokenAccountOf(world, wallet, mint);
+      transaction.add(tokenTransfer(landmarks, source, target, wallet.account, amount));
+    },
+    { untipped: true },
+  );
+  wallet.book.payFee(costLamports);
+  wallet.book.send(mint, amount, receipt.time);
+  world.wallets.get(to)?.book.receive(mint, amount, receipt.time);
+}
+
+/** Puts SOL into the wallet's own wrapped-SOL account. */
+export function wrapSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
+  const { landmarks } = world;
+  ensureSol(world, wallet, lamports, slot);
+  const { costLamports } = sendTransaction(
+    world,
+    wallet,
+    slot,
+    (transaction) => {
+      const account = tokenAccountOf(world, wallet, landmarks.wrappedSol);
+      transaction.add(createAssociated(landmarks, wallet.account, account));
+      for (const entry of wrapInto(landmarks, wallet.account, account, lamports)) transaction.add(entry);
+    },
+    { untipped: true },
+  );
+  wallet.book.payFee(costLamports);
+}
+
+/** Converts between SOL and USDC in the deep pool: no trade, the fee goes to the wallet's fees. */
+export function convert(
+  world: World,
+  wallet: Wallet,
+  direction: "to-usdc" | "to-sol",
+  lamports: bigint,
+  slot: number,
+): void {
+  const { landmarks, clock } = world;
+  const usdc = tokenAccountOf(world, wallet, landmarks.usdc);
+  const raw = usdcFor(world, lamports, clock.timeOf(slot));
+  if (direction === "to-sol" && usdc.amount < raw) return;
+  ensureSol(world, wallet, direction === "to-usdc" ? lamports : 0n, slot);
+  const { costLamports } = sendTransaction(
+    world,
+    wallet,
+    slot,
+    (transaction) => {
+      transaction.add(createAssociated(landmarks, wallet.account, usdc));
+      const toUsdc = direction === "to-usdc";
+      const wrapped = openWrapped(world, transaction, wallet, toUsdc ? lamports : 0n);
+      const ends = toUsdc ? { source: wrapped, target: usdc } : { source: usdc, target: wrapped };
+      const hop = { pool: world.solUsdc, direction: toUsdc ? "to-quote" : "to-base" } as const;
+      swapThrough(world, transaction, wallet, [hop], ends, toUsdc ? lamports : raw);
+      closeWrapped(world, transaction, wallet, wrapped);
+    },
+    { untipped: true },
+  );
+  wallet.book.payFee(costLamports);
+}

@@ -1,0 +1,74 @@
+import { createAssociated } from "../instructions/token-instructions.ts";
+import type { OpenTransaction } from "../ledger/open-transaction.ts";
+import type { Token } from "../token.ts";
+import {
+  deposit,
+  type LiquidityQuote,
+  type Provider,
+  quoteDeposit,
+  quoteWithdrawal,
+  type SharedPool,
+  withdraw,
+} from "../venues/liquidity.ts";
+import type { Wallet } from "../wallet.ts";
+import { heldBy, tokenAccountOf, type World } from "../world.ts";
+import { ensureSol } from "./fund-wallet.ts";
+import { sendTransaction } from "./send-transaction.ts";
+import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
+
+/** The token's pool against SOL that issues shares, if it has one. */
+export function sharedPoolOf({ venue }: Token): SharedPool | null {
+  if (venue.kind !== "pool" || !venue.shares || !venue.quote.mint.native) return null;
+  return { ...venue, shares: venue.shares };
+}
+
+/** Adds raw units and the SOL that goes with them; books the token as sent and the shares as received. */
+export function addLiquidity(
+  world: World,
+  wallet: Wallet,
+  pool: SharedPool,
+  amount: bigint,
+  slot: number,
+): void {
+  const quote = quoteDeposit(pool, amount);
+  ensureSol(world, wallet, quote.quote, slot);
+  const { time } = sendLiquidity(world, wallet, pool, quote, "add", slot);
+  wallet.book.send(pool.base.mint, quote.base, time);
+  wallet.book.receive(pool.shares, quote.shares, time);
+}
+
+/** Takes everything back out; books the token as received, without a cost, and the shares as sent. */
+export function removeLiquidity(world: World, wallet: Wallet, pool: SharedPool, slot: number): void {
+  const shares = heldBy(world, wallet, pool.shares);
+  if (shares <= 0n) return;
+  ensureSol(world, wallet, 0n, slot);
+  const quote = quoteWithdrawal(pool, shares);
+  const { time } = sendLiquidity(world, wallet, pool, quote, "remove", slot);
+  wallet.book.receive(pool.base.mint, quote.base, time);
+  wallet.book.send(pool.shares, shares, time);
+}
+
+function sendLiquidity(
+  world: World,
+  wallet: Wallet,
+  pool: SharedPool,
+  quote: LiquidityQuote,
+  side: "add" | "remove",
+  slot: number,
+): { time: number } {
+  const { landmarks } = world;
+  const compose = (transaction: OpenTransaction): void => {
+    const base = tokenAccountOf(world, wallet, pool.base.mint);
+    const shares = tokenAccountOf(world, wallet, pool.shares);
+    for (const account of [base, shares]) {
+      transaction.add(createAssociated(landmarks, wallet.account, account));
+    }
+    const wrapped = openWrapped(world, transaction, wallet, side === "add" ? quote.quote : 0n);
+    const provider: Provider = { wallet: wallet.account, base, quote: wrapped, shares };
+    transaction.add((side === "add" ? deposit : withdraw)(landmarks, pool, provider, quote));
+    closeWrapped(world, transaction, wallet, wrapped);
+  };
+  const { receipt, costLamports } = sendTransaction(world, wallet, slot, compose, { untipped: true });
+  wallet.book.payFee(costLamports);
+  return { time: receipt.time };
+}

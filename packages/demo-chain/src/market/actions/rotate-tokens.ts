@@ -1,0 +1,42 @@
+import { createAssociated } from "../instructions/token-instructions.ts";
+import type { Receipt } from "../ledger/ledger.ts";
+import type { Token } from "../token.ts";
+import type { Pool } from "../venues/pool.ts";
+import type { Wallet } from "../wallet.ts";
+import { tokenAccountOf, type World } from "../world.ts";
+import { ensureSol } from "./fund-wallet.ts";
+import { sendTransaction } from "./send-transaction.ts";
+import { swapThrough } from "./swap-through.ts";
+
+/** A token in a pool against SOL. */
+export type PooledToken = Token & { readonly venue: Pool };
+
+/**
+ * Swaps one token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
+ * passed between the hops; fee and tip go to the purchase.
+ */
+export function rotateTokens(
+  world: World,
+  wallet: Wallet,
+  sold: PooledToken,
+  amount: bigint,
+  bought: PooledToken,
+  slot: number,
+): Receipt {
+  ensureSol(world, wallet, 0n, slot);
+  const sent = sendTransaction(world, wallet, slot, (transaction) => {
+    const target = tokenAccountOf(world, wallet, bought.mint);
+    transaction.add(createAssociated(world.landmarks, wallet.account, target));
+    const ends = { source: tokenAccountOf(world, wallet, sold.mint), target };
+    const hops = [
+      { pool: sold.venue, direction: "to-quote" },
+      { pool: bought.venue, direction: "to-base" },
+    ] as const;
+    return swapThrough(world, transaction, wallet, hops, ends, amount);
+  });
+  const [, lamports = 0n, tokens = 0n] = sent.result;
+  const { time } = sent.receipt;
+  wallet.book.sell(sold.mint, amount, lamports, time);
+  wallet.book.buy(bought.mint, tokens, lamports + sent.costLamports, time);
+  return sent.receipt;
+}

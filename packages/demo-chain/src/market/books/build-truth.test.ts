@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { AccountTable } from "../ledger/account-table.ts";
+import { buildTruth } from "./build-truth.ts";
+import { WalletBook } from "./wallet-book.ts";
+
+const accounts = new AccountTable(1);
+const mints = Array.from({ length: 61 }, (_, index) =>
+  accounts.mint(`test/${index}`, { decimals: 6, program: "token" }),
+);
+
+function subject(book: WalletBook, holdings: { sol?: number; usd?: number } = {}) {
+  return {
+    address: "wallet",
+    persona: "test",
+    label: null,
+    book,
+    solBalanceLamports: 0n,
+    holdingsSol: holdings.sol ?? 0,
+    holdingsUsd: holdings.usd ?? 0,
+  };
+}
+
+/** A wallet whose cycles were each held for so many seconds, one token a cycle. */
+function withHolds(holds: readonly number[]): WalletBook {
+  const book = new WalletBook();
+  for (const [index, seconds] of holds.entries()) {
+    const mint = mints[index];
+    if (!mint) throw new RangeError("too many cycles");
+    book.buy(mint, 10n, 100n, 0);
+    book.sell(mint, 10n, 101n, seconds);
+  }
+  return book;
+}
+
+describe("buildTruth", () => {
+  it.each([
+    [59, "SNIPER"],
+    [60, "SCALPER"],
+    [299, "SCALPER"],
+    [300, "MOMENTUM"],
+    [1_800, "INTRADAY"],
+    [14_400, "DAY_TRADER"],
+    [86_400, "SWING"],
+    [604_800, "POSITION"],
+    [2_592_000, "HODLER"],
+  ])("calls a median hold of %i seconds %s", (seconds, behavior) => {
+    expect(buildTruth(subject(withHolds([seconds, seconds]))).behaviorType).toBe(behavior);
+  });
+
+  it("has no class below two completed cycles", () => {
+    expect(buildTruth(subject(withHolds([10]))).behaviorType).toBeNull();
+  });
+
+  it("takes the mean of the two middle holds as the median of an even number", () => {
+    expect(buildTruth(subject(withHolds([10, 20, 50, 1_000]))).medianHoldSeconds).toBe(35);
+  });
+
+  it.each([
+    [2, "INSUFFICIENT"],
+    [3, "BRONZE"],
+    [5, "SILVER"],
+    [10, "GOLD"],
+  ])("puts %i completed cycles in tier %s", (cycles, tier) => {
+    const holds = new Array<number>(cycles).fill(100);
+    expect(buildTruth(subject(withHolds(holds))).dataQualityTier).toBe(tier);
+  });
+
+  it("counts tokens with a completed cycle as trades, and those above 0 as profitable", () => {
+    const book = withHolds([10, 10, 10]);
+    const [first] = mints;
+    if (first) {
+      book.buy(first, 10n, 100n, 20);
+      book.sell(first, 10n, 98n, 30); // +1 and -2
+    }
+    const truth = buildTruth(subject(book));
+    expect(truth).toMatchObject({ totalTradesCount: 3, profitableTradesCount: 2, completedCycles: 4 });
+    expect(truth.realizedPnlLamports).toBe(1n);
+  });
+
+  it("makes a bot of more than 60 different tokens a day, and not of 60", () => {
+    const sixty = withHolds(new Array<number>(60).fill(10));
+    const more = withHolds(new Array<number>(61).fill(10));
+    expect(buildTruth(subject(sixty)).isBot).toBe(false);
+    expect(buildTruth(subject(more)).isBot).toBe(true);
+  });
+
+  it("makes a whale of more than 200 SOL or 20,000 dollars", () => {
+    const book = new WalletBook();
+    expect(buildTruth(subject(book, { sol: 200, usd: 20_000 })).isWhale).toBe(false);
+    expect(buildTruth(subject(book, { sol: 200.01 })).isWhale).toBe(true);
+    expect(buildTruth(subject(book, { usd: 20_001 })).isWhale).toBe(true);
+  });
+
+  it("calls half of the cycles sold in one sale all at once", () => {
+    const book = withHolds([10]);
+    const second = mints[1];
+    if (second) {
+      book.buy(second, 10n, 100n, 0);
+      book.sell(second, 5n, 50n, 5);
+      book.sell(second, 5n, 50n, 9);
+    }
+    expect(buildTruth(subject(book)).exitPattern).toBe("all_at_once");
+    expect(buildTruth(subject(new WalletBook())).exitPattern).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import type { BehaviorType, DataQualityTier, TokenTruth, WalletTruth } from "../types.ts";
+import type { CompletedCycle, TokenBook } from "./token-book.ts";
+import type { WalletBook } from "./wallet-book.ts";
+
+export interface TruthSubject {
+  readonly address: string;
+  readonly persona: string;
+  readonly label: WalletTruth["label"];
+  readonly book: WalletBook;
+  readonly solBalanceLamports: bigint;
+  /** SOL, wrapped SOL and priced tokens at the end. */
+  readonly holdingsSol: number;
+  readonly holdingsUsd: number;
+}
+
+const HOUR = 3_600;
+/** Exclusive upper bounds of the median hold time, in seconds. */
+const BEHAVIOR_BOUNDS: readonly (readonly [BehaviorType, number])[] = [
+  ["SNIPER", 60],
+  ["SCALPER", 300],
+  ["MOMENTUM", 1_800],
+  ["INTRADAY", 4 * HOUR],
+  ["DAY_TRADER", 24 * HOUR],
+  ["SWING", 7 * 24 * HOUR],
+  ["POSITION", 30 * 24 * HOUR],
+];
+const BEHAVIOR_FROM_CYCLES = 2;
+const TIERS: readonly (readonly [DataQualityTier, number])[] = [
+  ["GOLD", 10],
+  ["SILVER", 5],
+  ["BRONZE", 3],
+];
+const BOT_TOKENS_PER_DAY = 60;
+const WHALE_SOL = 200;
+const WHALE_USD = 20_000;
+
+/** Classes and sums out of a wallet's books. */
+export function buildTruth(subject: TruthSubject): WalletTruth {
+  const { book } = subject;
+  const traded = [...book.tokens.values()];
+  const cycles = traded.flatMap((token) => token.completed);
+  const finished = traded.filter((token) => token.completed.length > 0);
+  const medianHoldSeconds = median(cycles.flatMap(({ holdSeconds }) => holdSeconds ?? []));
+  return {
+    address: subject.address,
+    persona: subject.persona,
+    label: subject.label,
+    behaviorType: cycles.length < BEHAVIOR_FROM_CYCLES ? null : classifyHold(medianHoldSeconds),
+    exitPattern: classifyExit(cycles),
+    dataQualityTier: TIERS.find(([, from]) => cycles.length >= from)?.[0] ?? "INSUFFICIENT",
+    isBot: tokensPerActiveDay(book) > BOT_TOKENS_PER_DAY,
+    isWhale: subject.holdingsSol > WHALE_SOL || subject.holdingsUsd > WHALE_USD,
+    completedCycles: cycles.length,
+    totalTradesCount: finished.length,
+    profitableTradesCount: finished.filter((token) => cyclePnl(token) > 0n).length,
+    medianHoldSeconds,
+    realizedPnlLamports: traded.reduce((sum, token) => sum + token.realized, 0n),
+    tokens: [...book.tokens].map(([mint, token]) => tokenTruth(mint.address, token)).sort(byMint),
+    failedTransactions: book.failedTransactions,
+    feesLamports: book.fees,
+    atomicPnlLamports: book.atomicPnl,
+    solBalanceLamports: subject.solBalanceLamports,
+  };
+}
+
+/** Mean number of distinct tokens traded per UTC day with a trade; 0 without one. */
+function tokensPerActiveDay({ tradedByDay }: WalletBook): number {
+  const counts = Array.from(tradedByDay.values(), (tokens) => tokens.size);
+  return counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length;
+}
+
+function tokenTruth(mint: string, token: TokenBook): TokenTruth {
+  return {
+    mint,
+    realizedPnlLamports: token.realized,
+    totalSpentLamports: token.spent,
+    heldRaw: token.held,
+    completedCycles: token.completed.length,
+    unknownBasis: { tokenRaw: token.unknown.tokens, solLamports: token.unknown.lamports },
+  };
+}
+
+function classifyHold(seconds: number | null): BehaviorType | null {
+  if (seconds === null) return null;
+  return BEHAVIOR_BOUNDS.find(([, below]) => seconds < below)?.[0] ?? "HODLER";
+}
+
+function classifyExit(cycles: readonly CompletedCycle[]): WalletTruth["exitPattern"] {
+  if (cycles.length === 0) return null;
+  const atOnce = cycles.filter(({ sales }) => sales === 1).length;
+  return atOnce * 2 >= cycles.length ? "all_at_once" : "partial_exit";
+}
+
+function cyclePnl(token: TokenBook): bigint {
+  return token.completed.reduce((sum, { pnlLamports }) => sum + pnlLamports, 0n);
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((left, right) => left - right);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+function byMint(left: TokenTruth, right: TokenTruth): number {
+  return left.mint < right.mint ? -1 : 1;
+}

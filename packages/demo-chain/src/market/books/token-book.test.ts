@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TokenBook } from "./token-book.ts";
+
+const LAST = 1_000_000;
+
+describe("TokenBook", () => {
+  it("takes lots first in, first out, and gives out exactly the cost of a lot that is used up", () => {
+    const book = new TokenBook();
+    book.buy(3n, 100n, 0);
+    book.buy(10n, 700n, 60);
+    book.sell(1n, 40n, 100); // 40 - floor(100 / 3) = 7
+    expect(book.realized).toBe(7n);
+    book.sell(2n, 80n, 100); // 80 - 67 = 13
+    expect(book.realized).toBe(20n);
+    book.sell(5n, 300n, 100); // 300 - 350 = -50
+    expect(book.realized).toBe(-30n);
+    expect(book.spent).toBe(800n);
+    expect(book.held).toBe(5n);
+  });
+
+  it("splits proceeds by amount where part of what is sold came without a cost", () => {
+    const book = new TokenBook();
+    book.receive(4n, 0);
+    book.buy(6n, 600n, 10);
+    book.sell(10n, 1_005n, 20); // known part: floor(1005 * 6 / 10) = 603
+    expect(book.realized).toBe(3n);
+    expect(book.unknown).toEqual({ tokens: 4n, lamports: 402n });
+    expect(book.completed).toEqual([{ pnlLamports: 3n, sales: 1, holdSeconds: 10 }]);
+  });
+
+  it("completes a cycle when a sale leaves a fifth of the peak, gifts included, and not a unit more", () => {
+    const book = new TokenBook();
+    book.buy(80n, 80n, 0);
+    book.receive(20n, 1);
+    book.sell(79n, 79n, 2);
+    expect(book.completed).toHaveLength(0);
+    book.sell(1n, 1n, 4);
+    expect(book.completed).toEqual([{ pnlLamports: 0n, sales: 2, holdSeconds: (79 * 2 + 4) / 80 }]);
+  });
+
+  it("weighs the time of a cycle by amount over the lots it sold", () => {
+    const book = new TokenBook();
+    book.buy(100n, 100n, 0);
+    book.buy(300n, 300n, 100);
+    book.sell(400n, 400n, 200); // (100 * 200 + 300 * 100) / 400
+    expect(book.completed[0]?.holdSeconds).toBe(125);
+  });
+
+  it("realizes sales outside a cycle by lots and leaves them out of every cycle", () => {
+    const book = new TokenBook();
+    book.buy(100n, 1_000n, 0);
+    book.sell(90n, 1_800n, 10);
+    book.sell(10n, 300n, 20);
+    expect(book.realized).toBe(1_100n);
+    expect(book.completed).toEqual([{ pnlLamports: 900n, sales: 1, holdSeconds: 10 }]);
+  });
+
+  it("ends a cycle that a transfer nearly empties without completing it", () => {
+    const book = new TokenBook();
+    book.buy(100n, 1_000n, 0);
+    book.send(80n, 10);
+    book.sell(20n, 500n, 20); // the lot has 200 left
+    expect(book.realized).toBe(300n);
+    expect(book.completed).toHaveLength(0);
+  });
+
+  it("has no hold time for a cycle that sold nothing of known cost", () => {
+    const book = new TokenBook();
+    book.receive(100n, 0);
+    book.buy(10n, 50n, 5);
+    book.sell(100n, 900n, 10);
+    expect(book.completed).toEqual([{ pnlLamports: 0n, sales: 1, holdSeconds: null }]);
+  });
+
+  it("refuses to sell more than is held", () => {
+    const book = new TokenBook();
+    book.buy(1n, 1n, 0);
+    expect(() => book.sell(2n, 2n, 1)).toThrow(RangeError);
+  });
+
+  it("loses and invents no lamport: proceeds = spent + realized + unknown once everything is sold", () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
+    const step = fc.record({ kind: fc.constantFrom("buy", "receive", "sell"), amount, money: amount });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), amount, (steps, last) => {
+        const book = new TokenBook();
+        let proceeds = 0n;
+        const sell = (units: bigint, money: bigint, time: number) => {
+          if (units === 0n) return;
+          book.sell(units, money, time);
+          proceeds += money;
+        };
+        for (const [time, { kind, amount: units, money }] of steps.entries()) {
+          if (kind === "buy") book.buy(units, money, time);
+          else if (kind === "receive") book.receive(units, time);
+          else sell(units < book.held ? units : book.held, money, time);
+        }
+        sell(book.held, last, LAST);
+        expect(proceeds).toBe(book.spent + book.realized + book.unknown.lamports);
+        expect(book.held).toBe(0n);
+      }),
+    );
+  });
+});

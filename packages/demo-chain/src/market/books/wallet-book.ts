@@ -1,0 +1,59 @@
+import { SECONDS_PER_DAY } from "../clock.ts";
+import type { MintAccount } from "../ledger/account.ts";
+import { TokenBook } from "./token-book.ts";
+
+/** What one wallet did, kept by whoever acts for it. Lamports, raw units, Unix seconds. */
+export class WalletBook {
+  readonly tokens = new Map<MintAccount, TokenBook>();
+  failedTransactions = 0;
+  /** Fees of failed transactions, transfers, wrapping and conversions. */
+  fees = 0n;
+  /** Net of transactions with quote in and quote out and no token change. */
+  atomicPnl = 0n;
+  /** Distinct tokens bought or sold, by UTC day. */
+  readonly tradedByDay = new Map<number, Set<MintAccount>>();
+
+  buy(mint: MintAccount, amount: bigint, cost: bigint, time: number): void {
+    this.#trade(mint, time).buy(amount, cost, time);
+  }
+
+  sell(mint: MintAccount, amount: bigint, proceeds: bigint, time: number): void {
+    this.#trade(mint, time).sell(amount, proceeds, time);
+  }
+
+  receive(mint: MintAccount, amount: bigint, time: number): void {
+    this.#token(mint).receive(amount, time);
+  }
+
+  send(mint: MintAccount, amount: bigint, time: number): void {
+    this.#token(mint).send(amount, time);
+  }
+
+  payFee(lamports: bigint): void {
+    this.fees += lamports;
+  }
+
+  fail(feeLamports: bigint): void {
+    this.failedTransactions += 1;
+    this.fees += feeLamports;
+  }
+
+  addAtomic(netLamports: bigint): void {
+    this.atomicPnl += netLamports;
+  }
+
+  #trade(mint: MintAccount, time: number): TokenBook {
+    const day = Math.floor(time / SECONDS_PER_DAY);
+    const traded = this.tradedByDay.get(day) ?? new Set();
+    this.tradedByDay.set(day, traded.add(mint));
+    return this.#token(mint);
+  }
+
+  #token(mint: MintAccount): TokenBook {
+    const known = this.tokens.get(mint);
+    if (known) return known;
+    const book = new TokenBook();
+    this.tokens.set(mint, book);
+    return book;
+  }
+}

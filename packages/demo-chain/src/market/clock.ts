@@ -1,0 +1,43 @@
+import { mixBits } from "./random.ts";
+
+/** Slots and Unix time of one market: 0.4 s a slot, so block times follow from slots. */
+export interface Clock {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly firstSlot: number;
+  readonly lastSlot: number;
+  /** Unix seconds of a slot. */
+  timeOf(slot: number): number;
+  /** First slot at or after a time in Unix seconds. */
+  slotAt(time: number): number;
+  /** False for the few slots whose block time the ledger has lost. */
+  hasBlockTime(slot: number): boolean;
+}
+
+const DAYS = 90;
+export const SECONDS_PER_HOUR = 3_600;
+export const SECONDS_PER_DAY = 86_400;
+
+const FIRST_SLOT = 360_000_000;
+const SLOTS_PER_SECOND = 2.5;
+/** One slot in this many has no block time. */
+const LOST_TIME_EVERY = 331;
+
+export function createClock(endTime: number): Clock {
+  if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
+  const startTime = endTime - DAYS * SECONDS_PER_DAY;
+  return {
+    startTime,
+    endTime,
+    firstSlot: FIRST_SLOT,
+    lastSlot: FIRST_SLOT + DAYS * SECONDS_PER_DAY * SLOTS_PER_SECOND,
+    timeOf: (slot) => startTime + Math.floor((slot - FIRST_SLOT) / SLOTS_PER_SECOND),
+    slotAt: (time) => FIRST_SLOT + Math.ceil((time - startTime) * SLOTS_PER_SECOND),
+    hasBlockTime: (slot) => mixBits(slot) % LOST_TIME_EVERY !== 0,
+  };
+}
+
+/** Number of slots that a span of seconds takes, rounded to whole slots. */
+export function slotsIn(seconds: number): number {
+  return Math.round(seconds * SLOTS_PER_SECOND);
+}

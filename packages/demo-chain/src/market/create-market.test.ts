@@ -1,0 +1,135 @@
+import { base58 } from "@scure/base";
+import { describe, expect, it } from "vitest";
+import { isAddress } from "@walletlens/engine/address";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { createMarket } from "./create-market.ts";
+import type { DemoMarket } from "./types.ts";
+
+const END = 1_760_000_000;
+const DAY = 86_400;
+const market = createMarket({ seed: 7, endTime: END });
+
+/** What a small market says, every fifth transaction of it, as one text. */
+function describeMarket(described: DemoMarket): string {
+  const positions = Array.from({ length: Math.floor(described.signatureCount / 5) }, (_, index) => index * 5);
+  const transactions = positions.map((position) => described.renderTransaction(position));
+  const asText = (_: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
+  return JSON.stringify([transactions, described.truths, described.mints, described.featured], asText);
+}
+
+describe("createMarket", () => {
+  it("gives the same market for the same options, and another for another seed or end", () => {
+    const small = { seed: 3, endTime: END, wallets: 20, mints: 20 };
+    const text = describeMarket(createMarket(small));
+    expect(describeMarket(createMarket(small))).toBe(text);
+    expect(describeMarket(createMarket({ ...small, seed: 4 }))).not.toBe(text);
+    expect(describeMarket(createMarket({ ...small, endTime: END + 1 }))).not.toBe(text);
+  });
+
+  it("refuses a market too small for its personas, and an end that is no time", () => {
+    expect(() => createMarket({ seed: 1, endTime: END, wallets: 19 })).toThrow(RangeError);
+    expect(() => createMarket({ seed: 1, endTime: END, mints: 19 })).toThrow(RangeError);
+    expect(() => createMarket({ seed: 1, endTime: Number.NaN })).toThrow(RangeError);
+  });
+
+  it("covers 90 days of 0.4-second slots up to the end", () => {
+    expect(market.startTime).toBe(END - 90 * DAY);
+    expect(market.lastSlot - market.firstSlot).toBe((90 * DAY * 10) / 4);
+    const newest = market.signatureInfo(market.signatureCount - 1);
+    expect(newest.slot).toBeLessThanOrEqual(market.lastSlot);
+    expect(newest.slot).toBeGreaterThan(market.lastSlot - 216_000);
+    expect(market.signatureInfo(0).slot).toBeGreaterThanOrEqual(market.firstSlot);
+  });
+
+  it("has 200 wallets with a truth, 1,200 traded mints with names of their own and some 40,000 transactions", () => {
+    expect(market.truths.filter(({ label }) => label === null)).toHaveLength(200);
+    const unnamed = ["SOL", "USDC", "LP", "QWIN"];
+    const traded = market.mints.filter(
+      ({ symbol }) => !unnamed.includes(symbol) && !symbol.startsWith("CLAIM"),
+    );
+    expect(traded).toHaveLength(1_200);
+    expect(new Set(traded.map(({ name }) => name)).size).toBe(1_200);
+    expect(market.signatureCount).toBeGreaterThan(30_000);
+    expect(market.signatureCount).toBeLessThan(50_000);
+  });
+
+  it("has a few histories longer than a page and mostly short ones", () => {
+    const lengths = market.truths
+      .filter(({ label }) => label === null)
+      .map(({ address }) => market.signaturesFor(address).length);
+    expect(lengths.filter((length) => length > 1_500).length).toBeGreaterThanOrEqual(2);
+    expect(lengths.filter((length) => length <= 500).length).toBeGreaterThan(150);
+    expect(Math.min(...lengths)).toBeGreaterThan(0);
+  });
+
+  it("lists signatures newest first and finds each again", () => {
+    const [wallet] = market.featured.wallets;
+    const positions = market.signaturesFor(wallet?.address ?? "");
+    expect(positions.length).toBeGreaterThan(10);
+    expect(positions).toEqual(positions.toSorted((left, right) => right - left));
+    for (const position of positions) {
+      expect(market.findSignature(market.signatureInfo(position).signature)).toBe(position);
+    }
+  });
+
+  it("knows nothing of an address, a signature or a position that it never had", () => {
+    const stranger = "Vote111111111111111111111111111111111111111";
+    expect(market.signaturesFor(stranger)).toEqual([]);
+    expect(market.account(stranger)).toBeNull();
+    expect(market.tokenAccountsByOwner(stranger)).toEqual([]);
+    expect(market.findSignature(base58.encode(new Uint8Array(64)))).toBeNull();
+    expect(() => market.renderTransaction(market.signatureCount)).toThrow(RangeError);
+    expect(() => market.signatureInfo(-1)).toThrow(RangeError);
+  });
+
+  it("gives accounts that agree with each other and with the truth", () => {
+    for (const truth of market.truths.filter(({ label }) => label === null)) {
+      expect(isAddress(truth.address)).toBe(true);
+      const account = market.account(truth.address);
+      expect(account).toMatchObject({ kind: "system", lamports: truth.solBalanceLamports });
+      const held = new Map<string, bigint>();
+      for (const address of market.tokenAccountsByOwner(truth.address)) {
+        const token = market.account(address);
+        if (token?.kind !== "token") throw new Error(`${address} is no token account`);
+        expect(token.holder).toBe(truth.address);
+        held.set(token.mint, (held.get(token.mint) ?? 0n) + token.amount);
+      }
+      for (const { mint, heldRaw } of truth.tokens) expect(held.get(mint) ?? 0n).toBe(heldRaw);
+    }
+  });
+
+  it("has a supply of every mint that its token accounts add up to; wrapped SOL reads 0", () => {
+    for (const { address, supply } of market.mints) {
+      const sum = market.tokenAccountsByMint(address).reduce((total, account) => {
+        const token = market.account(account);
+        return token?.kind === "token" ? total + token.amount : total;
+      }, 0n);
+      expect(supply, address).toBe(address === WRAPPED_SOL ? 0n : sum);
+    }
+  });
+
+  it("prices SOL at the close of the last hour, USDC at a dollar, most tokens and not all", () => {
+    const closes = market.solUsdHourly(END - 3_600, END);
+    expect(market.priceUsd(WRAPPED_SOL)).toBe(closes.at(-1)?.close);
+    expect(market.priceUsd(USDC)).toBe(1);
+    expect(market.priceUsd(market.featured.token.address)).toBeGreaterThan(0);
+    const priced = market.mints.filter(({ address }) => market.priceUsd(address) !== null);
+    expect(priced.length).toBeGreaterThan(800);
+    expect(priced.length).toBeLessThan(market.mints.length - 160);
+  });
+
+  it("shows wallets of different kinds that have traded, and a token that more than a hundred hold", () => {
+    const personas = market.featured.wallets.map(({ persona }) => persona);
+    expect(new Set(personas).size).toBe(personas.length);
+    expect(personas.length).toBeGreaterThanOrEqual(3);
+    const holders = market.tokenAccountsByMint(market.featured.token.address);
+    expect(holders.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it("shows a group of eight different wallets to compare, half of which act together", () => {
+    const { group } = market.featured;
+    expect(new Set(group).size).toBe(8);
+    const ring = market.truths.filter(({ persona }) => persona === "ring").map(({ address }) => address);
+    expect(group.filter((address) => ring.includes(address))).toHaveLength(4);
+  });
+});

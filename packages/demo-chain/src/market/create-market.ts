@@ -1,0 +1,83 @@
+import { chooseFeatured } from "./featured.ts";
+import { chooseHostile } from "./hostile-names.ts";
+import type { LedgerAccount } from "./ledger/account.ts";
+import { createPriceList } from "./price-list.ts";
+import { viewAccount } from "./render/account-view.ts";
+import { renderError, renderTransaction } from "./render/render-transaction.ts";
+import { createSignatures } from "./render/signatures.ts";
+import { simulate } from "./setup/simulate.ts";
+import { collectTruths } from "./truths.ts";
+import type { DemoMarket, DemoMint, MarketOptions, MintMetadata } from "./types.ts";
+import type { World } from "./world.ts";
+
+const DEFAULT_WALLETS = 200;
+const DEFAULT_MINTS = 1_200;
+const FEWEST = 20;
+
+/**
+ * Plays 90 days of a Solana market that end at `endTime`. The same options give the same market.
+ * Bots need some 150 mints to be bots; throws a RangeError below 20 wallets or mints.
+ */
+export function createMarket(options: MarketOptions): DemoMarket {
+  const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS } = options;
+  if (wallets < FEWEST || mints < FEWEST)
+    throw new RangeError(`a market has at least ${FEWEST} wallets and mints`);
+  const world = simulate(seed, endTime, wallets, mints);
+  const { accounts, clock, ledger, solPrice } = world;
+  const { records } = ledger;
+  const signatures = createSignatures(seed, endTime, () => records.length);
+  const priceUsd = createPriceList(world);
+  const truths = collectTruths(world, priceUsd);
+  const featured = chooseFeatured(world, truths);
+  const hostile = chooseHostile(world, truths, featured);
+  const knownAccount = (address: string) => accounts.find(address);
+  return {
+    startTime: clock.startTime,
+    endTime: clock.endTime,
+    firstSlot: clock.firstSlot,
+    lastSlot: clock.lastSlot,
+    signatureCount: records.length,
+    signaturesFor: (address) => knownAccount(address)?.positions.toReversed() ?? [],
+    signatureInfo: (position) => {
+      const { slot, failure } = records.head(position);
+      const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
+      return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
+    },
+    findSignature: (signature) => signatures.find(signature),
+    renderTransaction: (position) => renderTransaction({ records, clock, signatures }, position),
+    account: (address) => {
+      const account = knownAccount(address);
+      return account ? viewAccount(account) : null;
+    },
+    tokenAccountsByOwner: (owner) => openAccounts(knownAccount(owner)),
+    tokenAccountsByMint: (mint) => openAccounts(knownAccount(mint)),
+    mints: listMints(world, hostile.names),
+    truths,
+    priceUsd,
+    solUsdHourly: (from, to) => solPrice.hourly(from, to),
+    featured,
+    hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },
+  };
+}
+
+/** Open token accounts that an account holds, or, for a mint, all of that mint. */
+function openAccounts(account: LedgerAccount | undefined): string[] {
+  return (account?.tokenAccounts ?? []).filter(({ open }) => open).map(({ address }) => address);
+}
+
+/** Every mint that exists at the end; shares of pools have no entry of their own in the catalog, and no metadata. */
+function listMints(
+  { accounts, catalog, clock }: World,
+  hostileNames: ReadonlyMap<string, MintMetadata>,
+): DemoMint[] {
+  const entries = new Map(catalog.map((entry) => [entry.mint, entry]));
+  return accounts.all.flatMap((mint) => {
+    if (mint.kind !== "mint" || mint.lamports === 0n) return [];
+    const { address, decimals, supply, program } = mint;
+    const entry = entries.get(mint);
+    const { symbol = "LP", name = "Pool shares", createdAt = clock.startTime } = entry ?? {};
+    const honest = entry === undefined ? null : { symbol: Buffer.from(symbol), name: Buffer.from(name) };
+    const metadata = hostileNames.get(address) ?? honest;
+    return [{ address, decimals, supply, program, symbol, name, metadata, createdAt }];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Token } from "./token.ts";
+import type { Featured, WalletTruth } from "./types.ts";
+import type { World } from "./world.ts";
+
+/** Personas to show first, and what to say of each. */
+const SHOWN: readonly (readonly [persona: string, note: string])[] = [
+  ["day_trader", "Holds for hours, mostly inside a day"],
+  ["sniper", "Buys seconds after a launch, sells within a minute"],
+  ["whale", "Large positions in deep pools, held for days"],
+  ["bot", "Goes through dozens of tokens a day"],
+  ["ring", "One of a group that buys the same tokens within minutes"],
+  ["holder", "Holds for more than a month"],
+];
+
+/** How many wallets of the group act together, and how many others are compared with them. */
+const GROUP_HALF = 4;
+
+/** The most profitable wallet of each persona shown, the token with a price that most wallets hold, and a group. */
+export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
+  const wallets = SHOWN.flatMap(([persona, note]) => {
+    const best = truths
+      .filter((truth) => truth.persona === persona)
+      .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1))[0];
+    return best ? [{ address: best.address, persona, note }] : [];
+  });
+  const token = world.tokens
+    .filter(({ priced }) => priced)
+    .reduce((best, other) => (holdersOf(other) > holdersOf(best) ? other : best));
+  const inRing = truths.filter(({ persona }) => persona === "ring");
+  const others = truths.filter(({ persona }) => persona === "day_trader");
+  return {
+    wallets,
+    token: { address: token.mint.address, symbol: token.symbol },
+    group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
+  };
+}
+
+function holdersOf({ mint }: Token): number {
+  return mint.tokenAccounts.filter(({ amount }) => amount > 0n).length;
+}

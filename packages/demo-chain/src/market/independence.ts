@@ -1,0 +1,86 @@
+import type { LedgerAccount, MintAccount } from "./ledger/account.ts";
+
+/** Wallets that act as one: alone, or as the members of a ring. */
+interface Party {
+  readonly bought: Set<MintAccount>;
+  /** How many tokens it has bought that another party has bought, too. */
+  readonly shared: Map<Party, number>;
+}
+
+/** What two independent parties have in common at most: well below what the service calls an overlap. */
+const MOST_SHARED = 15;
+/** Shared tokens are at most one in so many of those of either. */
+const SHARED_EVERY = 3;
+
+/**
+ * Keeps wallets that don't know each other apart: a purchase is refused where it would make two portfolios look alike.
+ * Portfolios only grow and refusals look at what both hold by then, so what holds at every purchase holds at the end.
+ */
+export class Independence {
+  readonly #parties = new Map<LedgerAccount, Party>();
+  readonly #buyers = new Map<MintAccount, Party[]>();
+
+  /** With too few mints to go round, `isKept` is false: everybody buys what there is. */
+  constructor(readonly isKept: boolean) {}
+
+  /** Makes one party of wallets that have bought nothing yet. */
+  join(accounts: readonly LedgerAccount[]): void {
+    const party = createParty();
+    for (const account of accounts) this.#parties.set(account, party);
+  }
+
+  hasBought(account: LedgerAccount, mint: MintAccount): boolean {
+    return this.#partyOf(account).bought.has(mint);
+  }
+
+  /** Tokens that the account has bought. */
+  countBought(account: LedgerAccount): number {
+    return this.#partyOf(account).bought.size;
+  }
+
+  /** Whether anybody has bought the token. */
+  isBought(mint: MintAccount): boolean {
+    return this.#buyers.has(mint);
+  }
+
+  /** Whether a purchase leaves the account apart from everybody else. */
+  allows(account: LedgerAccount, mint: MintAccount): boolean {
+    const party = this.#partyOf(account);
+    if (!this.isKept || party.bought.has(mint)) return true;
+    const buyers = this.#buyers.get(mint) ?? [];
+    return buyers.every((other) => {
+      const shared = (party.shared.get(other) ?? 0) + 1;
+      const smaller = Math.min(party.bought.size + 1, other.bought.size);
+      return shared <= MOST_SHARED && shared * SHARED_EVERY <= smaller;
+    });
+  }
+
+  /** Records a purchase that is about to be made; nothing is recorded and the answer false where it is refused. */
+  claim(account: LedgerAccount, mint: MintAccount): boolean {
+    if (!this.allows(account, mint)) return false;
+    const party = this.#partyOf(account);
+    if (party.bought.has(mint)) return true;
+    const buyers = this.#buyers.get(mint) ?? [];
+    for (const other of buyers) {
+      const shared = (party.shared.get(other) ?? 0) + 1;
+      party.shared.set(other, shared);
+      other.shared.set(party, shared);
+    }
+    party.bought.add(mint);
+    buyers.push(party);
+    this.#buyers.set(mint, buyers);
+    return true;
+  }
+
+  #partyOf(account: LedgerAccount): Party {
+    const known = this.#parties.get(account);
+    if (known) return known;
+    const party = createParty();
+    this.#parties.set(account, party);
+    return party;
+  }
+}
+
+function createParty(): Party {
+  return { bought: new Set(), shared: new Map() };
+}

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { base58 } from "@scure/base";
+import { LOADER, NATIVE_LOADER } from "../known-addresses.ts";
+import type { TokenProgram } from "../types.ts";
+import type {
+  AccountBase,
+  LedgerAccount,
+  MintAccount,
+  ProgramAccount,
+  StateAccount,
+  SystemAccount,
+  TokenAccount,
+} from "./account.ts";
+import { MINT_RENT, rentFor, TOKEN_ACCOUNT_RENT } from "./rent.ts";
+
+export interface MintDescription {
+  readonly decimals: number;
+  readonly program: TokenProgram;
+  /** Real address, where the mint exists on mainnet. */
+  readonly address?: string;
+  /** Last characters of the derived address, as launch pads grind them. */
+  readonly suffix?: string;
+  /** True where a transaction of the history will create it. */
+  readonly later?: boolean;
+}
+
+/** All accounts of the ledger. Addresses are hashes of the seed and a label: nobody has their keys. */
+export class AccountTable {
+  readonly all: LedgerAccount[] = [];
+  readonly #byAddress = new Map<string, LedgerAccount>();
+  readonly #associated = new Map<number, TokenAccount>();
+  #lookupCount = 0;
+  #temporaryCount = 0;
+
+  constructor(readonly seed: number) {}
+
+  find(address: string): LedgerAccount | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  /** Throws a RangeError where there is no such account. */
+  byId(id: number): LedgerAccount {
+    const account = this.all[id];
+    if (!account) throw new RangeError(`no account ${id}`);
+    return account;
+  }
+
+  /** A new wallet, at an address derived from `label`, or at `address`. */
+  system(label: string, options: { address?: string; listed?: boolean } = {}): SystemAccount {
+    const address = options.address ?? this.#derive(`system/${label}`);
+    return this.#add({ kind: "system", ...this.#base(address, options.listed === true) });
+  }
+
+  program(address: string): ProgramAccount {
+    const owner = address.endsWith("1111111111") ? NATIVE_LOADER : LOADER;
+    return this.#add({
+      kind: "program",
+      owner,
+      ...this.#base(address, true),
+      lamports: owner === LOADER ? rentFor(36) : 1n,
+    });
+  }
+
+  /** Data of a program; of `bytes` with the rent paid, or created later where that is absent. */
+  state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): StateAccount {
+    const address = options.address ?? this.#derive(`state/${label}`);
+    const lamports = options.bytes === undefined ? 0n : rentFor(options.bytes);
+    return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
+  }
+
+  mint(
+    label: string,
+    { decimals, program, address, suffix = "", later = false }: MintDescription,
+  ): MintAccount {
+    const derived = this.#derive(`mint/${label}`);
+    const place = address ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`;
+    return this.#add({
+      kind: "mint",
+      decimals,
+      program,
+      native: false,
+      supply: 0n,
+      ...this.#base(place, true),
+      lamports: later ? 0n : MINT_RENT,
+    });
+  }
+
+  /** The mint of wrapped SOL: its supply reads 0, as on mainnet. */
+  nativeMint(address: string): MintAccount {
+    return this.#add({
+      kind: "mint",
+      decimals: 9,
+      program: "token",
+      native: true,
+      supply: 0n,
+      ...this.#base(address, true),
+      lamports: MINT_RENT,
+    });
+  }
+
+  /** The one token account of a holder for a mint, if it was ever asked for. */
+  findAssociated(holder: LedgerAccount, mint: MintAccount): TokenAccount | undefined {
+    return this.#associated.get(associatedKey(holder, mint));
+  }
+
+  /** The one token account of a holder for a mint; it may be closed. */
+  associated(holder: LedgerAccount, mint: MintAccount): TokenAccount {
+    const known = this.findAssociated(holder, mint);
+    if (known) return known;
+    const listed = holder.kind === "state" || holder.lookupIndex >= 0;
+    const account = this.#token(`associated/${holder.address}/${mint.address}`, holder, mint, listed);
+    this.#associated.set(associatedKey(holder, mint), account);
+    return account;
+  }
+
+  /** A token account of its own, for vaults that share one authority. */
+  vault(label: string, holder: LedgerAccount, mint: MintAccount): TokenAccount {
+    return this.#token(`vault/${label}/${mint.address}`, holder, mint, true);
+  }
+
+  /** A token account that lives for one transaction. */
+  temporary(holder: LedgerAccount, mint: MintAccount): TokenAccount {
+    this.#temporaryCount += 1;
+    return this.#token(`temporary/${this.#temporaryCount}`, holder, mint, false);
+  }
+
+  /** Gives a token account its rent and a balance before the first transaction. */
+  openWith(account: TokenAccount, amount: bigint): void {
+    account.open = true;
+    account.amount += amount;
+    account.lamports += TOKEN_ACCOUNT_RENT[account.mint.program];
+    if (account.mint.native) account.lamports += amount;
+    else account.mint.supply += amount;
+  }
+
+  #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): TokenAccount {
+    const account = this.#add({
+      kind: "token",
+      mint,
+      holder,
+      amount: 0n,
+      open: false,
+      ...this.#base(this.#derive(label), listed),
+    } satisfies TokenAccount);
+    holder.tokenAccounts.push(account);
+    mint.tokenAccounts.push(account);
+    return account;
+  }
+
+  #base(address: string, listed: boolean): AccountBase {
+    const id = this.all.length;
+    const lookupIndex = listed ? this.#lookupCount : -1;
+    if (listed) this.#lookupCount += 1;
+    return { id, address, lamports: 0n, lookupIndex, positions: [], tokenAccounts: [] };
+  }
+
+  #add<T extends LedgerAccount>(account: T): T {
+    if (this.#byAddress.has(account.address)) throw new Error(`address used twice: ${account.address}`);
+    this.all.push(account);
+    this.#byAddress.set(account.address, account);
+    return account;
+  }
+
+  #derive(label: string): string {
+    return base58.encode(createHash("sha256").update(`${this.seed}/${label}`).digest());
+  }
+}
+
+function associatedKey(holder: LedgerAccount, mint: MintAccount): number {
+  return holder.id * 2 ** 26 + mint.id;
+}

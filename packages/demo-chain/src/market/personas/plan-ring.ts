@@ -1,0 +1,78 @@
+import { sendToken } from "../actions/move-assets.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, slotsIn } from "../clock.ts";
+import type { Token } from "../token.ts";
+import type { Wallet } from "../wallet.ts";
+import { heldBy, type World } from "../world.ts";
+import { chooseToken } from "./choose-token.ts";
+import { drawCycle } from "./plan-trader.ts";
+import { startCycle } from "./run-cycle.ts";
+
+const RAIDS = 15;
+const RAID_DAYS = [12, 87] as const;
+/** All members buy within so many seconds. */
+const RAID_SECONDS = 200;
+const RING_CYCLE = {
+  choice: "young",
+  holdSeconds: [0.9 * SECONDS_PER_HOUR, 3.4 * SECONDS_PER_HOUR],
+  sizeSol: [0.4, 1.8],
+} as const;
+const RING_TASTE = { partial: 0.3, rebuys: 0.1, rotates: 0 } as const;
+/** One raid in so many ends with a member's leftovers going to the first one. */
+const COLLECTING_EVERY = 4;
+
+/** Schedules a ring: its members buy the same tokens within minutes and leave each in their own time. */
+export function planRing(world: World, members: readonly Wallet[]): void {
+  const { clock, independence, random, schedule } = world;
+  independence.join(members.map(({ account }) => account));
+  const span = (RAID_DAYS[1] - RAID_DAYS[0]) * SECONDS_PER_DAY;
+  const raided = new Set<Token>();
+  for (let raid = 0; raid < RAIDS; raid += 1) {
+    const seconds = RAID_DAYS[0] * SECONDS_PER_DAY + (span * (raid + random.next())) / RAIDS;
+    schedule.at(clock.slotAt(clock.startTime + seconds), (slot) =>
+      startRaid(world, members, raided, raid, slot),
+    );
+  }
+}
+
+function startRaid(
+  world: World,
+  members: readonly Wallet[],
+  raided: Set<Token>,
+  raid: number,
+  slot: number,
+): void {
+  const [leader] = members;
+  if (!leader) return;
+  const token = chooseFresh(world, leader, raided, slot);
+  if (!token || !world.independence.claim(leader.account, token.mint)) return;
+  raided.add(token);
+  for (const member of members) {
+    const plan = drawCycle(member.random, RING_CYCLE, RING_TASTE, null);
+    const at = slot + slotsIn(member.random.between(0, RAID_SECONDS));
+    world.schedule.at(at, (now) => startCycle(world, member, plan, now, token));
+  }
+  const collected = members[1 + (raid % Math.max(1, members.length - 1))];
+  if (collected && raid % COLLECTING_EVERY === COLLECTING_EVERY - 1) {
+    world.schedule.at(slot + slotsIn(8 * SECONDS_PER_HOUR), (now) =>
+      collect(world, collected, leader, token, now),
+    );
+  }
+}
+
+/** A young token that the ring has not raided yet. */
+function chooseFresh(world: World, leader: Wallet, raided: ReadonlySet<Token>, slot: number): Token | null {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const { choice, holdSeconds } = RING_CYCLE;
+    const token = chooseToken(world, leader, choice, holdSeconds[1], world.clock.timeOf(slot));
+    if (token && !raided.has(token)) return token;
+  }
+  return null;
+}
+
+/** Sends what a member has left of a token to another. */
+function collect(world: World, member: Wallet, leader: Wallet, token: Token, slot: number): void {
+  const held = heldBy(world, member, token.mint);
+  if (held > 0n && !member.busy.has(token)) {
+    sendToken(world, member, leader.account, token.mint, held, slot);
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { PROGRAMS } from "../known-addresses.ts";
+import type { LedgerAccount } from "../ledger/account.ts";
+import type { DemoAccount, TokenProgram } from "../types.ts";
+
+/** Data of program-owned accounts is made up: an 8-byte discriminator and 24 bytes that tell accounts apart. */
+const STATE_BYTES = 32;
+
+/** An account at the end of the history; null where it does not exist any more, or not yet. */
+export function viewAccount(account: LedgerAccount): DemoAccount | null {
+  const { address, lamports } = account;
+  if (lamports === 0n) return null;
+  const head = { address, lamports, executable: false };
+  switch (account.kind) {
+    case "system":
+      return { ...head, owner: PROGRAMS.system, kind: "system" };
+    case "token": {
+      const { mint, holder, amount } = account;
+      const owner = tokenProgramAddress(mint.program);
+      return { ...head, owner, kind: "token", mint: mint.address, holder: holder.address, amount };
+    }
+    case "mint": {
+      const { supply, decimals, program } = account;
+      return { ...head, owner: tokenProgramAddress(program), kind: "mint", supply, decimals };
+    }
+    case "program":
+      return { ...head, owner: account.owner, executable: true, kind: "program", data: madeUpData(address) };
+    case "state":
+      return { ...head, owner: account.owner, kind: "other", data: madeUpData(address) };
+  }
+}
+
+function tokenProgramAddress(program: TokenProgram): string {
+  return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
+}
+
+function madeUpData(address: string): Uint8Array {
+  return new Uint8Array(createHash("sha256").update(address).digest()).subarray(0, STATE_BYTES);
+}

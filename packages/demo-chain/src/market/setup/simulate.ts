@@ -1,0 +1,118 @@
+import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock.ts";
+import type { MintAccount, SystemAccount } from "../ledger/account.ts";
+import { planAirdrops } from "../personas/plan-airdrops.ts";
+import { isYoung, type Token, type TokenFamily } from "../token.ts";
+import type { World } from "../world.ts";
+import { countWallets, createCast, createCrowd } from "./create-wallets.ts";
+import { createWorld } from "./create-world.ts";
+import { createEstablished } from "./established-tokens.ts";
+import { planLaunches } from "./launch-plans.ts";
+
+const ESTABLISHED_SHARE = 0.2;
+/** Among so many established tokens one is a blue chip and one is quoted in dollars. */
+const FAMILY_EVERY = 7;
+const DEPLOYERS = 12;
+const DEPLOYER_LAMPORTS = 60_000_000_000n;
+const TREASURY_LAMPORTS = 400_000_000_000n;
+const NFTS = 16;
+const WORTHLESS_MINTS = 6;
+const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
+/** Times in the history that a token's price is brought to its path without a persona's trade. */
+const SETTLEMENTS_PER_MINT = 28;
+const MOST_SETTLEMENTS = 7_000;
+/** Launches are left alone after so long, unless somebody trades them. */
+const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
+/** How likely market makers come to a token that nobody has bought yet, when they look at it. */
+const FIRST_SHARE = 0.003;
+/** Fewer mints for a wallet don't suffice to keep wallets apart. */
+const MINTS_PER_WALLET = 5;
+const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
+
+/** Sets up a market and plays its 90 days. */
+export function simulate(seed: number, endTime: number, wallets: number, mints: number): World {
+  const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET);
+  const { clock, schedule } = world;
+  const counts = countWallets(wallets);
+  createCrowd(world, counts.get("market_maker") ?? 0);
+  const treasury = richAccount(world, "treasury", TREASURY_LAMPORTS);
+  const established = Math.round(mints * ESTABLISHED_SHARE);
+  for (let index = 0; index < established; index += 1) {
+    const token = createEstablished(world, index, familyOf(index), treasury);
+    world.tokens.push(token);
+    world.catalog.push(token);
+  }
+  const deployers = Array.from({ length: DEPLOYERS }, (_, index) =>
+    richAccount(world, `deployer/${index}`, DEPLOYER_LAMPORTS),
+  );
+  const launches = planLaunches(world, mints - established, deployers);
+  world.catalog.push(...launches.map(({ token }) => token));
+  const nftSeller = richAccount(world, "nft-seller", DEPLOYER_LAMPORTS);
+  const nfts = createNfts(world, nftSeller);
+  const cast = createCast(world, counts, launches, { nfts, nftSeller });
+  planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
+  planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MOST_SETTLEMENTS));
+  schedule.runUntil(clock.lastSlot);
+  return world;
+}
+
+/** Prices follow their paths also where no persona trades. */
+function planMarketMaking(world: World, settlements: number): void {
+  const { clock, random, schedule } = world;
+  for (let time = clock.startTime; time < clock.endTime; time += SOL_PRICE_SETTLED_EVERY) {
+    schedule.at(clock.slotAt(time), (slot) => settleSolPrice(world, slot));
+  }
+  for (let settled = 0; settled < settlements; settled += 1) {
+    const slot = clock.slotAt(random.between(clock.startTime, clock.endTime));
+    schedule.at(slot, (now) => {
+      const token = random.find(world.tokens, (one) => isLively(world, one, clock.timeOf(now)));
+      if (token) settlePrice(world, token, now);
+    });
+  }
+}
+
+/** Market makers come where somebody has bought, seldom first, and leave launches after their first days. */
+function isLively({ independence, random }: World, token: Token, time: number): boolean {
+  if (token.family === "launch" && !isYoung(token, time, LIVELY_SECONDS)) return false;
+  return independence.isBought(token.mint) || random.chance(FIRST_SHARE);
+}
+
+function familyOf(index: number): TokenFamily {
+  switch (index % FAMILY_EVERY) {
+    case 0:
+      return "blue-chip";
+    case 3:
+      return "dollar-quoted";
+    default:
+      return "established";
+  }
+}
+
+function richAccount(world: World, label: string, lamports: bigint): SystemAccount {
+  const account = world.accounts.system(label);
+  account.lamports = lamports;
+  return account;
+}
+
+function createNfts(world: World, seller: SystemAccount): MintAccount[] {
+  const { accounts, catalog, clock } = world;
+  return Array.from({ length: NFTS }, (_, index) => {
+    const mint = accounts.mint(`nft/${index}`, { decimals: 0, program: "token" });
+    accounts.openWith(accounts.associated(seller, mint), 1n);
+    const name = `Quiet Window #${index + 1}`;
+    catalog.push({ mint, symbol: "QWIN", name, createdAt: clock.startTime - SECONDS_PER_DAY });
+    return mint;
+  });
+}
+
+/** Tokens without a market, for airdrops that advertise. */
+function createWorthless(world: World, treasury: SystemAccount): MintAccount[] {
+  const { accounts, catalog, clock } = world;
+  return Array.from({ length: WORTHLESS_MINTS }, (_, index) => {
+    const mint = accounts.mint(`worthless/${index}`, { decimals: 6, program: "token" });
+    accounts.openWith(accounts.associated(treasury, mint), WORTHLESS_SUPPLY);
+    const createdAt = clock.startTime - SECONDS_PER_DAY;
+    catalog.push({ mint, symbol: `CLAIM${index + 1}`, name: `Visit claim-${index + 1}`, createdAt });
+    return mint;
+  });
+}

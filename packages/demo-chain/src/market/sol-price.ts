@@ -1,0 +1,46 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "./clock.ts";
+import { mixBits } from "./random.ts";
+import type { HourlyClose } from "./types.ts";
+
+/** SOL/USD of the demo market: a function of the hour alone, so that it has no beginning and no end. */
+export interface SolPrice {
+  /** Close of the hour that contains `time`, USD per SOL with two decimals. */
+  closeAt(time: number): number;
+  /** Micro-dollars per SOL in the hour that contains `time`. */
+  usdMicrosAt(time: number): bigint;
+  /** Closes of the hours that start within [from, to], ascending. */
+  hourly(from: number, to: number): HourlyClose[];
+}
+
+const MEAN_USD = 152;
+/** Amplitude (of the logarithm) and period of each swing around the mean. */
+const SWINGS = [
+  { amplitude: 0.11, seconds: 61 * SECONDS_PER_DAY },
+  { amplitude: 0.05, seconds: 9.7 * SECONDS_PER_DAY },
+  { amplitude: 0.015, seconds: 1.3 * SECONDS_PER_DAY },
+];
+const HOURLY_NOISE = 0.004;
+
+export function createSolPrice(seed: number): SolPrice {
+  const closeOfHour = (hour: number): number => {
+    let logarithm = HOURLY_NOISE * (mixBits(hour ^ Math.imul(seed, 0x9e3779b1)) / 2 ** 31 - 1);
+    for (const [index, swing] of SWINGS.entries()) {
+      const phase = mixBits(seed + index) / 2 ** 32;
+      logarithm +=
+        swing.amplitude * Math.sin(2 * Math.PI * ((hour * SECONDS_PER_HOUR) / swing.seconds + phase));
+    }
+    return Math.round(MEAN_USD * Math.exp(logarithm) * 100) / 100;
+  };
+  const closeAt = (time: number) => closeOfHour(Math.floor(time / SECONDS_PER_HOUR));
+  return {
+    closeAt,
+    usdMicrosAt: (time) => BigInt(Math.round(closeAt(time) * 1_000_000)),
+    hourly: (from, to) => {
+      const closes: HourlyClose[] = [];
+      for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {
+        closes.push({ time: hour * SECONDS_PER_HOUR, close: closeOfHour(hour) });
+      }
+      return closes;
+    },
+  };
+}

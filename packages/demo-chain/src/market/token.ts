@@ -1,0 +1,53 @@
+import type { MintAccount } from "./ledger/account.ts";
+import type { PricePath } from "./price-path.ts";
+import { type BondingCurve, curveReserves } from "./venues/bonding-curve.ts";
+import { type Pool, poolPrice } from "./venues/pool.ts";
+
+/** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
+export type TokenFamily = "launch" | "established" | "blue-chip" | "dollar-quoted";
+
+/** A traded token. */
+export interface Token {
+  readonly mint: MintAccount;
+  readonly symbol: string;
+  readonly name: string;
+  readonly family: TokenFamily;
+  /** Unix seconds. */
+  readonly createdAt: number;
+  /** Where it trades now: a launch that sells out moves from its curve to a pool. */
+  venue: BondingCurve | Pool;
+  /** A second pool against SOL, for routes that split and for round trips. */
+  readonly secondPool: Pool | null;
+  /** Unix seconds that the path counts from. */
+  readonly pathStart: number;
+  readonly path: PricePath;
+  /** Quote units per base unit, both raw, where the path is 1. */
+  readonly firstPrice: number;
+  /** False for the ones that no price source knows. */
+  readonly priced: boolean;
+  /** True for the ones that only beginners find: a wallet's first token must be one that nobody else has. */
+  readonly quiet: boolean;
+}
+
+/** Quote units per base unit at the token's venue, both raw. */
+export function spotPrice({ venue }: Token): number {
+  if (venue.kind === "pool") return poolPrice(venue);
+  const reserves = curveReserves(venue);
+  return Number(reserves.lamports) / Number(reserves.tokens);
+}
+
+/** What the market wants the price to be at a time in Unix seconds. */
+export function wishedPrice(token: Token, time: number): number {
+  return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
+}
+
+/** True for a launch of the last so many seconds. */
+export function isYoung({ family, createdAt }: Token, time: number, seconds: number): boolean {
+  return family === "launch" && time - createdAt < seconds;
+}
+
+/** True where the pool's quote side is SOL and no protocol fee comes between pool and trader. */
+export function tradesPlainlyInSol(token: Token): token is Token & { venue: Pool } {
+  const { venue } = token;
+  return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";
+}

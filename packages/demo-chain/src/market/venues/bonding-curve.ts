@@ -1,0 +1,139 @@
+import { systemTransfer } from "../instructions/system-instructions.ts";
+import { tokenTransfer } from "../instructions/token-instructions.ts";
+import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
+import type {
+  LedgerAccount,
+  MintAccount,
+  StateAccount,
+  SystemAccount,
+  TokenAccount,
+} from "../ledger/account.ts";
+import { type Instruction, instruction } from "../ledger/instruction.ts";
+import { rentFor } from "../ledger/rent.ts";
+import { shareOf } from "./constant-product.ts";
+
+/** A launch on pump.fun's bonding curve. Its reserves are the balances of its two accounts. */
+export interface BondingCurve {
+  readonly kind: "curve";
+  readonly mint: MintAccount;
+  /** Holds the native lamports. */
+  readonly account: StateAccount;
+  readonly vault: TokenAccount;
+}
+
+export interface CurveQuote {
+  /** Raw units. */
+  readonly tokens: bigint;
+  /** What enters or leaves the curve. */
+  readonly lamports: bigint;
+  /** Paid beside it by a buyer, out of it by a seller. */
+  readonly feeLamports: bigint;
+}
+
+export const CURVE_BYTES = 81;
+/** Raw units minted to a new curve: a billion tokens of six decimals. */
+export const CURVE_SUPPLY = 1_000_000_000_000_000n;
+/** Raw units that stay on the curve for the pool that follows it. */
+const CURVE_RESERVED = 206_900_000_000_000n;
+
+const VIRTUAL_LAMPORTS = 30_000_000_000n;
+const VIRTUAL_TOKENS = 73_000_000_000_000n;
+const FEE_BPS = 100n;
+
+/** Lamports and raw units that the price follows from. */
+export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: bigint } {
+  return {
+    lamports: VIRTUAL_LAMPORTS + curve.account.lamports - rentFor(CURVE_BYTES),
+    tokens: VIRTUAL_TOKENS + curve.vault.amount,
+  };
+}
+
+/** Raw units that the curve still sells. */
+export function curveRemaining(curve: BondingCurve): bigint {
+  return curve.vault.amount - CURVE_RESERVED;
+}
+
+/** Buys for about `lamports` (without the fee), at most what is left. */
+export function quoteCurveBuy(curve: BondingCurve, lamports: bigint): CurveQuote {
+  const reserves = curveReserves(curve);
+  const wished = (reserves.tokens * lamports) / (reserves.lamports + lamports);
+  const remaining = curveRemaining(curve);
+  const tokens = wished < remaining ? wished : remaining;
+  const cost = (reserves.lamports * tokens) / (reserves.tokens - tokens) + 1n;
+  return { tokens, lamports: cost, feeLamports: shareOf(cost, FEE_BPS) };
+}
+
+export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote {
+  const reserves = curveReserves(curve);
+  const lamports = (reserves.lamports * tokens) / (reserves.tokens + tokens);
+  return { tokens, lamports, feeLamports: shareOf(lamports, FEE_BPS) };
+}
+
+/** The program's `buy`: tokens out of the vault, lamports into the curve, the fee to its recipient. */
+export function curveBuy(
+  landmarks: Landmarks,
+  curve: BondingCurve,
+  buyer: SystemAccount,
+  account: TokenAccount,
+  quote: CurveQuote,
+): Instruction {
+  const { programs, venues } = landmarks;
+  const { tokens, lamports, feeLamports } = quote;
+  const numbers = { first: tokens, second: lamports + feeLamports };
+  return instruction("pumpBuy", programs.pump, curveAccounts(landmarks, curve, buyer, account), numbers, [
+    tokenTransfer(landmarks, curve.vault, account, curve.account, tokens, "plain"),
+    systemTransfer(landmarks, buyer, curve.account, lamports),
+    systemTransfer(landmarks, buyer, venues.pumpFeeRecipient, feeLamports),
+    curveEvent(landmarks, tokens, lamports),
+  ]);
+}
+
+/** The program's `sell`: it takes the lamports out of the curve without an instruction of its own. */
+export function curveSell(
+  landmarks: Landmarks,
+  curve: BondingCurve,
+  seller: SystemAccount,
+  account: TokenAccount,
+  quote: CurveQuote,
+): Instruction {
+  const { programs, venues } = landmarks;
+  const { tokens, lamports, feeLamports } = quote;
+  const numbers = { first: tokens, second: lamports - feeLamports };
+  const debit = (to: LedgerAccount, amount: bigint) =>
+    instruction("programDebit", programs.pump, [curve.account, to], { first: amount });
+  return instruction("pumpSell", programs.pump, curveAccounts(landmarks, curve, seller, account), numbers, [
+    tokenTransfer(landmarks, account, curve.vault, seller, tokens, "plain"),
+    debit(seller, lamports - feeLamports),
+    debit(venues.pumpFeeRecipient, feeLamports),
+    curveEvent(landmarks, tokens, lamports),
+  ]);
+}
+
+function curveAccounts(
+  landmarks: Landmarks,
+  curve: BondingCurve,
+  trader: SystemAccount,
+  account: TokenAccount,
+): LedgerAccount[] {
+  const { programs, venues } = landmarks;
+  return [
+    venues.pumpGlobal,
+    venues.pumpFeeRecipient,
+    curve.mint,
+    curve.account,
+    curve.vault,
+    account,
+    trader,
+    programs.system,
+    tokenProgramOf(landmarks, curve.mint.program),
+    venues.pumpEventAuthority,
+    programs.pump,
+  ];
+}
+
+function curveEvent({ programs, venues }: Landmarks, tokens: bigint, lamports: bigint): Instruction {
+  return instruction("pumpEvent", programs.pump, [venues.pumpEventAuthority], {
+    first: lamports,
+    second: tokens,
+  });
+}

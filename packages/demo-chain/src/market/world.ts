@@ -1,0 +1,55 @@
+import type { Clock } from "./clock.ts";
+import type { Independence } from "./independence.ts";
+import type { Landmarks } from "./landmarks.ts";
+import type { LedgerAccount, MintAccount, SystemAccount, TokenAccount } from "./ledger/account.ts";
+import type { AccountTable } from "./ledger/account-table.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import type { Random } from "./random.ts";
+import type { Schedule } from "./schedule.ts";
+import type { SolPrice } from "./sol-price.ts";
+import type { Token } from "./token.ts";
+import type { Pool } from "./venues/pool.ts";
+import type { Wallet } from "./wallet.ts";
+
+export interface CatalogEntry {
+  readonly mint: MintAccount;
+  readonly symbol: string;
+  readonly name: string;
+  /** Unix seconds. */
+  readonly createdAt: number;
+}
+
+/** Everything that an action of the simulation needs. */
+export interface World {
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly accounts: AccountTable;
+  readonly ledger: Ledger;
+  readonly landmarks: Landmarks;
+  readonly solPrice: SolPrice;
+  readonly schedule: Schedule;
+  readonly random: Random;
+  /** Tokens that trade now. */
+  readonly tokens: Token[];
+  readonly independence: Independence;
+  readonly wallets: Map<LedgerAccount, Wallet>;
+  /** Every mint with its names, traded or not. */
+  readonly catalog: CatalogEntry[];
+  /** Market makers: their trades move prices along their paths. */
+  readonly crowd: Wallet[];
+  /** A firm without a persona that keeps dollar pools at the market's price. */
+  readonly arbitrageur: SystemAccount;
+  /** Pays the fees of sponsored wallets. */
+  readonly relayer: SystemAccount;
+  readonly solUsdc: Pool;
+}
+
+/** The wallet's one token account of a mint, open or not. */
+export function tokenAccountOf(world: World, wallet: Wallet, mint: MintAccount): TokenAccount {
+  return world.accounts.associated(wallet.account, mint);
+}
+
+/** Raw units that a wallet holds. */
+export function heldBy(world: World, wallet: Wallet, mint: MintAccount): bigint {
+  return world.accounts.findAssociated(wallet.account, mint)?.amount ?? 0n;
+}

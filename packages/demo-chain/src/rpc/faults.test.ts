@@ -1,0 +1,71 @@
+import { Keypair } from "@solana/web3.js";
+import { expect, it } from "vitest";
+import type { SendFault } from "./faults.ts";
+import { signedTransfer, startTestChain } from "./testing/test-chain.ts";
+
+/** A funded payer's transfer of 1,000,000 lamports, sent while `fault` is at work. */
+async function sendUnder(fault: SendFault | null) {
+  const asked: string[] = [];
+  const onSend = (signature: string) => {
+    asked.push(signature);
+    return fault;
+  };
+  const chain = await startTestChain({ faults: { onSend, delayMs: 40 } });
+  const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
+  await chain.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
+  const transfer = await signedTransfer(chain, payer, receiver, 1_000_000);
+  const encoded = transfer.serialize().toString("base64");
+  return {
+    chain,
+    asked,
+    answer: chain.call("sendTransaction", encoded, { encoding: "base64" }),
+    received: () => chain.connection.getBalance(receiver),
+  };
+}
+
+it("asks the hook once for each transaction, with its signature", async () => {
+  const { answer, asked, received } = await sendUnder(null);
+  expect(asked).toEqual([await answer]);
+  expect(await received()).toBe(1_000_000);
+});
+
+it("drops: answers with the signature of a transaction that never lands", async () => {
+  const { answer, chain, received } = await sendUnder("drop");
+  const status = await chain.connection.getSignatureStatus(String(await answer));
+  expect(status.value).toBeNull();
+  expect(await received()).toBe(0);
+});
+
+it("delays: answers first, lands later", async () => {
+  const { answer, received } = await sendUnder("delay");
+  await answer;
+  expect(await received()).toBe(0);
+  await expect.poll(received).toBe(1_000_000);
+});
+
+it("delays: does not land once the blockhash has expired", async () => {
+  const { answer, chain, received } = await sendUnder("delay");
+  await answer;
+  chain.advance(61);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(await received()).toBe(0);
+});
+
+it("duplicates: lands once and answers that it was already processed", async () => {
+  const { answer, received } = await sendUnder("duplicate");
+  await expect(answer).rejects.toMatchObject({ code: -32002, data: { err: "AlreadyProcessed" } });
+  expect(await received()).toBe(1_000_000);
+});
+
+it("fails: is unhealthy and does not take the transaction", async () => {
+  const { answer, received } = await sendUnder("error");
+  await expect(answer).rejects.toMatchObject({ code: -32005 });
+  expect(await received()).toBe(0);
+});
+
+it("loses: lands, and the connection breaks without an answer", async () => {
+  const { answer, chain, received } = await sendUnder("lost");
+  await expect(answer).rejects.toThrow("fetch failed");
+  expect(await received()).toBe(1_000_000);
+  expect(await chain.call("getHealth")).toBe("ok");
+});

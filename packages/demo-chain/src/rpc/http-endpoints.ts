@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { isAddress } from "@walletlens/engine/address";
+import type { RpcContext } from "./rpc-context.ts";
+
+/** An answer of one of the plain HTTP endpoints. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * `POST /faucet {address, usdc?, sol?}`: demo money, for so many a minute. USDC and SOL are whole units; the answer says
+ * what was given.
+ */
+export function answerFaucet(body: string, { faucet, mayGrant }: RpcContext): HttpAnswer {
+  const parsed = faucetRequest.safeParse(jsonOrNull(body));
+  if (!parsed.success) return badRequest(z.prettifyError(parsed.error));
+  const { address, usdc, sol } = parsed.data;
+  const grant = {
+    to: address,
+    lamports: BigInt(Math.round(sol * 1e9)),
+    usdcRaw: BigInt(Math.round(usdc * 1e6)),
+  };
+  if (grant.lamports === 0n && grant.usdcRaw === 0n) return badRequest("nothing was asked for");
+  if (!mayGrant()) return { status: 429, body: { error: "too many were asked for; try again in a minute" } };
+  const given = faucet.grant(grant);
+  return "refusal" in given
+    ? badRequest(given.refusal)
+    : { status: 200, body: { address, usdc, sol, signature: given.signature } };
+}
+
+/** `GET /prices?ids=mint,mint`: `{mint: {usdPrice}}`, as Jupiter's price API v3; mints without a price are absent. */
+export function answerPrices(query: URLSearchParams, { market }: RpcContext): HttpAnswer {
+  const ids = (query.get("ids") ?? "").split(",").filter((id) => id !== "");
+  if (ids.length === 0 || ids.length > MAX_PRICES) return badRequest(`ids: 1 to ${MAX_PRICES} mints`);
+  const prices = ids.flatMap((id) => {
+    const usdPrice = market.priceUsd(id);
+    return usdPrice === null ? [] : [[id, { usdPrice }] as const];
+  });
+  return { status: 200, body: Object.fromEntries(prices) };
+}
+
+/**
+ * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`, as
+ * Pyth's history API. Hours after the market's end have its last close, since the bank goes on trading.
+ */
+export function answerSolUsd(query: URLSearchParams, { market, bank }: RpcContext): HttpAnswer {
+  const parsed = solUsdRequest.safeParse(Object.fromEntries(query));
+  if (!parsed.success) return { status: 400, body: { s: "error", errmsg: z.prettifyError(parsed.error) } };
+  const { from, to } = parsed.data;
+  const hours = [...market.solUsdHourly(from, Math.min(to, market.endTime))];
+  const last = market.solUsdHourly(market.startTime, market.endTime).at(-1);
+  if (last !== undefined) {
+    const end = Math.min(to, bank.clock.timeOfSlot(bank.clock.currentSlot()));
+    const begin = Math.max(last.time + HOUR, Math.ceil(from / HOUR) * HOUR);
+    for (let time = begin; time <= end; time += HOUR) hours.push({ time, close: last.close });
+  }
+  if (hours.length === 0) return { status: 200, body: { s: "no_data", t: [], c: [] } };
+  return {
+    status: 200,
+    body: { s: "ok", t: hours.map(({ time }) => time), c: hours.map(({ close }) => close) },
+  };
+}
+
+/** `GET /wallets`: `{wallets: [address]}`, every trader of the market. */
+export function answerWallets({ market }: RpcContext): HttpAnswer {
+  const traders = market.truths.filter(({ label }) => label === null);
+  return { status: 200, body: { wallets: traders.map(({ address }) => address) } };
+}
+
+const MAX_PRICES = 100;
+const HOUR = 3_600;
+
+const faucetRequest = z.object({
+  address: z.string().refine(isAddress, "must be a base58 address of 32 bytes"),
+  usdc: z.number().nonnegative().max(10_000).default(100),
+  sol: z.number().nonnegative().max(100).default(1),
+});
+
+const solUsdRequest = z.object({
+  symbol: z.literal("Crypto.SOL/USD"),
+  resolution: z.literal("60"),
+  from: z.coerce.number().int().nonnegative(),
+  to: z.coerce.number().int().nonnegative(),
+});
+
+const badRequest = (error: string): HttpAnswer => ({ status: 400, body: { error } });
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { getAddressDecoder, getBase58Encoder } from "@solana/kit";
+import { z } from "zod";
+import type { AccountState } from "../../bank/account-state.ts";
+import type { AccountStore } from "../../bank/account-store.ts";
+import { HOLDER_OFFSET, MINT_OFFSET, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
+import { addressParam, contextConfig, defineMethod, type Method, slotParam } from "../define-method.ts";
+import { accountConfig, encodeAccount } from "../encode-account.ts";
+import { type RpcContext, withContext } from "../rpc-context.ts";
+import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+
+/** Most addresses of one `getMultipleAccounts` call. */
+const MAX_ACCOUNTS = 100;
+const MAX_FILTERS = 4;
+const ADDRESS_BYTES = 32;
+
+const memcmpFilter = z.object({
+  memcmp: z.object({
+    offset: slotParam,
+    bytes: z.string(),
+    encoding: z.enum(["base58", "base64"]).nullish(),
+  }),
+});
+const filterParam = z.union([memcmpFilter, z.object({ dataSize: slotParam })]);
+
+const programConfig = accountConfig.extend({
+  filters: z.array(filterParam).max(MAX_FILTERS).nullish(),
+  withContext: z.boolean().nullish(),
+});
+
+/** Methods that show accounts as they are now, wherever they live: bank first, then the market. */
+export const accountMethods: Readonly<Record<string, Method>> = {
+  getBalance: defineMethod(z.tuple([addressParam, contextConfig.nullish()]), ([address, config], context) =>
+    withContext(context, config, Number(context.bank.accounts.get(address)?.lamports ?? 0n)),
+  ),
+  getAccountInfo: defineMethod(
+    z.tuple([addressParam, accountConfig.nullish()]),
+    ([address, config], context) => {
+      const { accounts } = context.bank;
+      return withContext(context, config, encodeAccount(accounts.get(address), config, accounts));
+    },
+  ),
+  getMultipleAccounts: defineMethod(
+    z.tuple([z.array(addressParam), accountConfig.nullish()]),
+    ([addresses, config], context) => {
+      if (addresses.length > MAX_ACCOUNTS)
+        throw invalidParams(`Too many inputs provided; max ${MAX_ACCOUNTS}`);
+      const { accounts } = context.bank;
+      const values = addresses.map((address) => encodeAccount(accounts.get(address), config, accounts));
+      return withContext(context, config, values);
+    },
+  ),
+  getProgramAccounts: defineMethod(
+    z.tuple([addressParam, programConfig.nullish()]),
+    ([program, config], context) => {
+      const found = programAccounts(program, config?.filters ?? [], context);
+      const { accounts } = context.bank;
+      const values = found.map(([pubkey, state]) => ({
+        account: encodeAccount(state, config, accounts),
+        pubkey,
+      }));
+      return config?.withContext ? withContext(context, config, values) : values;
+    },
+  ),
+};
+
+interface Comparison {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+function programAccounts(
+  program: string,
+  filters: readonly z.infer<typeof filterParam>[],
+  { bank }: RpcContext,
+): (readonly [string, AccountState])[] {
+  const comparisons = filters.flatMap((filter) => ("memcmp" in filter ? [comparisonOf(filter.memcmp)] : []));
+  const sizes = filters.flatMap((filter) => ("dataSize" in filter ? [filter.dataSize] : []));
+  return candidates(program, comparisons, bank.accounts).flatMap((address) => {
+    const state = bank.accounts.get(address);
+    if (state === null || state.owner !== program) return [];
+    const fits =
+      sizes.every((size) => size === state.data.length) &&
+      comparisons.every(({ offset, bytes }) => {
+        const part = state.data.subarray(offset, offset + bytes.length);
+        return part.length === bytes.length && Buffer.compare(part, bytes) === 0;
+      });
+    return fits ? [[address, state] as const] : [];
+  });
+}
+
+/** Addresses among which all that fit are found: token accounts are indexed by mint and holder, as on nodes. */
+function candidates(
+  program: string,
+  comparisons: readonly Comparison[],
+  accounts: AccountStore,
+): readonly string[] {
+  // The market's only program accounts are token accounts; whatever else there is was made on the bank.
+  if (!TOKEN_PROGRAMS.has(program)) return accounts.ownedBy(program);
+  const mint = comparedAddress(comparisons, MINT_OFFSET);
+  if (mint !== null) return accounts.tokenAccountsByMint(mint);
+  const holder = comparedAddress(comparisons, HOLDER_OFFSET);
+  if (holder !== null) return accounts.tokenAccountsByOwner(holder);
+  const message = `${program} excluded from account secondary indexes; this RPC method unavailable for key`;
+  throw new RpcError(RPC_CODES.keyExcludedFromIndex, message);
+}
+
+function comparedAddress(comparisons: readonly Comparison[], offset: number): string | null {
+  const found = comparisons.find((item) => item.offset === offset && item.bytes.length === ADDRESS_BYTES);
+  return found === undefined ? null : getAddressDecoder().decode(found.bytes);
+}
+
+function comparisonOf(filter: z.infer<typeof memcmpFilter>["memcmp"]): Comparison {
+  try {
+    const { offset, bytes, encoding } = filter;
+    const decoded = encoding === "base64" ? Buffer.from(bytes, "base64") : getBase58Encoder().encode(bytes);
+    return { offset, bytes: Uint8Array.from(decoded) };
+  } catch {
+    throw invalidParams("Invalid param: memcmp bytes are not of their encoding");
+  }
+}

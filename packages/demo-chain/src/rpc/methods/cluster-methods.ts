@@ -1,0 +1,104 @@
+import { getCompiledTransactionMessageDecoder } from "@solana/kit";
+import { z } from "zod";
+import { BLOCKHASH_LIFETIME_SLOTS } from "../../bank/blockhashes.ts";
+import { feeOf } from "../../bank/fees.ts";
+import { instructionsOf } from "../../bank/wire-transaction.ts";
+import { addressParam, contextConfig, defineMethod, type Method, slotParam } from "../define-method.ts";
+import { NODE_VERSION, type RpcContext, withContext } from "../rpc-context.ts";
+import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+
+const SLOTS_PER_EPOCH = 432_000;
+const MAX_LOCKED_ACCOUNTS = 128;
+const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
+
+/** Methods about the chain as a whole: its time, its blockhashes, its prices. */
+export const clusterMethods: Readonly<Record<string, Method>> = {
+  getHealth: defineMethod(z.tuple([]), () => "ok"),
+  getVersion: defineMethod(z.tuple([]), () => ({
+    "feature-set": 3_604_001_754,
+    "solana-core": NODE_VERSION,
+  })),
+  // Mainnet's, since the chain stands in for mainnet: USDC has its address there and x402 names that network.
+  getGenesisHash: defineMethod(z.tuple([]), () => "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"),
+  getSlot: defineMethod(onlyConfig(), ([config], context) => withContext(context, config, null).context.slot),
+  getBlockHeight: defineMethod(onlyConfig(), ([config], context) =>
+    context.bank.clock.blockHeight(withContext(context, config, null).context.slot),
+  ),
+  getBlockTime: defineMethod(z.tuple([slotParam]), ([slot], context) => blockTime(slot, context)),
+  getEpochInfo: defineMethod(onlyConfig(), ([config], context) => epochInfo(config, context)),
+  getTransactionCount: defineMethod(
+    onlyConfig(),
+    (_, { bank, market }) => market.signatureCount + bank.log.length,
+  ),
+  getLatestBlockhash: defineMethod(onlyConfig(), ([config], context) =>
+    withContext(context, config, context.bank.blockhashes.latest()),
+  ),
+  isBlockhashValid: defineMethod(
+    z.tuple([addressParam, contextConfig.nullish()]),
+    ([blockhash, config], context) =>
+      withContext(context, config, context.bank.blockhashes.isValid(blockhash)),
+  ),
+  getFeeForMessage: defineMethod(
+    z.tuple([z.base64(), contextConfig.nullish()]),
+    ([message, config], context) => withContext(context, config, feeForMessage(message, context)),
+  ),
+  getRecentPrioritizationFees: defineMethod(
+    z.tuple([z.array(addressParam).max(MAX_LOCKED_ACCOUNTS).nullish()]),
+    (_, context) => recentPrioritizationFees(context),
+  ),
+  getMinimumBalanceForRentExemption: defineMethod(
+    z.tuple([z.int().nonnegative().max(MAX_ACCOUNT_BYTES), contextConfig.nullish()]),
+    ([bytes], { bank }) => Number(bank.minimumBalance(bytes)),
+  ),
+};
+
+function onlyConfig() {
+  return z.tuple([contextConfig.nullish()]);
+}
+
+type Config = z.infer<typeof contextConfig> | null | undefined;
+
+function blockTime(slot: number, { bank }: RpcContext): number {
+  if (slot > bank.clock.currentSlot()) {
+    throw new RpcError(RPC_CODES.blockNotAvailable, `Block not available for slot ${slot}`);
+  }
+  if (slot < bank.clock.firstSlot) {
+    const message = `Slot ${slot} was skipped, or missing in long-term storage`;
+    throw new RpcError(RPC_CODES.slotSkippedInLongTermStorage, message);
+  }
+  return bank.clock.timeOfSlot(slot);
+}
+
+function epochInfo(config: Config, context: RpcContext) {
+  const { slot } = withContext(context, config, null).context;
+  const { bank, market } = context;
+  return {
+    absoluteSlot: slot,
+    blockHeight: bank.clock.blockHeight(slot),
+    epoch: Math.floor(slot / SLOTS_PER_EPOCH),
+    slotIndex: slot % SLOTS_PER_EPOCH,
+    slotsInEpoch: SLOTS_PER_EPOCH,
+    transactionCount: market.signatureCount + bank.log.length,
+  };
+}
+
+/** Null where the message's blockhash is not valid any more, as nodes answer. */
+function feeForMessage(base64: string, { bank }: RpcContext): number | null {
+  try {
+    const message = getCompiledTransactionMessageDecoder().decode(Buffer.from(base64, "base64"));
+    if (!bank.blockhashes.isValid(message.lifetimeToken)) return null;
+    const { header, staticAccounts: staticKeys } = message;
+    return Number(feeOf({ header, staticKeys, instructions: instructionsOf(message) }));
+  } catch {
+    throw invalidParams("invalid message: cannot be read");
+  }
+}
+
+/** Nobody competes for space in a block here. */
+function recentPrioritizationFees({ bank }: RpcContext) {
+  const newest = bank.clock.currentSlot();
+  return Array.from({ length: BLOCKHASH_LIFETIME_SLOTS }, (_, index) => ({
+    slot: newest - BLOCKHASH_LIFETIME_SLOTS + 1 + index,
+    prioritizationFee: 0,
+  }));
+}

@@ -1,0 +1,163 @@
+import { Keypair, PublicKey } from "@solana/web3.js";
+import { expect, it } from "vitest";
+import { MARKET_END, WALLET, WALLET_SIGNATURES } from "../testing/fake-market.ts";
+import { signedTransfer, startTestChain, type TestChain } from "../testing/test-chain.ts";
+
+const [LEGACY, VERSION_0, FAILED] = WALLET_SIGNATURES;
+
+const list = async (chain: TestChain, config: object = {}, address = WALLET) =>
+  (await chain.call("getSignaturesForAddress", address, config)) as { signature: string }[];
+const signatures = async (chain: TestChain, config: object = {}) =>
+  (await list(chain, config)).map(({ signature }) => signature);
+
+/** Three transactions of the market and two of the bank, newest first. */
+async function chainWithBoth() {
+  const chain = await startTestChain();
+  const wallet = new PublicKey(WALLET);
+  const older = await chain.connection.requestAirdrop(wallet, 1);
+  const newer = await chain.connection.requestAirdrop(wallet, 2);
+  return { chain, all: [newer, older, FAILED, VERSION_0, LEGACY] };
+}
+
+it("lists the bank's transactions above the market's, newest first", async () => {
+  const { chain, all } = await chainWithBoth();
+  expect(await signatures(chain)).toEqual(all);
+});
+
+it("pages through both without a gap or an overlap, whatever the page size", async () => {
+  const { chain, all } = await chainWithBoth();
+  for (const limit of [1, 2, 3, 4, 5]) {
+    const seen: string[] = [];
+    for (;;) {
+      const before = seen.at(-1);
+      const page = await signatures(chain, before === undefined ? { limit } : { limit, before });
+      if (page.length === 0) break;
+      seen.push(...page);
+    }
+    expect(seen).toEqual(all);
+  }
+});
+
+it("stops above `until`, on either side of the seam", async () => {
+  const { chain, all } = await chainWithBoth();
+  for (const [index, until] of all.entries()) {
+    expect(await signatures(chain, { until })).toEqual(all.slice(0, index));
+  }
+  expect(await signatures(chain, { before: all[1], until: all[3] })).toEqual([all[2]]);
+});
+
+it("takes as a border any transaction of the chain, and treats an unknown one as nodes do", async () => {
+  const { chain, all } = await chainWithBoth();
+  const elsewhere = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 900_000);
+  expect(await signatures(chain, { before: elsewhere })).toEqual(all);
+  expect(await signatures(chain, { until: elsewhere })).toEqual([]);
+  const unknown = "5".repeat(87);
+  expect(await signatures(chain, { before: unknown })).toEqual([]);
+  expect(await signatures(chain, { until: unknown })).toEqual(all);
+});
+
+it("gives each row the node's fields, memo and error included", async () => {
+  const { chain } = await chainWithBoth();
+  const rows = await list(chain, { minContextSlot: null, until: null });
+  expect(rows[0]).toEqual({
+    signature: expect.any(String),
+    slot: 269_440_026,
+    err: null,
+    memo: "[20] demo faucet, grant 2",
+    blockTime: MARKET_END + 10,
+    confirmationStatus: "confirmed",
+  });
+  expect(rows[2]).toEqual({
+    signature: FAILED,
+    slot: 250_000_200,
+    err: { InstructionError: [0, { Custom: 6001 }] },
+    memo: null,
+    blockTime: MARKET_END - 7_776_000 + 80,
+    confirmationStatus: "finalized",
+  });
+});
+
+it("has an empty history for an address that was never used", async () => {
+  const chain = await startTestChain();
+  expect(await list(chain, {}, Keypair.generate().publicKey.toBase58())).toEqual([]);
+});
+
+it("refuses limits outside 1 to 1,000 and borders that are no signatures", async () => {
+  const chain = await startTestChain();
+  for (const config of [
+    { limit: 0 },
+    { limit: 1_001 },
+    { limit: 1.5 },
+    { before: "abc" },
+    { until: WALLET },
+  ]) {
+    await expect(list(chain, config)).rejects.toMatchObject({ code: -32602 });
+  }
+  expect(await list(chain, { limit: 1_000 })).toHaveLength(3);
+});
+
+it("shows a version 0 transaction only to those who understand it", async () => {
+  const chain = await startTestChain();
+  const wanted = { code: -32015 };
+  await expect(chain.call("getTransaction", VERSION_0)).rejects.toMatchObject(wanted);
+  await expect(chain.call("getTransaction", VERSION_0, { encoding: "json" })).rejects.toMatchObject(wanted);
+  for (const maxSupportedTransactionVersion of [0, 1]) {
+    const config = { encoding: "json", maxSupportedTransactionVersion };
+    expect(await chain.call("getTransaction", VERSION_0, config)).toMatchObject({
+      version: 0,
+      blockTime: null,
+    });
+  }
+  expect(await chain.call("getTransaction", LEGACY, "json")).not.toHaveProperty("version");
+});
+
+it("has no transaction under an unknown signature", async () => {
+  const chain = await startTestChain();
+  expect(await chain.call("getTransaction", "5".repeat(87))).toBeNull();
+  await expect(chain.call("getTransaction", "abc")).rejects.toMatchObject({ code: -32602 });
+});
+
+it("gives the bank's transactions back in the bytes that were sent, and says what it cannot encode", async () => {
+  const chain = await startTestChain();
+  const payer = Keypair.generate();
+  await chain.connection.requestAirdrop(payer.publicKey, 10_000_000);
+  const transfer = await signedTransfer(chain, payer, Keypair.generate().publicKey, 1_000_000);
+  const signature = await chain.connection.sendRawTransaction(transfer.serialize());
+  const bytes = transfer.serialize().toString("base64");
+  expect(await chain.call("getTransaction", signature, { encoding: "base64" })).toMatchObject({
+    transaction: [bytes, "base64"],
+  });
+  for (const [wanted, encoding] of [
+    [signature, "jsonParsed"],
+    [LEGACY, "base64"],
+  ]) {
+    await expect(chain.call("getTransaction", wanted, { encoding })).rejects.toMatchObject({ code: -32602 });
+  }
+});
+
+it("follows a transaction from confirmed to final, and forgets it after 150 slots unless asked to search", async () => {
+  const chain = await startTestChain();
+  const signature = await chain.connection.requestAirdrop(Keypair.generate().publicKey, 1_000_000);
+  const status = async (options?: object) =>
+    ((await chain.call("getSignatureStatuses", [signature], options)) as { value: unknown[] }).value[0];
+  const common = { slot: 269_440_026, err: null, status: { Ok: null } };
+  expect(await status()).toEqual({ ...common, confirmations: 0, confirmationStatus: "confirmed" });
+  chain.advance(31 * 0.4);
+  expect(await status()).toEqual({ ...common, confirmations: 31, confirmationStatus: "confirmed" });
+  chain.advance(0.4);
+  expect(await status()).toEqual({ ...common, confirmations: null, confirmationStatus: "finalized" });
+  chain.advance(119 * 0.4);
+  expect(await status()).toBeNull();
+  expect(await status({ searchTransactionHistory: true })).toMatchObject({ confirmationStatus: "finalized" });
+});
+
+it("knows the status of the market's transactions when asked to search, failures included", async () => {
+  const chain = await startTestChain();
+  const unknown = "5".repeat(87);
+  const options = { searchTransactionHistory: true };
+  expect(await chain.call("getSignatureStatuses", [FAILED, unknown], options)).toMatchObject({
+    value: [{ slot: 250_000_200, status: { Err: { InstructionError: [0, { Custom: 6001 }] } } }, null],
+  });
+  const many = Array(257).fill(FAILED);
+  await expect(chain.call("getSignatureStatuses", many)).rejects.toMatchObject({ code: -32602 });
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { AccountStore } from "../../bank/account-store.ts";
+import { uiTokenAmount } from "../../bank/token-amount.ts";
+import { decodeTokenAccount, TOKEN_PROGRAMS, type TokenAccount } from "../../bank/token-layout.ts";
+import { addressParam, contextConfig, defineMethod, type Method } from "../define-method.ts";
+import { type AccountConfig, accountConfig, encodeAccount, mintOf } from "../encode-account.ts";
+import { type RpcContext, withContext } from "../rpc-context.ts";
+import { invalidParams } from "../rpc-error.ts";
+
+/** Number of accounts that `getTokenLargestAccounts` shows. */
+const LARGEST_ACCOUNTS = 20;
+
+const ownerFilter = z.union([z.object({ mint: addressParam }), z.object({ programId: addressParam })]);
+
+/** Methods about tokens: who holds how much of what. */
+export const tokenMethods: Readonly<Record<string, Method>> = {
+  getTokenAccountBalance: defineMethod(
+    z.tuple([addressParam, contextConfig.nullish()]),
+    ([address, config], context) => {
+      const { accounts } = context.bank;
+      const token = tokenAccountOf(address, accounts);
+      const { decimals } = mintOf(token.mint, accounts);
+      return withContext(context, config, uiTokenAmount(token.amount, decimals));
+    },
+  ),
+  getTokenSupply: defineMethod(
+    z.tuple([addressParam, contextConfig.nullish()]),
+    ([mint, config], context) => {
+      const { supply, decimals } = mintOf(mint, context.bank.accounts);
+      return withContext(context, config, uiTokenAmount(supply, decimals));
+    },
+  ),
+  getTokenLargestAccounts: defineMethod(
+    z.tuple([addressParam, contextConfig.nullish()]),
+    ([mint, config], context) => withContext(context, config, largestAccounts(mint, context.bank.accounts)),
+  ),
+  getTokenAccountsByOwner: defineMethod(
+    z.tuple([addressParam, ownerFilter, accountConfig.nullish()]),
+    ([owner, filter, config], context) =>
+      withContext(context, config, accountsByOwner(owner, filter, config, context)),
+  ),
+};
+
+function tokenAccountOf(address: string, accounts: AccountStore): TokenAccount {
+  const state = accounts.get(address);
+  if (state === null) throw invalidParams("Invalid param: could not find account");
+  const token = decodeTokenAccount(state);
+  if (token === null) throw invalidParams("Invalid param: not a Token account");
+  return token;
+}
+
+function largestAccounts(mint: string, accounts: AccountStore) {
+  const { decimals } = mintOf(mint, accounts);
+  return accounts
+    .tokenAccountsByMint(mint)
+    .map((address) => ({ address, amount: tokenAccountOf(address, accounts).amount }))
+    .sort((a, b) =>
+      a.amount === b.amount ? compareText(a.address, b.address) : a.amount < b.amount ? 1 : -1,
+    )
+    .slice(0, LARGEST_ACCOUNTS)
+    .map(({ address, amount }) => ({ address, ...uiTokenAmount(amount, decimals) }));
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : 1);
+
+function accountsByOwner(
+  owner: string,
+  filter: z.infer<typeof ownerFilter>,
+  config: AccountConfig | null | undefined,
+  { bank: { accounts } }: RpcContext,
+) {
+  if ("programId" in filter && !TOKEN_PROGRAMS.has(filter.programId)) {
+    throw invalidParams("Invalid param: unrecognized Token program id");
+  }
+  if ("mint" in filter) mintOf(filter.mint, accounts, "could not find mint");
+  return accounts.tokenAccountsByOwner(owner).flatMap((pubkey) => {
+    const state = accounts.get(pubkey);
+    if (state === null) return [];
+    const wanted =
+      "programId" in filter
+        ? state.owner === filter.programId
+        : decodeTokenAccount(state)?.mint === filter.mint;
+    return wanted ? [{ account: encodeAccount(state, config, accounts), pubkey }] : [];
+  });
+}

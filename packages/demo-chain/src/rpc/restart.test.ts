@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
+import { afterAll, expect, it } from "vitest";
+import { WALLET } from "./testing/fake-market.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "restart-"));
+const children: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const kill of children) await kill();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts a chain in a process of its own; `kill` ends it at once, without any of its code running. */
+async function startProcess(dataFile: string) {
+  const script = path.join(import.meta.dirname, "testing", "run-chain.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, dataFile], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  children.push(kill);
+  const [line] = await Promise.race([
+    once(child.stdout, "data"),
+    exited.then(() => ["no address: it ended"]),
+  ]);
+  return { connection: new Connection(String(line).trim(), "confirmed"), kill };
+}
+
+it("has everything that it ever answered for, after its process was killed and its file torn", async () => {
+  const dataFile = path.join(folder, "bank.jsonl");
+  const first = await startProcess(dataFile);
+  const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
+  await first.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
+  await first.connection.requestAirdrop(new PublicKey(WALLET), 7);
+  const { blockhash } = await first.connection.getLatestBlockhash();
+  const transfer = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
+  transfer.add(
+    SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: receiver, lamports: 250_000_000 }),
+  );
+  transfer.sign(payer);
+  const signature = await first.connection.sendRawTransaction(transfer.serialize());
+  const before = await first.connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+  await first.kill();
+  appendFileSync(dataFile, '{"kind":"transaction","slot":');
+
+  const { connection } = await startProcess(dataFile);
+  expect(await connection.getBalance(payer.publicKey)).toBe(749_995_000);
+  expect(await connection.getBalance(receiver)).toBe(250_000_000);
+  expect(await connection.getBalance(new PublicKey(WALLET))).toBe(5_000_000_007);
+  expect(await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })).toEqual(before);
+  expect(await connection.getSignaturesForAddress(payer.publicKey)).toHaveLength(2);
+  await expect(connection.sendRawTransaction(transfer.serialize())).rejects.toThrow("already been processed");
+  const spent = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
+  spent.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: receiver, lamports: 1_000 }));
+  spent.sign(payer);
+  await connection.sendRawTransaction(spent.serialize());
+  expect(await connection.getBalance(receiver)).toBe(250_001_000);
+});

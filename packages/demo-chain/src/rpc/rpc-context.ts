@@ -1,0 +1,41 @@
+import type { Bank } from "../bank/bank.ts";
+import type { Faucet } from "../bank/faucet.ts";
+import type { DemoMarket } from "../market/types.ts";
+import type { Faults } from "./faults.ts";
+import type { MayGrant } from "./limit-grants.ts";
+import { RPC_CODES, RpcError } from "./rpc-error.ts";
+
+/** What the methods answer from. */
+export interface RpcContext {
+  readonly market: DemoMarket;
+  readonly bank: Bank;
+  readonly faucet: Faucet;
+  /** For whoever asks the faucet from outside. */
+  readonly mayGrant: MayGrant;
+  readonly faults: Faults;
+  /** Runs a task later; the tasks still waiting are dropped when the server closes. */
+  readonly later: (task: () => void, delayMs: number) => void;
+}
+
+/** Version that the server names as its own: that of the node whose answers it follows. */
+export const NODE_VERSION = "3.1.11";
+
+/** An answer with the slot that it holds for. */
+interface WithContext<T> {
+  readonly context: { readonly apiVersion: string; readonly slot: number };
+  readonly value: T;
+}
+
+/** Wraps a value with its slot. Throws where the caller asks for a slot that is yet to come. */
+export function withContext<T>(
+  { bank }: RpcContext,
+  config: { readonly minContextSlot?: number | null | undefined } | null | undefined,
+  value: T,
+): WithContext<T> {
+  const slot = bank.clock.currentSlot();
+  if ((config?.minContextSlot ?? 0) > slot) {
+    const message = "Minimum context slot has not been reached";
+    throw new RpcError(RPC_CODES.minContextSlotNotReached, message, { contextSlot: slot });
+  }
+  return { context: { apiVersion: NODE_VERSION, slot }, value };
+}

@@ -1,0 +1,74 @@
+import { Bank } from "../bank/bank.ts";
+import { createFaucet, type Faucet, faucetAccounts, faucetKey } from "../bank/faucet.ts";
+import type { Genesis, Journal } from "../bank/journal.ts";
+import { createMarketBase } from "../bank/market-base.ts";
+import type { DemoMarket } from "../market/types.ts";
+import type { Faults } from "./faults.ts";
+import { limitGrants } from "./limit-grants.ts";
+import type { RpcContext } from "./rpc-context.ts";
+import { startRpcServer } from "./rpc-server.ts";
+
+interface ServeOptions {
+  readonly market: DemoMarket;
+  readonly genesis: Genesis;
+  readonly journal: Journal | null;
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly faults?: Faults;
+  /** Unix milliseconds; the wall clock where absent. */
+  readonly now?: () => number;
+  /** Told of failures that are the server's own fault; a process warning where absent. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface ServedChain {
+  readonly url: string;
+  readonly bank: Bank;
+  readonly faucet: Faucet;
+  /** Stops answering and drops what is still delayed. The journal is the caller's to close. */
+  close(): Promise<void>;
+}
+
+/** Puts a bank on top of a market and serves both as one chain. */
+export async function serveChain(options: ServeOptions): Promise<ServedChain> {
+  const { market, genesis, journal } = options;
+  const key = faucetKey(genesis.seed);
+  const base = createMarketBase(market);
+  const bank = new Bank({
+    base,
+    span: market,
+    chainId: `${genesis.seed}:${genesis.endTime}`,
+    genesisAccounts: faucetAccounts(key.publicKey, base),
+    journal,
+    now: options.now ?? Date.now,
+  });
+  const faucet = createFaucet(key, bank);
+  const onError = options.onError ?? warn;
+  const timers = new Set<NodeJS.Timeout>();
+  const later: RpcContext["later"] = (task, delayMs) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      try {
+        task();
+      } catch (error) {
+        onError(error);
+      }
+    }, delayMs);
+    timers.add(timer);
+  };
+  const mayGrant = limitGrants(options.now ?? Date.now);
+  const context = { market, bank, faucet, mayGrant, faults: options.faults ?? {}, later };
+  const server = await startRpcServer(context, { host: options.host, port: options.port, onError });
+  return {
+    url: server.url,
+    bank,
+    faucet,
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await server.close();
+    },
+  };
+}
+
+const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));

@@ -1,0 +1,15 @@
+import { openJournal } from "../../bank/journal.ts";
+import { serveChain } from "../serve-chain.ts";
+import { createFakeMarket, MARKET_END } from "./fake-market.ts";
+
+/** Run as a process of its own by the restart test, which ends it without a warning. */
+const journal = openJournal(process.argv[2] ?? "", { seed: 7, endTime: MARKET_END });
+const { genesis } = journal;
+const { url } = await serveChain({
+  market: createFakeMarket(),
+  genesis,
+  journal,
+  host: "127.0.0.1",
+  port: 0,
+});
+process.stdout.write(`${url}\n`);

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Connection, Keypair, PublicKey } from "@solana/web3.js";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { type DemoChain, type DemoChainOptions, startDemoChain } from "./start-demo-chain.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "demo-chain-"));
+const open: DemoChain[] = [];
+afterEach(async () => {
+  for (const chain of open.splice(0)) await chain.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const END = 1_760_000_000;
+
+async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain> {
+  const size = { wallets: 30, mints: 20 };
+  const chain = await startDemoChain({
+    host: "127.0.0.1",
+    port: 0,
+    seed: 3,
+    endTime: END,
+    ...size,
+    ...options,
+  });
+  open.push(chain);
+  return chain;
+}
+
+it("names every trader of the market, exchanges and pools left out", async () => {
+  const { market, url } = await start();
+  const { wallets } = await (await fetch(`${url}/wallets`)).json();
+  expect(wallets).toHaveLength(market.truths.filter(({ label }) => label === null).length);
+  expect(wallets).toContain(market.featured.wallets[0]?.address);
+  expect(wallets).not.toContain("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+});
+
+it("serves the whole history of each wallet of the market, page by page, as the market has it", async () => {
+  const { market, url } = await start();
+  const connection = new Connection(url, "confirmed");
+  const wallets = market.truths.slice(0, 5).map(({ address }) => new PublicKey(address));
+  for (const wallet of wallets) {
+    const signatures: string[] = [];
+    for (;;) {
+      const before = signatures.at(-1);
+      const range = before === undefined ? { limit: 50 } : { limit: 50, before };
+      const page = await connection.getSignaturesForAddress(wallet, range);
+      if (page.length === 0) break;
+      signatures.push(...page.map(({ signature }) => signature));
+    }
+    const positions = market.signaturesFor(wallet.toBase58());
+    expect(signatures).toEqual(positions.map((position) => market.signatureInfo(position).signature));
+    const found = await connection.getTransaction(signatures[0] ?? "", { maxSupportedTransactionVersion: 1 });
+    const { writable = [], readonly = [] } = found?.meta?.loadedAddresses ?? {};
+    const keys = [...(found?.transaction.message.staticAccountKeys ?? []), ...writable, ...readonly];
+    expect(keys.map(String)).toContain(wallet.toBase58());
+  }
+});
+
+it("shows balances that are those of the market's end, in SOL and in tokens", async () => {
+  const { market, url } = await start();
+  const connection = new Connection(url, "confirmed");
+  for (const truth of market.truths.slice(0, 10)) {
+    const owner = new PublicKey(truth.address);
+    expect(BigInt(await connection.getBalance(owner))).toBe(truth.solBalanceLamports);
+    const programs = [
+      "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+      "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+    ];
+    const held = new Map<string, bigint>();
+    for (const programId of programs.map((program) => new PublicKey(program))) {
+      const { value } = await connection.getParsedTokenAccountsByOwner(owner, { programId });
+      for (const { account } of value) {
+        const { mint, tokenAmount } = account.data.parsed.info;
+        held.set(mint, (held.get(mint) ?? 0n) + BigInt(tokenAmount.amount));
+      }
+    }
+    for (const { mint, heldRaw } of truth.tokens) expect(held.get(mint) ?? 0n).toBe(heldRaw);
+  }
+});
+
+it("gives prices and SOL/USD for the market and for now", async () => {
+  const { market, url } = await start();
+  const prices = await (await fetch(`${url}/prices?ids=${WRAPPED_SOL},${USDC}`)).json();
+  expect(prices).toEqual({ [WRAPPED_SOL]: { usdPrice: expect.any(Number) }, [USDC]: { usdPrice: 1 } });
+  const query = `symbol=Crypto.SOL/USD&resolution=60&from=${END - 86_400}&to=${END + 7_200}`;
+  const { t } = await (await fetch(`${url}/sol-usd?${query}`)).json();
+  expect(t.at(-1)).toBe(Math.floor((END + 7_200) / 3_600) * 3_600);
+  expect(new Set(t).size).toBe(t.length);
+  expect(market.endTime).toBe(END);
+});
+
+it("is the same chain when it is started again on its data file, whatever end is asked for", async () => {
+  const dataFile = path.join(folder, "bank.jsonl");
+  const first = await start({ dataFile });
+  const receiver = Keypair.generate().publicKey;
+  await new Connection(first.url, "confirmed").requestAirdrop(receiver, 5_000_000);
+  await first.close();
+  open.length = 0;
+  const second = await start({ dataFile, endTime: END + 999_999 });
+  expect(second.market.endTime).toBe(END);
+  expect(await new Connection(second.url, "confirmed").getBalance(receiver)).toBe(5_000_000);
+  await expect(start({ dataFile, seed: 4 })).rejects.toThrow("belongs to a chain with seed 3, not 4");
+});
+
+it("rejects where its port is taken", async () => {
+  const { url } = await start();
+  await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow("EADDRINUSE");
+});

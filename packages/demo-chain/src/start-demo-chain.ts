@@ -1,0 +1,66 @@
+import type { Bank } from "./bank/bank.ts";
+import type { Faucet } from "./bank/faucet.ts";
+import { openJournal } from "./bank/journal.ts";
+import { createMarket } from "./market/create-market.ts";
+import type { DemoMarket } from "./market/types.ts";
+import type { Faults } from "./rpc/faults.ts";
+import { serveChain } from "./rpc/serve-chain.ts";
+
+export interface DemoChainOptions {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly seed: number;
+  /** Unix seconds at which the simulated history ends; now where absent. A chain keeps the end it began with. */
+  readonly endTime?: number;
+  /** Keeps what happens on the bank; without it every start is a new chain. */
+  readonly dataFile?: string;
+  /** Size of the market; its own defaults where absent. */
+  readonly wallets?: number;
+  readonly mints?: number;
+  readonly faults?: Faults;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface DemoChain {
+  readonly url: string;
+  readonly market: DemoMarket;
+  readonly bank: Bank;
+  readonly faucet: Faucet;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a local Solana: a market with a known past, and a bank that takes transactions from now on, behind
+ * one JSON-RPC address. Rejects where the port is taken or the data file belongs to another chain.
+ */
+export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
+  const { dataFile, host, port, seed, wallets, mints } = options;
+  const fresh = { seed, endTime: options.endTime ?? Math.floor(Date.now() / 1000) };
+  const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
+  try {
+    const genesis = journal?.genesis ?? fresh;
+    const market = createMarket({
+      ...genesis,
+      ...(wallets === undefined ? {} : { wallets }),
+      ...(mints === undefined ? {} : { mints }),
+    });
+    const { faults, onError } = options;
+    const hooks = {
+      ...(faults === undefined ? {} : { faults }),
+      ...(onError === undefined ? {} : { onError }),
+    };
+    const served = await serveChain({ market, genesis, journal, host, port, ...hooks });
+    return {
+      ...served,
+      market,
+      async close() {
+        await served.close();
+        journal?.close();
+      },
+    };
+  } catch (error) {
+    journal?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { LAMPORTS_PER_SOL } from "./chain/assets.ts";
+
+/** Lamports as SOL; the nearest double. */
+export function toSol(lamports: bigint): number {
+  if (isExact(lamports)) return Number(lamports) / PER_SOL;
+  return Number(lamports / LAMPORTS_PER_SOL) + Number(lamports % LAMPORTS_PER_SOL) / PER_SOL;
+}
+
+const PER_SOL = Number(LAMPORTS_PER_SOL);
+
+/** Raw token units as whole tokens; the nearest double (see toDecimalString for the exact value). */
+export function toTokens(raw: bigint, decimals: number): number {
+  return Number(toDecimalString(raw, decimals));
+}
+
+/** Raw units as an exact decimal string: 1500000 with 6 decimals is "1.5". */
+export function toDecimalString(raw: bigint, decimals: number): string {
+  const digits = absolute(raw)
+    .toString()
+    .padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  const sign = raw < 0n ? "-" : "";
+  return fraction === "" ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
+}
+
+export function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+export function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+/** Splits `total` in proportion to `weights`, in whole units, without losing any: the last share takes the rest. */
+export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0n);
+  let left = total;
+  return weights.map((weight, index) => {
+    if (index === weights.length - 1) return left;
+    const share = sum === 0n ? 0n : (total * weight) / sum;
+    left -= share;
+    return share;
+  });
+}
+
+function isExact(value: bigint): boolean {
+  return value <= LARGEST_EXACT && value >= SMALLEST_EXACT;
+}
+
+const LARGEST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
+const SMALLEST_EXACT = -LARGEST_EXACT;

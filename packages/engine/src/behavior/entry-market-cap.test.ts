@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { entryMarketCapUsd, summarizeEntryMarketCaps } from "./entry-market-cap.ts";
+import type { Entry } from "../positions/cycle.ts";
+
+const HOUR = 1_760_000_400;
+const solUsd = new Map([[HOUR, 150_000_000n]]);
+const entry: Entry = {
+  time: HOUR + 60,
+  amount: 50_000_000n,
+  valueLamports: 2_000_000_000n,
+  valueUsdMicros: null,
+};
+
+describe("entry market cap", () => {
+  it("is the price paid × supply × SOL/USD of that hour", () => {
+    // 2 SOL × 150 = 300 dollars for 50 of 1,000,000 tokens (6 decimals): 6,000,000.
+    expect(entryMarketCapUsd(entry, 1_000_000_000_000n, solUsd)).toBe(6_000_000);
+  });
+
+  it("takes the dollars where they were paid, whatever SOL cost", () => {
+    const paid = { ...entry, valueLamports: null, valueUsdMicros: 200_000_000n };
+    expect(entryMarketCapUsd(paid, 1_000_000_000_000n, new Map())).toBe(4_000_000);
+  });
+
+  it.each([
+    ["the supply", entry, null, solUsd],
+    ["the hour's SOL/USD", { ...entry, time: HOUR + 3600 }, 10n, solUsd],
+    ["the time", { ...entry, time: null }, 10n, solUsd],
+    ["the price paid", { ...entry, valueLamports: null }, 10n, solUsd],
+    ["any amount", { ...entry, amount: 0n }, 10n, solUsd],
+  ])("is null without %s", (_, bought, supply, prices) => {
+    expect(entryMarketCapUsd(bought, supply, prices)).toBeNull();
+  });
+});
+
+describe("market-cap buckets", () => {
+  it.each([
+    [4_999.99, "<5k"],
+    [5_000, "5-10k"],
+    [9_999, "5-10k"],
+    [10_000, "10-20k"],
+    [20_000, "20-50k"],
+    [50_000, "50-100k"],
+    [100_000, "100-250k"],
+    [250_000, "250-500k"],
+    [500_000, "500k-1m"],
+    [1_000_000, "1-5m"],
+    [5_000_000, "5-10m"],
+    [10_000_000, "10-50m"],
+    [50_000_000, "50-100m"],
+    [100_000_000, "100m+"],
+  ])("%s dollars are in %s", (marketCap, bucket) => {
+    expect(summarizeEntryMarketCaps([marketCap]).dominantBucket).toBe(bucket);
+  });
+
+  it("names the fullest one and its share; of equals the lower one", () => {
+    const summary = summarizeEntryMarketCaps([7000, 30_000, 40_000, 8000, 2_000_000]);
+    expect(summary).toMatchObject({ dominantBucket: "5-10k", dominantBucketShare: 0.4 });
+  });
+
+  it("summarizes by mean, trimmed mean and quartiles of method R-7", () => {
+    expect(summarizeEntryMarketCaps([4000, 1000, 90_000, 3000, 2000])).toMatchObject({
+      averageUsd: 20_000,
+      typicalUsd: 20_000,
+      p25Usd: 2000,
+      p75Usd: 4000,
+    });
+    const ten = [1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1_000_000];
+    expect(summarizeEntryMarketCaps(ten).typicalUsd).toBe(1000);
+  });
+
+  it("of no entry is null in every field", () => {
+    expect(Object.values(summarizeEntryMarketCaps([]))).toEqual([null, null, null, null, null, null]);
+  });
+});

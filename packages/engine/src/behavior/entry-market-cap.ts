@@ -1,0 +1,84 @@
+import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
+import type { Entry } from "../positions/cycle.ts";
+import { mean, quantileOfSorted, trimmedMeanOfSorted } from "../stats.ts";
+import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
+
+/** Upper bounds of the market-cap buckets in dollars (decisions §5). */
+const BUCKETS = [
+  { label: "<5k", belowUsd: 5e3 },
+  { label: "5-10k", belowUsd: 1e4 },
+  { label: "10-20k", belowUsd: 2e4 },
+  { label: "20-50k", belowUsd: 5e4 },
+  { label: "50-100k", belowUsd: 1e5 },
+  { label: "100-250k", belowUsd: 2.5e5 },
+  { label: "250-500k", belowUsd: 5e5 },
+  { label: "500k-1m", belowUsd: 1e6 },
+  { label: "1-5m", belowUsd: 5e6 },
+  { label: "5-10m", belowUsd: 1e7 },
+  { label: "10-50m", belowUsd: 5e7 },
+  { label: "50-100m", belowUsd: 1e8 },
+  { label: "100m+", belowUsd: Number.POSITIVE_INFINITY },
+] as const;
+
+const LAST_BUCKET = "100m+";
+const MICROS_PER_USD = 1e6;
+const PER_SOL = Number(LAMPORTS_PER_SOL);
+
+/** Market caps at which a wallet entered its completed cycles; every figure null without one. */
+export interface EntryMarketCaps {
+  readonly averageUsd: number | null;
+  /** Mean after cutting floor(10 %) at each end. */
+  readonly typicalUsd: number | null;
+  readonly p25Usd: number | null;
+  readonly p75Usd: number | null;
+  readonly dominantBucket: string | null;
+  readonly dominantBucketShare: number | null;
+}
+
+/**
+ * Price paid at the first buy × supply × SOL/USD at that time, in dollars.
+ * Null where the price, the hour's SOL/USD or the supply (raw units) is unknown.
+ */
+export function entryMarketCapUsd(entry: Entry, supply: bigint | null, solUsd: SolUsd): number | null {
+  if (supply === null || entry.amount === 0n) return null;
+  const paid = entryUsd(entry, solUsd);
+  return paid === null ? null : paid * (Number(supply) / Number(entry.amount));
+}
+
+function entryUsd({ time, valueLamports, valueUsdMicros }: Entry, solUsd: SolUsd): number | null {
+  if (valueUsdMicros !== null) return Number(valueUsdMicros) / MICROS_PER_USD;
+  if (valueLamports === null || time === null) return null;
+  const price = findSolUsd(solUsd, time);
+  if (price === null) return null;
+  return (Number(valueLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
+}
+
+export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): EntryMarketCaps {
+  const dominant = findDominantBucket(marketCapsUsd);
+  const sorted = Float64Array.from(marketCapsUsd).sort();
+  return {
+    averageUsd: mean(marketCapsUsd),
+    typicalUsd: trimmedMeanOfSorted(sorted),
+    p25Usd: quantileOfSorted(sorted, 0.25),
+    p75Usd: quantileOfSorted(sorted, 0.75),
+    dominantBucket: dominant?.label ?? null,
+    dominantBucketShare: dominant?.share ?? null,
+  };
+}
+
+/** The bucket that a market cap in dollars falls into. */
+export function entryBucket(marketCapUsd: number): string {
+  return BUCKETS.find(({ belowUsd }) => marketCapUsd < belowUsd)?.label ?? LAST_BUCKET;
+}
+
+/** The bucket with most entries; of equals the lower one. */
+function findDominantBucket(marketCapsUsd: readonly number[]): { label: string; share: number } | null {
+  if (marketCapsUsd.length === 0) return null;
+  const counts = BUCKETS.map(({ label }) => ({ label, count: 0 }));
+  for (const marketCap of marketCapsUsd) {
+    const bucket = counts[BUCKETS.findIndex(({ belowUsd }) => marketCap < belowUsd)];
+    if (bucket !== undefined) bucket.count += 1;
+  }
+  const largest = counts.reduce((best, bucket) => (bucket.count > best.count ? bucket : best));
+  return { label: largest.label, share: largest.count / marketCapsUsd.length };
+}

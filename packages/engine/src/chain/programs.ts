@@ -1,0 +1,20 @@
+import { type Address, address } from "../address.ts";
+
+/** The System program: owner of ordinary wallets. */
+export const SYSTEM_PROGRAM: Address = address("11111111111111111111111111111111");
+/** SPL Token. */
+export const TOKEN_PROGRAM: Address = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+/** SPL Token-2022. */
+export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
+
+/** Programs that every kind of transaction invokes: none of them is a venue. */
+export const INFRASTRUCTURE_PROGRAMS: ReadonlySet<Address> = new Set([
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL"), // Associated Token Account
+  address("ComputeBudget111111111111111111111111111111"),
+  address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr"), // Memo v2
+  address("Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"), // Memo v1
+  address("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95"), // Lighthouse, assertions that wallets add
+]);

@@ -1,0 +1,55 @@
+import type { Address } from "../address.ts";
+
+/** One transaction as the domain reads it: who paid, what each balance was before and after, what moved. */
+export interface Transaction {
+  /** First signature, base58. */
+  readonly signature: string;
+  readonly slot: number;
+  /** Position in its block, where the provider tells it. */
+  readonly indexInBlock: number | null;
+  /** Unix time in seconds, or null where the ledger has none. */
+  readonly blockTime: number | null;
+  /** True where the transaction failed: it cost its fee and changed nothing else. */
+  readonly failed: boolean;
+  readonly feePayer: Address;
+  /** Base fee and priority fee together, in lamports. */
+  readonly feeLamports: bigint;
+  readonly signers: readonly Address[];
+  readonly lamports: readonly LamportBalance[];
+  readonly tokens: readonly TokenBalance[];
+  /** Movements named by the instructions (top level and inner), in order of execution. */
+  readonly transfers: readonly Transfer[];
+  /** Programs invoked, top level and inner, each once, in order of first appearance. */
+  readonly programs: readonly Address[];
+}
+
+/** Lamports of one account before and after a transaction. */
+export interface LamportBalance {
+  readonly account: Address;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** Raw token amount of one token account before and after a transaction; an absent side is 0. */
+export interface TokenBalance {
+  readonly account: Address;
+  readonly mint: Address;
+  /** Owner of the token account; null where the ledger does not say (before 2021). */
+  readonly owner: Address | null;
+  readonly decimals: number;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** One transfer instruction of the System program or a token program. */
+export interface Transfer {
+  /** Index of the top-level instruction that it belongs to. */
+  readonly instruction: number;
+  /** Null for native SOL. For tokens: the mint, null-free, taken from the balances of either side. */
+  readonly mint: Address | null;
+  /** Account debited: a wallet for SOL, a token account for tokens. */
+  readonly source: Address;
+  readonly destination: Address;
+  /** Lamports, or raw token units. */
+  readonly amount: bigint;
+}

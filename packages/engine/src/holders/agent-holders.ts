@@ -1,0 +1,144 @@
+import type { DataQualityTier } from "../behavior/classify-behavior.ts";
+import { mean } from "../stats.ts";
+import { UnknownFields } from "../wallet/unknown-fields.ts";
+import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+import type { RankedHolder } from "./rank-holders.ts";
+
+/** The compact result about a token's holders: service-interface §2.5. */
+export interface AgentHolders {
+  readonly aggregate: {
+    readonly totalHolders: number;
+    readonly analyzedHolders: number;
+    readonly top1SupplyPct: number;
+    readonly top5SupplyPct: number;
+    /** Most frequent first. */
+    readonly behaviorDistribution: readonly BehaviorCount[];
+    readonly avgWalletPnlSol: number;
+    readonly unknown?: readonly string[];
+  };
+  readonly profiles: readonly AgentHolder[];
+  readonly metadata: {
+    readonly tokenMint: string;
+    readonly totalHoldersRequested: number;
+    readonly totalHoldersAnalyzed: number;
+    readonly discovery: HolderDiscovery;
+    readonly truncated: boolean;
+  };
+}
+
+export interface BehaviorCount {
+  readonly behaviorType: string;
+  readonly count: number;
+  readonly supplyPct: number;
+}
+
+export interface AgentHolder {
+  readonly walletAddress: string;
+  readonly rank: number;
+  readonly supplyPercent: number;
+  readonly behaviorType: string | null;
+  readonly exitPattern: string;
+  readonly medianHoldTimeHours: number;
+  readonly dataQualityTier: DataQualityTier;
+  readonly confidence: number;
+  readonly completedCycleCount: number;
+  readonly walletPnlSol: number;
+  readonly solBalance: number;
+  readonly holdingsSummary: {
+    readonly totalPositions: number;
+    readonly totalCurrentHoldingsValueSol: number;
+    readonly topHoldings: HolderFigures["topHoldings"];
+    readonly unknown?: readonly string[];
+  };
+  readonly unknown?: readonly string[];
+}
+
+/** Analysed, but with too few exits to be of a class. */
+const FRESH = "FRESH";
+const TOP = 5;
+
+/** The compact report of a survey: aggregates, and the holders that were analysed. */
+export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
+  const { tokenMint, topN, discovery, truncated, outcomes } = survey;
+  const analyzed = outcomes.flatMap(toAnalyzed);
+  const traders = outcomes.filter(({ result }) => result.status !== "skipped");
+  const unknown = new UnknownFields();
+  const realized = analyzed.map(({ figures }) => figures.realizedPnlSol).filter((pnl) => pnl !== null);
+  return {
+    aggregate: {
+      totalHolders: outcomes.length,
+      analyzedHolders: analyzed.length,
+      top1SupplyPct: sumSupply(traders.slice(0, 1)),
+      top5SupplyPct: sumSupply(traders.slice(0, TOP)),
+      behaviorDistribution: countBehaviors(analyzed),
+      avgWalletPnlSol: unknown.number("avgWalletPnlSol", mean(realized)),
+      ...unknown.field(),
+    },
+    profiles: analyzed.map(toAgentHolder),
+    metadata: {
+      tokenMint,
+      totalHoldersRequested: topN,
+      totalHoldersAnalyzed: analyzed.length,
+      discovery,
+      truncated,
+    },
+  };
+}
+
+interface AnalyzedHolder {
+  readonly holder: RankedHolder;
+  readonly figures: HolderFigures;
+}
+
+function toAnalyzed({ holder, result }: HolderOutcome): readonly AnalyzedHolder[] {
+  return result.status === "analyzed" ? [{ holder, figures: result.figures }] : [];
+}
+
+function sumSupply(outcomes: readonly { readonly holder: RankedHolder }[]): number {
+  return outcomes.reduce((sum, { holder }) => sum + holder.supplyPercent, 0);
+}
+
+function countBehaviors(analyzed: readonly AnalyzedHolder[]): readonly BehaviorCount[] {
+  const groups = new Map<string, AnalyzedHolder[]>();
+  for (const entry of analyzed) {
+    const type = entry.figures.behaviorType ?? FRESH;
+    groups.set(type, [...(groups.get(type) ?? []), entry]);
+  }
+  return Array.from(groups, ([behaviorType, members]) => ({
+    behaviorType,
+    count: members.length,
+    supplyPct: sumSupply(members),
+  })).sort(
+    (a, b) => b.count - a.count || b.supplyPct - a.supplyPct || (a.behaviorType < b.behaviorType ? -1 : 1),
+  );
+}
+
+function toAgentHolder({ holder, figures }: AnalyzedHolder): AgentHolder {
+  const unknown = new UnknownFields();
+  return {
+    walletAddress: holder.owner,
+    rank: holder.rank,
+    supplyPercent: holder.supplyPercent,
+    behaviorType: figures.behaviorType,
+    exitPattern: unknown.text("exitPattern", figures.exitPattern),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", figures.medianHoldTimeHours),
+    dataQualityTier: figures.dataQualityTier,
+    confidence: unknown.number("confidence", figures.confidence),
+    completedCycleCount: figures.completedCycleCount,
+    walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, figures.realizedIsPartial !== true),
+    solBalance: unknown.number("solBalance", figures.solBalance),
+    holdingsSummary: summarizeHoldings(figures),
+    ...unknown.field(),
+  };
+}
+
+function summarizeHoldings({ positions, holdingsValueSol, topHoldings }: HolderFigures) {
+  const unknown = new UnknownFields();
+  return {
+    totalPositions: unknown.number("totalPositions", positions),
+    totalCurrentHoldingsValueSol: unknown.number("totalCurrentHoldingsValueSol", holdingsValueSol),
+    topHoldings,
+    ...unknown.field(),
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { computeFigures } from "../wallet/compute-figures.ts";
+import type { WalletInput } from "../wallet/wallet-input.ts";
+import { computeHolderFigures } from "./holder-figures.ts";
+
+const NOWHERE = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
+
+function inputWith(fields: Partial<WalletInput>): WalletInput {
+  return {
+    wallet: testAddress("W"),
+    changes: [],
+    coverage: { ...NOWHERE, transactions: 0, complete: true },
+    holdings: null,
+    solUsd: new Map(),
+    present: null,
+    mints: new Map(),
+    label: null,
+    kol: null,
+    analyzedAt: 0,
+    ...fields,
+  };
+}
+
+function figuresOf(fields: Partial<WalletInput>) {
+  const input = inputWith(fields);
+  const figures = computeFigures(input);
+  return { input, figures, holder: computeHolderFigures(input, figures) };
+}
+
+/** Buys 5 units of a token and sells them all, then buys two others. */
+const THREE_TOKENS: Partial<WalletInput> = {
+  changes: [
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("a", 0n, 5n)] },
+    { solLamports: 2_000_000_000n, tokens: [tokenChange("a", 5n, 0n)] },
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("b", 0n, 5n)] },
+    { solLamports: -1_000_000_000n, tokens: [tokenChange("c", 0n, 5n)] },
+  ].map((fields, index) =>
+    buildChange({ signature: `s${index}`, slot: index + 1, blockTime: 1_760_000_000 + index, ...fields }),
+  ),
+};
+
+test("a holding is counted without wrapped SOL and empty accounts, and the five most valuable are named", () => {
+  const mints = Array.from("abcdefg", testAddress);
+  const amounts = mints.map(
+    (mint, n) => [mint, { amount: BigInt(n + 1) * 1_000_000n, decimals: 6 }] as const,
+  );
+  const { holder } = figuresOf({
+    holdings: {
+      slot: 1,
+      lamports: 2_500_000_000n,
+      tokens: new Map([
+        ...amounts,
+        [WRAPPED_SOL, { amount: 5n, decimals: 9 }],
+        [testAddress("z"), { amount: 0n, decimals: 6 }],
+      ]),
+    },
+    present: { solUsd: 100, tokenUsd: new Map(mints.map((mint) => [mint, 50])) },
+  });
+  expect(holder).toMatchObject({ solBalance: 2.5, positions: 7, holdingsValueSol: 14 });
+  expect(holder.topHoldings.map(({ valueSol }) => valueSol)).toEqual([3.5, 3, 2.5, 2, 1.5]);
+});
+
+test("a wallet that did nothing has no confidence and no rates, and what it holds in the past is unknown", () => {
+  expect(figuresOf({}).holder).toMatchObject({
+    behaviorType: null,
+    exitPattern: null,
+    confidence: 0,
+    completedCycleCount: 0,
+    exitRate: null,
+    dailyFlipRatio: null,
+    solBalance: null,
+    positions: null,
+    holdingsValueSol: null,
+    topHoldings: [],
+  });
+});
+
+test("holdings of equal value are named by address, and none where no price is known", () => {
+  const [a, b, c] = ["a", "b", "c"].map(testAddress);
+  if (!a || !b || !c) throw new Error("no addresses");
+  const one = { amount: 1_000_000n, decimals: 6 };
+  const tokens = new Map([c, a, b].map((mint) => [mint, one]));
+  const holdings = { slot: 1, lamports: 0n, tokens };
+  const present = { solUsd: 100, tokenUsd: new Map([a, b, c].map((mint) => [mint, 50])) };
+  expect(figuresOf({ holdings, present }).holder.topHoldings).toEqual(
+    [a, b, c].map((tokenAddress) => ({ tokenAddress, valueSol: 0.5 })),
+  );
+  const unpriced = figuresOf({ holdings, present: { solUsd: null, tokenUsd: null } }).holder;
+  expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: null, topHoldings: [] });
+});
+
+test("the result is realized plus unrealized, and unknown where either is", () => {
+  const { input, figures } = figuresOf({});
+  const pnlOf = (realizedSol: number | null, unrealizedSol: number | null) =>
+    computeHolderFigures(input, { ...figures, realizedSol, unrealizedSol }).pnlSol;
+  expect([pnlOf(4, -1.5), pnlOf(null, 1), pnlOf(1, null), pnlOf(null, null)]).toEqual([
+    2.5,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("the exit rate is the share of traded tokens with a completed cycle: one of three, or of four", () => {
+  const { input, figures, holder } = figuresOf(THREE_TOKENS);
+  expect(Array.from(figures.positions.values(), ({ cycles }) => cycles.length)).toEqual([1, 0, 0]);
+  expect(holder.exitRate).toBeCloseTo(1 / 3, 12);
+  expect(computeHolderFigures(input, { ...figures, tokensTraded: 4 }).exitRate).toBe(0.25);
+});
+
+test("confidence is n/(n+5) of the share of the volume that reconciles, and unknown where that is", () => {
+  const { input, figures } = figuresOf({});
+  const confidenceOf = (completedCycles: number, reconciledShare: number | null) => {
+    const reconciliation = { ...figures.reconciliation, reconciledShare };
+    return computeHolderFigures(input, { ...figures, completedCycles, reconciliation }).confidence;
+  };
+  expect([confidenceOf(5, 1), confidenceOf(15, 0.8), confidenceOf(3, null), confidenceOf(0, null)]).toEqual([
+    0.5,
+    0.75 * 0.8,
+    null,
+    0,
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { WalletLabel } from "../wallet/wallet-input.ts";
+import type { HolderFigures } from "./holder-figures.ts";
+import type { RankedHolder } from "./rank-holders.ts";
+
+/** One holder with what its analysis came to. */
+export interface HolderOutcome {
+  readonly holder: RankedHolder;
+  /** Present value of what it holds of the token, in SOL; null without a price. */
+  readonly valueSol: number | null;
+  readonly result: HolderResult;
+}
+
+export type HolderResult =
+  | { readonly status: "analyzed"; readonly figures: HolderFigures; readonly label: WalletLabel | null }
+  /** No trader's: a pool, an exchange, a program. */
+  | { readonly status: "skipped"; readonly label: WalletLabel }
+  | { readonly status: "failed" };
+
+/** How a token's holders were found, and how far down. */
+export interface HolderSurvey {
+  readonly tokenMint: string;
+  readonly topN: number;
+  /** Where the list of holders came from. */
+  readonly discovery: HolderDiscovery;
+  /** True where the provider shows the largest accounts only: others may hold, and hold more in several accounts. */
+  readonly truncated: boolean;
+  /** By rank. */
+  readonly outcomes: readonly HolderOutcome[];
+}
+
+export const HOLDER_DISCOVERIES = ["program_accounts", "provider_listing", "largest_accounts"] as const;
+export type HolderDiscovery = (typeof HOLDER_DISCOVERIES)[number];

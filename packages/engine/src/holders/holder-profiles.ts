@@ -1,0 +1,115 @@
+import type { DataQualityTier } from "../behavior/classify-behavior.ts";
+import { UnknownFields } from "../wallet/unknown-fields.ts";
+import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+
+/** The full result about a token's holders: service-interface §2.4. */
+export interface HolderProfiles {
+  readonly mode: string;
+  readonly tokenMint: string;
+  /** By rank; holders whose analysis failed are left out. */
+  readonly profiles: readonly HolderProfile[];
+  readonly metadata: {
+    readonly totalHoldersRequested: number;
+    readonly totalHoldersAnalyzed: number;
+    readonly totalProcessingTimeMs: number;
+    readonly avgProcessingTimePerWalletMs: number;
+    readonly failedHolders: number;
+    readonly discovery: HolderDiscovery;
+    readonly truncated: boolean;
+  };
+}
+
+export interface HolderProfile {
+  readonly walletAddress: string;
+  readonly rank: number;
+  readonly supplyPercent: number;
+  readonly behaviorType: string | null;
+  readonly exitPattern: string;
+  readonly medianHoldTimeHours: number;
+  readonly avgHoldTimeHours: number;
+  readonly dailyFlipRatio: number;
+  readonly dataQualityTier: DataQualityTier;
+  readonly confidence: number;
+  readonly completedCycleCount: number;
+  readonly tokenHoldingValueSol: number;
+  readonly walletRealizedPnlSol: number;
+  readonly walletPnlSol: number;
+  readonly exitRate: number;
+  readonly totalTokensTraded: number;
+  readonly knownType: string | null;
+  readonly knownLabel: string | null;
+  readonly analysisSkipped: boolean;
+  readonly unknown?: readonly string[];
+}
+
+const MODE = "top_holders";
+
+/** The full report of a survey that took `processingMs`. */
+export function buildHolderProfiles(survey: HolderSurvey, processingMs: number): HolderProfiles {
+  const { tokenMint, topN, discovery, truncated, outcomes } = survey;
+  const analyzed = outcomes.filter(({ result }) => result.status === "analyzed").length;
+  const total = Math.max(0, Math.round(processingMs));
+  return {
+    mode: MODE,
+    tokenMint,
+    profiles: outcomes.flatMap(toProfile),
+    metadata: {
+      totalHoldersRequested: topN,
+      totalHoldersAnalyzed: analyzed,
+      totalProcessingTimeMs: total,
+      avgProcessingTimePerWalletMs: analyzed === 0 ? 0 : Math.round(total / analyzed),
+      failedHolders: outcomes.filter(({ result }) => result.status === "failed").length,
+      discovery,
+      truncated,
+    },
+  };
+}
+
+function toProfile({ holder, valueSol, result }: HolderOutcome): readonly HolderProfile[] {
+  if (result.status === "failed") return [];
+  const unknown = new UnknownFields();
+  const figures = result.status === "analyzed" ? result.figures : NOTHING_KNOWN;
+  const isWhole = figures.realizedIsPartial !== true;
+  return [
+    {
+      walletAddress: holder.owner,
+      rank: holder.rank,
+      supplyPercent: holder.supplyPercent,
+      behaviorType: figures.behaviorType,
+      exitPattern: unknown.text("exitPattern", figures.exitPattern),
+      medianHoldTimeHours: unknown.number("medianHoldTimeHours", figures.medianHoldTimeHours),
+      avgHoldTimeHours: unknown.number("avgHoldTimeHours", figures.avgHoldTimeHours),
+      dailyFlipRatio: unknown.number("dailyFlipRatio", figures.dailyFlipRatio),
+      dataQualityTier: figures.dataQualityTier,
+      confidence: unknown.number("confidence", figures.confidence),
+      completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
+      tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol, isWhole),
+      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, isWhole),
+      exitRate: unknown.number("exitRate", figures.exitRate),
+      totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
+      knownType: result.label?.type ?? null,
+      knownLabel: result.label?.label ?? null,
+      analysisSkipped: result.status === "skipped",
+      ...unknown.field(),
+    },
+  ];
+}
+
+/** Of a holder that is not analysed. */
+const NOTHING_KNOWN = {
+  behaviorType: null,
+  exitPattern: null,
+  medianHoldTimeHours: null,
+  avgHoldTimeHours: null,
+  dailyFlipRatio: null,
+  dataQualityTier: "INSUFFICIENT",
+  confidence: null,
+  completedCycleCount: null,
+  realizedPnlSol: null,
+  realizedIsPartial: null,
+  pnlSol: null,
+  exitRate: null,
+  totalTokensTraded: null,
+} as const satisfies { readonly [Name in keyof HolderFigures]?: HolderFigures[Name] | null };

@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { testAddress } from "../testing/build-change.ts";
+import { buildAgentHolders } from "./agent-holders.ts";
+import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome.ts";
+import { buildHolderProfiles } from "./holder-profiles.ts";
+import { rankHolders } from "./rank-holders.ts";
+
+const FIGURES: HolderFigures = {
+  behaviorType: "SWING",
+  exitPattern: "partial_exit",
+  medianHoldTimeHours: 48,
+  avgHoldTimeHours: 50,
+  dailyFlipRatio: 0.1,
+  dataQualityTier: "SILVER",
+  confidence: 0.5,
+  completedCycleCount: 5,
+  realizedPnlSol: 4,
+  pnlSol: 6,
+  exitRate: 0.8,
+  totalTokensTraded: 10,
+  solBalance: 3,
+  positions: 1,
+  holdingsValueSol: 2,
+  topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2 }],
+};
+const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: null, exitPattern: null };
+const EXCHANGE = { type: "exchange", label: "Some exchange" };
+
+const analyzed = (figures: HolderFigures): HolderResult => ({ status: "analyzed", figures, label: null });
+
+function outcome(rank: number, supplyPercent: number, result: HolderResult): HolderOutcome {
+  const holder = { owner: testAddress(`H${rank + 1}`), amount: 1n, rank, supplyPercent };
+  return { holder, valueSol: null, result };
+}
+
+function surveyOf(...outcomes: readonly HolderOutcome[]): HolderSurvey {
+  const tokenMint = testAddress("M");
+  return { tokenMint, topN: 20, discovery: "program_accounts", truncated: false, outcomes };
+}
+
+const owners = fc.constantFrom(..."abcdefghjk").map(testAddress);
+const holdings = fc.array(fc.record({ owner: owners, amount: fc.bigInt({ min: 0n, max: 10n ** 18n }) }), {
+  maxLength: 40,
+});
+
+describe("ranking", () => {
+  test("the accounts of one owner are added up, empty ones left out, and equal owners go by address", () => {
+    const [a, b, c, d] = ["A", "B", "C", "D"].map(testAddress);
+    if (!a || !b || !c || !d) throw new Error("no addresses");
+    const ranked = rankHolders(
+      [
+        { owner: b, amount: 30n },
+        { owner: a, amount: 20n },
+        { owner: d, amount: 0n },
+        { owner: c, amount: 50n },
+        { owner: a, amount: 10n },
+      ],
+      200n,
+      10,
+    );
+    expect(ranked).toEqual([
+      { owner: c, amount: 50n, rank: 1, supplyPercent: 25 },
+      { owner: a, amount: 30n, rank: 2, supplyPercent: 15 },
+      { owner: b, amount: 30n, rank: 3, supplyPercent: 15 },
+    ]);
+  });
+
+  test("of a token without supply everybody holds 0 percent", () => {
+    const [owner = testAddress("A")] = ["A"].map(testAddress);
+    expect(rankHolders([{ owner, amount: 5n }], 0n, 1)).toEqual([
+      { owner, amount: 5n, rank: 1, supplyPercent: 0 },
+    ]);
+  });
+
+  test("ranks are 1, 2, 3 …, amounts fall, owners stand once, and the order of the accounts makes no difference", () => {
+    fc.assert(
+      fc.property(holdings, fc.integer({ min: 1, max: 12 }), (list, topN) => {
+        const supply = list.reduce((sum, { amount }) => sum + amount, 0n);
+        const ranked = rankHolders(list, supply, topN);
+        expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map((_, position) => position + 1));
+        expect(new Set(ranked.map(({ owner }) => owner)).size).toBe(ranked.length);
+        for (const [position, { amount }] of ranked.entries()) {
+          expect(amount).toBeLessThanOrEqual(ranked[position - 1]?.amount ?? amount);
+        }
+        expect(rankHolders(list.toReversed(), supply, topN)).toEqual(ranked);
+      }),
+      { seed: 21, numRuns: 300 },
+    );
+  });
+
+  test("all holders together hold the whole supply, and the first of them never more than it", () => {
+    fc.assert(
+      fc.property(holdings, (list) => {
+        const supply = list.reduce((sum, { amount }) => sum + amount, 0n);
+        const percents = rankHolders(list, supply, 100).map(({ supplyPercent }) => supplyPercent);
+        const total = percents.reduce((sum, percent) => sum + percent, 0);
+        expect(total).toBeCloseTo(supply === 0n ? 0 : 100, 9);
+      }),
+      { seed: 22, numRuns: 300 },
+    );
+  });
+});
+
+describe("the full report", () => {
+  const survey = surveyOf(
+    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
+    outcome(2, 20, analyzed(FIGURES)),
+    outcome(3, 10, { status: "failed" }),
+    outcome(4, 5, analyzed(FRESH)),
+  );
+
+  test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
+    const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
+    expect([mode, tokenMint]).toEqual(["top_holders", testAddress("M")]);
+    expect(profiles.map(({ rank, analysisSkipped }) => [rank, analysisSkipped])).toEqual([
+      [1, true],
+      [2, false],
+      [4, false],
+    ]);
+    expect(profiles[0]).toMatchObject({ knownType: "exchange", knownLabel: "Some exchange" });
+    expect(metadata).toEqual({
+      totalHoldersRequested: 20,
+      totalHoldersAnalyzed: 2,
+      totalProcessingTimeMs: 501,
+      avgProcessingTimePerWalletMs: 251,
+      failedHolders: 1,
+      discovery: "program_accounts",
+      truncated: false,
+    });
+  });
+
+  test("counts nobody and divides by nobody where no holder was analysed", () => {
+    const failed = surveyOf(outcome(1, 40, { status: "failed" }), outcome(2, 20, { status: "failed" }));
+    const { profiles, metadata } = buildHolderProfiles(failed, 700);
+    expect(profiles).toEqual([]);
+    expect(metadata).toMatchObject({
+      totalHoldersAnalyzed: 0,
+      totalProcessingTimeMs: 700,
+      avgProcessingTimePerWalletMs: 0,
+      failedHolders: 2,
+    });
+  });
+
+  test("counts analysed holders, not those who were left out, where there are more of one than of the other", () => {
+    const three = surveyOf(
+      outcome(1, 9, analyzed(FIGURES)),
+      outcome(2, 8, analyzed(FIGURES)),
+      outcome(3, 7, { status: "failed" }),
+    );
+    expect(buildHolderProfiles(three, 10).metadata.totalHoldersAnalyzed).toBe(2);
+    const one = surveyOf(
+      outcome(1, 9, { status: "failed" }),
+      outcome(2, 8, analyzed(FIGURES)),
+      outcome(3, 7, { status: "failed" }),
+    );
+    expect(buildHolderProfiles(one, 10).metadata).toMatchObject({
+      totalHoldersAnalyzed: 1,
+      failedHolders: 2,
+    });
+  });
+
+  test("names every figure of a holder who was skipped as unknown, by the field that it stands in", () => {
+    expect(buildHolderProfiles(survey, 0).profiles[0]?.unknown).toEqual([
+      "exitPattern",
+      "medianHoldTimeHours",
+      "avgHoldTimeHours",
+      "dailyFlipRatio",
+      "confidence",
+      "completedCycleCount",
+      "tokenHoldingValueSol",
+      "walletRealizedPnlSol",
+      "walletPnlSol",
+      "exitRate",
+      "totalTokensTraded",
+    ]);
+  });
+
+  test("names what is unknown of a holder", () => {
+    const { profiles } = buildHolderProfiles(survey, 0);
+    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([11, 1, 3]);
+    expect(profiles[2]).toMatchObject({
+      exitPattern: "unknown",
+      unknown: ["exitPattern", "tokenHoldingValueSol", "walletRealizedPnlSol"],
+    });
+  });
+});
+
+describe("the agent's report", () => {
+  const survey = surveyOf(
+    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
+    outcome(2, 20, analyzed(FIGURES)),
+    outcome(3, 10, { status: "failed" }),
+    outcome(4, 5, analyzed(FRESH)),
+    outcome(5, 4, analyzed({ ...FIGURES, realizedPnlSol: -1 })),
+    outcome(6, 3, analyzed(FIGURES)),
+    outcome(7, 2, analyzed(FIGURES)),
+  );
+
+  test("supply of the top is that of holders that are not skipped, failed ones included", () => {
+    const { aggregate } = buildAgentHolders(survey);
+    expect(aggregate).toMatchObject({ totalHolders: 7, analyzedHolders: 5, top1SupplyPct: 20 });
+    expect(aggregate.top5SupplyPct).toBe(20 + 10 + 5 + 4 + 3);
+  });
+
+  test("classes are counted over analysed holders, most frequent first, the unclassifiable as FRESH", () => {
+    expect(buildAgentHolders(survey).aggregate.behaviorDistribution).toEqual([
+      { behaviorType: "SWING", count: 4, supplyPct: 29 },
+      { behaviorType: "FRESH", count: 1, supplyPct: 5 },
+    ]);
+  });
+
+  test("of two classes as frequent the one that holds more comes first, of two that hold the same the first by name", () => {
+    const classed = (rank: number, supplyPercent: number, behaviorType: HolderFigures["behaviorType"]) =>
+      outcome(rank, supplyPercent, analyzed({ ...FIGURES, behaviorType }));
+    const { aggregate } = buildAgentHolders(
+      surveyOf(
+        classed(1, 4, "SWING"),
+        classed(2, 4, "HODLER"),
+        classed(3, 6, "SCALPER"),
+        classed(4, 1, "SNIPER"),
+        classed(5, 1, "SNIPER"),
+        classed(6, 4, "MOMENTUM"),
+      ),
+    );
+    expect(aggregate.behaviorDistribution).toEqual([
+      { behaviorType: "SNIPER", count: 2, supplyPct: 2 },
+      { behaviorType: "SCALPER", count: 1, supplyPct: 6 },
+      { behaviorType: "HODLER", count: 1, supplyPct: 4 },
+      { behaviorType: "MOMENTUM", count: 1, supplyPct: 4 },
+      { behaviorType: "SWING", count: 1, supplyPct: 4 },
+    ]);
+  });
+
+  test("every unknown figure of a holder is named by the field that it stands in, those of its holdings beside them", () => {
+    const nothing: HolderFigures = {
+      ...FIGURES,
+      exitPattern: null,
+      medianHoldTimeHours: null,
+      confidence: null,
+      pnlSol: null,
+      solBalance: null,
+      positions: null,
+      holdingsValueSol: null,
+      topHoldings: [],
+    };
+    const [profile] = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(nothing)))).profiles;
+    expect(profile?.unknown).toEqual([
+      "exitPattern",
+      "medianHoldTimeHours",
+      "confidence",
+      "walletPnlSol",
+      "solBalance",
+    ]);
+    expect(profile?.holdingsSummary).toEqual({
+      totalPositions: 0,
+      totalCurrentHoldingsValueSol: 0,
+      topHoldings: [],
+      unknown: ["totalPositions", "totalCurrentHoldingsValueSol"],
+    });
+  });
+
+  test("a result that leaves sales out is given and named, in both reports", () => {
+    const survey = surveyOf(outcome(1, 5, analyzed({ ...FIGURES, realizedIsPartial: true })));
+    expect(buildAgentHolders(survey).profiles[0]).toMatchObject({
+      walletPnlSol: 6,
+      unknown: ["walletPnlSol"],
+    });
+    expect(buildHolderProfiles(survey, 0).profiles[0]).toMatchObject({
+      walletRealizedPnlSol: 4,
+      walletPnlSol: 6,
+      unknown: ["tokenHoldingValueSol", "walletRealizedPnlSol", "walletPnlSol"],
+    });
+  });
+
+  test("says which token it is about, how many were asked for, and how the holders were found", () => {
+    expect(
+      buildAgentHolders({ ...survey, truncated: true, discovery: "largest_accounts" }).metadata,
+    ).toMatchObject({
+      tokenMint: testAddress("M"),
+      totalHoldersRequested: 20,
+      totalHoldersAnalyzed: 5,
+      discovery: "largest_accounts",
+      truncated: true,
+    });
+  });
+
+  test("the average is of realized results, where they are known", () => {
+    expect(buildAgentHolders(survey).aggregate.avgWalletPnlSol).toBe((4 - 1 + 4 + 4) / 4);
+    const { aggregate } = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(FRESH))));
+    expect(aggregate).toMatchObject({ avgWalletPnlSol: 0, unknown: ["avgWalletPnlSol"] });
+  });
+
+  test("only analysed holders are in the profiles, each with a summary of what it holds", () => {
+    const { profiles } = buildAgentHolders(survey);
+    expect(profiles.map(({ rank }) => rank)).toEqual([2, 4, 5, 6, 7]);
+    expect(profiles[0]).not.toHaveProperty("unknown");
+    expect(profiles[0]).toMatchObject({
+      walletPnlSol: 6,
+      solBalance: 3,
+      holdingsSummary: { totalPositions: 1, totalCurrentHoldingsValueSol: 2 },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Address } from "../address.ts";
+
+/** What one token account holds, or one owner in all. */
+export interface Holding {
+  readonly owner: Address;
+  /** Raw units. */
+  readonly amount: bigint;
+}
+
+export interface RankedHolder extends Holding {
+  /** 1 for the largest; no two holders have the same. */
+  readonly rank: number;
+  /** Percent of the whole supply. */
+  readonly supplyPercent: number;
+}
+
+/**
+ * The `topN` owners that hold most, all accounts of one owner added up; equal ones by address. Empty accounts hold
+ * nothing and are left out. `supply` is the mint's, in raw units.
+ */
+export function rankHolders(
+  holdings: Iterable<Holding>,
+  supply: bigint,
+  topN: number,
+): readonly RankedHolder[] {
+  const amounts = new Map<Address, bigint>();
+  for (const { owner, amount } of holdings) {
+    if (amount > 0n) amounts.set(owner, (amounts.get(owner) ?? 0n) + amount);
+  }
+  return Array.from(amounts, ([owner, amount]) => ({ owner, amount }))
+    .sort(compareHoldings)
+    .slice(0, topN)
+    .map((holding, position) => ({
+      ...holding,
+      rank: position + 1,
+      supplyPercent: supply === 0n ? 0 : (Number(holding.amount) / Number(supply)) * 100,
+    }));
+}
+
+function compareHoldings(a: Holding, b: Holding): number {
+  if (a.amount !== b.amount) return a.amount > b.amount ? -1 : 1;
+  return a.owner < b.owner ? -1 : 1;
+}

@@ -1,0 +1,48 @@
+import type { Address } from "./address.ts";
+import type { Kol, WalletLabel } from "./wallet/wallet-input.ts";
+
+/** Kinds of labels: accounts of systems, and people who trade (`kol`). */
+export const LABEL_TYPES = [
+  "program",
+  "liquidity_pool",
+  "exchange",
+  "bridge",
+  "staking_pool",
+  "burn",
+  "fee",
+  "tip",
+  "kol",
+] as const;
+
+export type LabelType = (typeof LABEL_TYPES)[number];
+
+/** One address of a list. */
+export interface LabelEntry {
+  readonly address: Address;
+  readonly type: LabelType;
+  /** A kol's name, else what the account is. */
+  readonly label: string;
+  /** Where it is known from: a page, a document, a file of a public repository. */
+  readonly source: string;
+  /** A kol's pages, https. */
+  readonly twitter: string | null;
+  readonly telegram: string | null;
+}
+
+/** What is publicly known of an address: one of the two. */
+export interface KnownAddress {
+  /** What kind of a system's account it is. */
+  readonly label: WalletLabel | null;
+  /** Who trades with it. */
+  readonly kol: Kol | null;
+}
+
+/**
+ * Every kind of label but `kol` names an account that is no trader's: an exchange's hot wallet moves its customers'
+ * money, a pool trades with everybody. A kol is known by name and a wallet like any other.
+ */
+export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): KnownAddress {
+  return type === "kol"
+    ? { label: null, kol: { name: label, twitter, telegram } }
+    : { label: { type, label }, kol: null };
+}

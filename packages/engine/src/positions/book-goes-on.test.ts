@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Address } from "../address.ts";
+import { NOTHING_HELD } from "./find-openings.ts";
+import { PositionBook } from "./position-book.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+
+const X = testAddress("X");
+
+/** What was held before and after, and the lamports that moved against it; one a minute. */
+const changesOf = (steps: readonly (readonly [before: bigint, after: bigint, lamports: bigint])[]) =>
+  steps.map(([before, after, solLamports], index) =>
+    buildChange({
+      signature: `s${index}`,
+      slot: index,
+      blockTime: 60 * index,
+      solLamports,
+      tokens: [tokenChange("X", before, after)],
+    }),
+  );
+
+/** A completed cycle, one left by gift and sale, units that appear, a token for another of unknown value. */
+const history: readonly OwnerChange[] = [
+  ...changesOf([
+    [0n, 10n, -100n],
+    [10n, 1n, 120n],
+    [1n, 5n, 0n],
+    [5n, 25n, -60n],
+    [28n, 20n, 40n],
+    [20n, 60n, -80n],
+    [60n, 50n, 30n],
+    [50n, 2n, 90n],
+    [2n, 12n, -70n],
+  ]),
+  buildChange({
+    signature: "dark",
+    slot: 9,
+    blockTime: 540,
+    tokens: [tokenChange("X", 12n, 10n), tokenChange("Y", 0n, 3n)],
+  }),
+  buildChange({ signature: "out", slot: 10, blockTime: 600, tokens: [tokenChange("X", 10n, 0n)] }),
+];
+
+function readInto(book: PositionBook, changes: readonly OwnerChange[]): PositionBook {
+  const context = { solUsd: new Map(), nfts: new Set<Address>() };
+  for (const change of changes) book.read(change, change.blockTime, context, NOTHING_HELD);
+  return book;
+}
+
+const readWhole = () => readInto(new PositionBook(X), history);
+const cuts = history.map((_, index) => index);
+
+describe("a book of positions", () => {
+  it.each(cuts)("that is forked after %i changes ends as one that read them all", (cut) => {
+    const book = readInto(new PositionBook(), history.slice(0, cut));
+    const fork = readInto(book.fork(), history.slice(cut));
+    expect(fork.positions()).toEqual(readWhole().positions());
+  });
+
+  it.each(cuts)("that is forked after %i changes has forks that do not see what the others read", (cut) => {
+    const [before, after] = [history.slice(0, cut), history.slice(cut)];
+    const book = readInto(new PositionBook(), before);
+    const forks = [book.fork(), book.fork()];
+    for (const fork of forks) readInto(fork, after);
+    readInto(book, after);
+    for (const each of [book, ...forks]) expect(each.positions()).toEqual(readWhole().positions());
+  });
+
+  it.each(cuts)("has handed out after %i changes what stays as it is", (cut) => {
+    const book = readInto(new PositionBook(), history.slice(0, cut));
+    const given = book.positions();
+    readInto(book, history.slice(cut));
+    expect(given).toEqual(readInto(new PositionBook(), history.slice(0, cut)).positions());
+    expect(book.positions()).toEqual(readWhole().positions());
+  });
+
+  it.each(cuts)("that is looked at after %i changes keeps the evidence whole", (cut) => {
+    const book = readInto(new PositionBook(X), history.slice(0, cut));
+    book.positions();
+    expect(readInto(book, history.slice(cut)).evidence).toEqual(readWhole().evidence);
+  });
+
+  it("keeps the evidence of the one token that was asked for", () => {
+    const whole = readWhole();
+    expect(whole.evidence.trades.every(({ trade }) => trade.mint === X)).toBe(true);
+    expect(whole.evidence.cycleTrades).toEqual([
+      ["s0", "s1"],
+      ["s3", "s4", "s5", "s6", "s7"],
+    ]);
+    expect(readInto(new PositionBook(testAddress("Y")), history).evidence.trades).toHaveLength(1);
+    expect(readInto(new PositionBook(), history).evidence.trades).toEqual([]);
+  });
+
+  it("knows the tokens that it has read", () => {
+    const whole = readWhole();
+    expect([whole.has(X), whole.has(testAddress("Y")), whole.has(testAddress("Z"))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { OpenCycle } from "./cycle.ts";
+import type { Lot } from "./lot-queue.ts";
+
+const entryOf = (valueLamports: bigint | null) => ({
+  time: 1000,
+  amount: 100n,
+  valueLamports,
+  valueUsdMicros: null,
+});
+
+const open = (valueLamports: bigint | null = 50n) => new OpenCycle(entryOf(valueLamports), 100n);
+
+const lotOf = (fields: Partial<Lot>): Lot => ({
+  openedBy: "buy",
+  openedAt: 1000,
+  amount: 10n,
+  costLamports: 5n,
+  timed: true,
+  ...fields,
+});
+
+/** Sells the lots at 1100 and says how long the cycle held. */
+function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): number | null {
+  const cycle = open();
+  cycle.sell(lots.map(lotOf), time, 1n, true);
+  return cycle.complete(time).holdSeconds;
+}
+
+describe("the result of a cycle", () => {
+  it("is the sum of what its sales realized, and counts buys and sales", () => {
+    const cycle = open();
+    cycle.buy(150n, true);
+    cycle.sell([], 1100, 30n, true);
+    cycle.sell([], 1200, -12n, true);
+    expect(cycle.complete(1200)).toEqual({
+      entry: entryOf(50n),
+      openedAt: 1000,
+      closedAt: 1200,
+      realizedLamports: 18n,
+      holdSeconds: null,
+      buys: 2,
+      sells: 2,
+    });
+  });
+
+  it("is 0 and known where only gifts were sold and every value is known", () => {
+    const cycle = open();
+    cycle.buy(150n, true);
+    cycle.sell([], 1100, null, true);
+    expect(cycle.complete(1100).realizedLamports).toBe(0n);
+  });
+
+  it.each([
+    ["the first buy", false, true, true],
+    ["a later buy", true, false, true],
+    ["a sale", true, true, false],
+  ])("is unknown where the value of %s is, and no sale has a result", (_, first, later, sale) => {
+    const cycle = open(first ? 50n : null);
+    cycle.buy(150n, later);
+    cycle.sell([], 1100, null, sale);
+    expect(cycle.complete(1100).realizedLamports).toBeNull();
+  });
+
+  it("is that of the sales that have one, whatever is unknown beside them", () => {
+    const cycle = open(null);
+    cycle.buy(150n, false);
+    cycle.sell([], 1100, null, false);
+    cycle.sell([], 1200, 7n, true);
+    expect(cycle.complete(1200).realizedLamports).toBe(7n);
+  });
+});
+
+describe("the hold time of a cycle", () => {
+  it("is weighted by amount over the lots that it sold", () => {
+    // 30 units for 100 s and 10 units for 20 s: 3,200 ÷ 40.
+    expect(heldFor([{ amount: 30n }, { amount: 10n, openedAt: 1080 }])).toBe(80);
+  });
+
+  it("counts neither what was not bought nor what came at an unknown time", () => {
+    expect(heldFor([{ openedAt: 1060 }, { timed: false, costLamports: null }, { openedAt: null }])).toBe(40);
+  });
+
+  it("counts lots that were bought for dollars, whose cost in SOL is unknown", () => {
+    expect(heldFor([{ costLamports: null, openedAt: 1070 }])).toBe(30);
+  });
+
+  it("is unknown where no such lot was sold, or the time of the sale is unknown", () => {
+    expect(heldFor([{ timed: false, costLamports: null }])).toBeNull();
+    expect(heldFor([{}], null)).toBeNull();
+  });
+});
+
+describe("the end of a cycle", () => {
+  it("comes with at most 20 % of the largest holding so far: 20 of 100, not 21", () => {
+    expect([open().isOver(21n), open().isOver(20n)]).toEqual([false, true]);
+  });
+
+  it("is judged by what was held with later buys and gifts, and never by less", () => {
+    const bought = open();
+    bought.buy(200n, true);
+    bought.grow(150n);
+    expect([bought.isOver(41n), bought.isOver(40n)]).toEqual([false, true]);
+  });
+});

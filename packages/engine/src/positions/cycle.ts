@@ -1,0 +1,104 @@
+import { larger } from "../amount.ts";
+import type { Lot } from "./lot-queue.ts";
+
+/** A cycle ends when at most one part in this many of its largest holding is left (20 %, decisions §5). */
+const REMAINDER_DIVISOR = 5n;
+
+/** Price paid at the first buy of a cycle. */
+export interface Entry {
+  readonly time: number | null;
+  readonly amount: bigint;
+  /** SOL paid without own costs, or null. */
+  readonly valueLamports: bigint | null;
+  /** Dollars paid where the quote was a stablecoin, or null. */
+  readonly valueUsdMicros: bigint | null;
+}
+
+/** One round trip of a token: from a buy to the sell that leaves at most 20 % of the largest holding. */
+export interface Cycle {
+  readonly entry: Entry;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+  /** Result of its sales; null where a trade of unknown value left none of them with a result. */
+  readonly realizedLamports: bigint | null;
+  /** Amount-weighted FIFO time of the known-cost lots that it sold; null where it sold none. */
+  readonly holdSeconds: number | null;
+  readonly buys: number;
+  readonly sells: number;
+}
+
+/** A cycle that is not over. */
+export class OpenCycle {
+  private peak: bigint;
+  private realizedLamports = 0n;
+  private hasResult = false;
+  private hasUnvalued: boolean;
+  private weightedSeconds = 0n;
+  private timedAmount = 0n;
+  private buys = 1;
+  private sells = 0;
+
+  constructor(
+    private readonly entry: Entry,
+    held: bigint,
+  ) {
+    this.peak = held;
+    this.hasUnvalued = entry.valueLamports === null;
+  }
+
+  /** Units came in without being bought. */
+  grow(held: bigint): void {
+    this.peak = larger(this.peak, held);
+  }
+
+  /** Units were bought; `isValued` where their price in SOL is known. */
+  buy(held: bigint, isValued: boolean): void {
+    this.grow(held);
+    this.buys += 1;
+    if (!isValued) this.hasUnvalued = true;
+  }
+
+  /** Lots were sold at `time`; `realizedLamports` is null where the sale has no result. */
+  sell(taken: readonly Lot[], time: number | null, realizedLamports: bigint | null, isValued: boolean): void {
+    this.sells += 1;
+    if (!isValued) this.hasUnvalued = true;
+    if (realizedLamports !== null) this.hasResult = true;
+    this.realizedLamports += realizedLamports ?? 0n;
+    if (time === null) return;
+    for (const lot of taken) {
+      if (!lot.timed || lot.openedAt === null) continue;
+      this.weightedSeconds += lot.amount * BigInt(time - lot.openedAt);
+      this.timedAmount += lot.amount;
+    }
+  }
+
+  /** True where `held` is at most 20 % of the largest amount held so far. */
+  isOver(held: bigint): boolean {
+    return held * REMAINDER_DIVISOR <= this.peak;
+  }
+
+  /** A cycle in the same state that goes on by itself. */
+  fork(): OpenCycle {
+    const other = new OpenCycle(this.entry, this.peak);
+    other.realizedLamports = this.realizedLamports;
+    other.hasResult = this.hasResult;
+    other.hasUnvalued = this.hasUnvalued;
+    other.weightedSeconds = this.weightedSeconds;
+    other.timedAmount = this.timedAmount;
+    other.buys = this.buys;
+    other.sells = this.sells;
+    return other;
+  }
+
+  complete(closedAt: number | null): Cycle {
+    return {
+      entry: this.entry,
+      openedAt: this.entry.time,
+      closedAt,
+      realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
+      holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),
+      buys: this.buys,
+      sells: this.sells,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { findOpenings } from "./find-openings.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+
+it("what was held before the covered history is what each account is first seen with", () => {
+  const second = { ...tokenChange("X", 7n, 8n), account: testAddress("Second") };
+  const openings = findOpenings([
+    buildChange({ signature: "a", tokens: [tokenChange("X", 5n, 1n)] }),
+    buildChange({ signature: "b", tokens: [tokenChange("X", 1n, 0n), second, tokenChange("Y", 0n, 3n)] }),
+  ]);
+  expect(openings).toEqual(
+    new Map([
+      [
+        testAddress("X"),
+        new Map([
+          [testAddress("MyX"), 5n],
+          [testAddress("Second"), 7n],
+        ]),
+      ],
+      [testAddress("Y"), new Map([[testAddress("MyY"), 0n]])],
+    ]),
+  );
+});

@@ -1,0 +1,95 @@
+import { smaller } from "../amount.ts";
+
+/** Units of one token that came in together. */
+export interface Lot {
+  /** Signature of the transaction that brought them; null where it is not covered. */
+  readonly openedBy: string | null;
+  /** Unix seconds; null where not known. */
+  readonly openedAt: number | null;
+  /** Raw units. */
+  readonly amount: bigint;
+  /** What the units cost, own costs included; null where it is unknown. */
+  readonly costLamports: bigint | null;
+  /** True where the units were bought at a known price, if only in dollars: they count for hold times. */
+  readonly timed: boolean;
+}
+
+/** First-in-first-out lots of one token. Costs are integers: a lot that is used up gives out exactly its cost. */
+export class LotQueue {
+  private lots: Lot[] = [];
+  private head = 0;
+  private total = 0n;
+
+  /** Raw units held. */
+  get held(): bigint {
+    return this.total;
+  }
+
+  add(lot: Lot): void {
+    if (lot.amount <= 0n) return;
+    this.lots.push(lot);
+    this.total += lot.amount;
+  }
+
+  /**
+   * Takes `amount` units from the oldest lots. A part of a lot takes floor(cost × part ÷ amount) of its cost.
+   * Units beyond what is held come as a last piece of unknown origin.
+   */
+  take(amount: bigint): Lot[] {
+    const oldest = this.lots[this.head];
+    if (oldest !== undefined && amount > 0n && amount <= oldest.amount)
+      return [this.takeFrom(oldest, amount)];
+    const taken: Lot[] = [];
+    let left = amount;
+    while (left > 0n) {
+      const lot = this.lots[this.head];
+      if (lot === undefined) break;
+      const part = smaller(left, lot.amount);
+      taken.push(this.takeFrom(lot, part));
+      left -= part;
+    }
+    if (left > 0n)
+      taken.push({ openedBy: null, openedAt: null, amount: left, costLamports: null, timed: false });
+    return taken;
+  }
+
+  /** Lots still held, oldest first. */
+  open(): Lot[] {
+    return this.lots.slice(this.head);
+  }
+
+  /** A queue of the same lots that goes on by itself. */
+  fork(): LotQueue {
+    const other = new LotQueue();
+    other.lots = this.open();
+    other.total = this.total;
+    return other;
+  }
+
+  /** Takes `part` of the oldest lot; one that is taken whole is the piece itself. */
+  private takeFrom(lot: Lot, part: bigint): Lot {
+    this.total -= part;
+    if (part < lot.amount) return this.split(lot, part);
+    this.head += 1;
+    const isMostlyUsed = this.head >= MOST_USED && this.head * 2 >= this.lots.length;
+    if (isMostlyUsed || this.head === this.lots.length) this.forgetUsed();
+    return lot;
+  }
+
+  /** Takes a part of the oldest lot and leaves the rest in its place. */
+  private split({ openedBy, openedAt, amount, costLamports, timed }: Lot, part: bigint): Lot {
+    const cost = costLamports === null ? null : (costLamports * part) / amount;
+    const rest = costLamports === null || cost === null ? null : costLamports - cost;
+    this.lots[this.head] = { openedBy, openedAt, amount: amount - part, costLamports: rest, timed };
+    return { openedBy, openedAt, amount: part, costLamports: cost, timed };
+  }
+
+  /** Used lots go once they are the larger part, so that memory follows what is held. */
+  private forgetUsed(): void {
+    this.lots.splice(0, this.head);
+    this.head = 0;
+  }
+}
+
+/** Used lots that a queue keeps before it makes room. */
+const MOST_USED = 16;

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NOTHING_HELD } from "./find-openings.ts";
+import type { Lot } from "./lot-queue.ts";
+import { PositionBook } from "./position-book.ts";
+import type { SettledTrade, TokenPosition } from "./token-position.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { orderChanges } from "../swaps/order-changes.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+
+/** What a wallet does with one token; sales and transfers out are cut to what it holds. */
+interface Step {
+  readonly kind: "buy" | "sell" | "in" | "out";
+  readonly units: bigint;
+  /** Lamports per raw unit, so that parts of a lot's cost are whole. */
+  readonly price: bigint;
+}
+
+const FEE = 5000n;
+
+function toLedger(mint: string, steps: readonly Step[], feeLamports: bigint, scale = 1n): OwnerChange[] {
+  let held = 0n;
+  const changes = steps.map(({ kind, units, price }, index) => {
+    const brings = kind === "buy" || kind === "in";
+    const amount = brings ? units : units < held ? units : held;
+    const before = held;
+    held += brings ? amount : -amount;
+    const solLamports = kind === "buy" ? -amount * price : kind === "sell" ? amount * price : 0n;
+    return buildChange({
+      signature: `${mint}${index}`,
+      slot: 10 * index + 1,
+      blockTime: 1_760_000_000 + 60 * index,
+      feeLamports: kind === "in" ? 0n : feeLamports * scale,
+      solLamports: solLamports * scale,
+      tokens: [tokenChange(mint, before, held)],
+    });
+  });
+  return changes.filter((change) => change.tokens.some((token) => token.before !== token.after));
+}
+
+function read(changes: readonly OwnerChange[], mint = "X") {
+  const context = { solUsd: new Map(), nfts: new Set<never>() };
+  const book = new PositionBook(testAddress(mint));
+  for (const change of changes) book.read(change, change.blockTime, context, NOTHING_HELD);
+  const byMint = book.positions();
+  return { position: byMint.get(testAddress(mint)), byMint, evidence: book.evidence };
+}
+
+const stepOf = (...kinds: Step["kind"][]) =>
+  fc.record<Step>({
+    kind: fc.constantFrom(...kinds),
+    units: fc.bigInt(1n, 1000n),
+    price: fc.bigInt(1n, 50n),
+  });
+const history = (...kinds: Step["kind"][]) => fc.array(stepOf(...kinds), { minLength: 1, maxLength: 40 });
+
+const costOf = (lots: readonly Lot[]) => lots.reduce((sum, lot) => sum + (lot.costLamports ?? 0n), 0n);
+const soldLots = (trades: readonly SettledTrade[]) => trades.flatMap((trade) => trade.lots);
+const openCost = (position: TokenPosition | undefined) => costOf(position?.openLots ?? []);
+
+describe("conservation", () => {
+  it("SOL in = cost of open lots + cost of sold lots + cost of removed lots", () => {
+    fc.assert(
+      fc.property(history("buy", "sell", "in", "out"), (steps) => {
+        const ledger = toLedger("X", steps, FEE);
+        const given = ledger.filter((change) => change.solLamports < 0n);
+        const solIn = given.reduce((sum, change) => sum - change.solLamports + change.feeLamports, 0n);
+        const { position, evidence } = read(ledger);
+        // What a transfer out removes is what a sale in its place would have sold.
+        const allSold = steps.map((step) =>
+          step.kind === "out" ? { ...step, kind: "sell" as const } : step,
+        );
+        const asSales = read(toLedger("X", allSold, FEE));
+        const away = new Set(ledger.filter((change) => change.solLamports === 0n).map((c) => c.signature));
+        const removed = asSales.evidence.trades.filter((trade) => away.has(trade.change.signature));
+        const sold = costOf(soldLots(evidence.trades));
+        expect(position?.spentLamports ?? 0n).toBe(solIn);
+        expect(openCost(position) + sold + costOf(soldLots(removed))).toBe(solIn);
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it("token in = token out + held, and what the flow says is what the accounts hold", () => {
+    fc.assert(
+      fc.property(history("buy", "sell", "in", "out"), (steps) => {
+        const ledger = toLedger("X", steps, FEE);
+        const { position } = read(ledger);
+        const last = ledger.at(-1)?.tokens[0]?.after ?? 0n;
+        expect(position?.held ?? 0n).toBe(last);
+        if (position === undefined) return;
+        const { opening, inflow, outflow, unexplained } = position.flow;
+        expect(opening + inflow - outflow).toBe(last);
+        expect(unexplained).toBe(0n);
+        expect(position.openLots.reduce((sum, lot) => sum + lot.amount, 0n)).toBe(last);
+      }),
+      { seed: 8, numRuns: 300 },
+    );
+  });
+
+  it("realized + unknown-basis proceeds = what sales brought − cost of the lots they sold", () => {
+    fc.assert(
+      fc.property(history("buy", "sell", "in", "out"), (steps) => {
+        const { position, evidence } = read(toLedger("X", steps, FEE));
+        if (position === undefined) return;
+        const { realizedLamports, unknownBasis, proceedsLamports } = position;
+        expect(realizedLamports + unknownBasis.lamports).toBe(
+          proceedsLamports - costOf(soldLots(evidence.trades)),
+        );
+      }),
+      { seed: 9, numRuns: 300 },
+    );
+  });
+});
+
+describe("independence", () => {
+  it("of the order in which independent transactions are listed, and of what happens to other tokens", () => {
+    const shuffled = fc
+      .tuple(history("buy", "sell", "in", "out"), history("buy", "sell", "in", "out"))
+      .map(([first, second]) => [...toLedger("X", first, FEE), ...toLedger("Y", second, FEE)])
+      .chain((changes) =>
+        fc.shuffledSubarray(changes, { minLength: changes.length }).map((order) => ({ changes, order })),
+      );
+    fc.assert(
+      fc.property(shuffled, ({ changes, order }) => {
+        for (const mint of ["X", "Y"]) {
+          const alone = changes.filter((change) => change.signature.startsWith(mint));
+          expect(read(orderChanges(order), mint).position).toEqual(read(alone, mint).position);
+        }
+      }),
+      { seed: 10, numRuns: 150 },
+    );
+  });
+});
+
+describe("scale", () => {
+  it("of all SOL amounts by k scales every result by k", () => {
+    fc.assert(
+      fc.property(history("buy", "sell"), fc.bigInt(2n, 1000n), (steps, k) => {
+        // Without a fee each lot costs a whole number of lamports per unit: nothing is rounded.
+        const once = read(toLedger("X", steps, 0n)).position;
+        const scaled = read(toLedger("X", steps, 0n, k)).position;
+        expect(scaled?.realizedLamports).toBe(once === undefined ? undefined : once.realizedLamports * k);
+        expect(scaled?.spentLamports).toBe(once === undefined ? undefined : once.spentLamports * k);
+        expect(scaled?.cycles.map((cycle) => cycle.realizedLamports)).toEqual(
+          once?.cycles.map((cycle) => (cycle.realizedLamports ?? 0n) * k),
+        );
+      }),
+      { seed: 11, numRuns: 200 },
+    );
+  });
+
+  it("of all token amounts by k leaves every result and every hold time as it is", () => {
+    fc.assert(
+      fc.property(history("buy", "sell", "in", "out"), (steps) => {
+        const larger = steps.map((step) => ({ ...step, units: step.units * 1000n }));
+        const once = read(toLedger("X", steps, FEE, 1000n)).position;
+        const scaled = read(toLedger("X", larger, FEE * 1000n)).position;
+        expect(scaled?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds])).toEqual(
+          once?.cycles.map((cycle) => [cycle.buys, cycle.sells, cycle.holdSeconds]),
+        );
+        expect(scaled?.realizedLamports).toBe(once?.realizedLamports);
+      }),
+      { seed: 12, numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { Address } from "../address.ts";
+import type { Openings } from "./find-openings.ts";
+import { PositionBuilder } from "./position-builder.ts";
+import type { TokenEvidence, TokenPosition } from "./token-position.ts";
+import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
+import type { Movement } from "../swaps/movement.ts";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+
+/**
+ * Reads a wallet's changes in the order of the ledger into one position per mint (stablecoins and NFTs included, for
+ * their flow). What it has handed out stays as it is: a position that is shared is copied before it goes on.
+ */
+export class PositionBook {
+  readonly evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
+  private builders = new Map<Address, PositionBuilder>();
+  /** Builders of this mark belong to this book alone; those of another one are shared. */
+  private mark = {};
+  private last: PositionBuilder | undefined;
+
+  /** `evidenceFor` is the mint whose trades and transfers are kept, or null. A book with evidence is not continued. */
+  constructor(private readonly evidenceFor: Address | null = null) {}
+
+  /** Reads one change and says what it means. `openings` need to hold what opens with this change. */
+  read(change: OwnerChange, time: number | null, context: ClassifyContext, openings: Openings): Movement {
+    for (const accounts of groupByMint(change.tokens)) {
+      const first = accounts[0];
+      if (first === undefined) continue;
+      this.builderOf(first.mint, first.decimals, openings).observe(accounts, change.slot);
+    }
+    const movement = classifyChange(change, time, context);
+    for (const trade of movement.trades) {
+      this.builderOf(trade.mint, trade.decimals, openings).trade(change, trade, time);
+    }
+    for (const transfer of movement.transfers) {
+      this.builderOf(transfer.mint, transfer.decimals, openings).transfer(change, transfer, time);
+    }
+    return movement;
+  }
+
+  has(mint: Address): boolean {
+    return this.builders.has(mint);
+  }
+
+  positions(): ReadonlyMap<Address, TokenPosition> {
+    this.share();
+    const positions = new Map<Address, TokenPosition>();
+    for (const [mint, builder] of this.builders) positions.set(mint, builder.build());
+    return positions;
+  }
+
+  /** A book that has read the same and goes on by itself. */
+  fork(): PositionBook {
+    this.share();
+    const book = new PositionBook(this.evidenceFor);
+    book.builders = new Map(this.builders);
+    return book;
+  }
+
+  private share(): void {
+    this.mark = {};
+    this.last = undefined;
+  }
+
+  private builderOf(mint: Address, decimals: number, openings: Openings): PositionBuilder {
+    // What is traded was observed just before.
+    if (this.last?.mint === mint) return this.last;
+    const known = this.builders.get(mint);
+    if (known?.mark === this.mark) {
+      this.last = known;
+      return known;
+    }
+    const evidence = mint === this.evidenceFor ? this.evidence : null;
+    const builder =
+      known?.fork(this.mark) ??
+      new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence, this.mark);
+    this.builders.set(mint, builder);
+    this.last = builder;
+    return builder;
+  }
+}
+
+const NO_ACCOUNTS: ReadonlyMap<Address, bigint> = new Map();
+
+/** The accounts of each mint, in order of first appearance; most changes have a few accounts at most. */
+function groupByMint(accounts: readonly TokenAccountChange[]): readonly (readonly TokenAccountChange[])[] {
+  if (accounts.length < 2) return [accounts];
+  const firsts = accounts.filter(
+    ({ mint }, index) => accounts.findIndex((other) => other.mint === mint) === index,
+  );
+  return firsts.map((first) =>
+    firsts.length === accounts.length ? [first] : accounts.filter((account) => account.mint === first.mint),
+  );
+}

@@ -1,0 +1,208 @@
+import type { Address } from "../address.ts";
+import { type Cycle, OpenCycle } from "./cycle.ts";
+import { type Lot, LotQueue } from "./lot-queue.ts";
+import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
+import type { TokenTransfer, Trade } from "../swaps/movement.ts";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+
+/** The state of one token while the ledger is read in order. */
+export class PositionBuilder {
+  private lots = new LotQueue();
+  private balances = new Map<Address, bigint>();
+  private cycles: Cycle[] = [];
+  private cycle: OpenCycle | null = null;
+  /** Signatures of the open cycle's trades; kept with the evidence only. */
+  private cycleTrades: string[] = [];
+  private realized = 0n;
+  private spent = 0n;
+  private volume = 0n;
+  private proceeds = 0n;
+  private buys = 0;
+  private sells = 0;
+  private unvaluedTrades = 0;
+  private unvaluedSales = 0;
+  private unknownBasis = { amount: 0n, lamports: 0n };
+  private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
+  private built: TokenPosition | null = null;
+
+  constructor(
+    readonly mint: Address,
+    private readonly decimals: number,
+    /** What the token accounts held before the covered history; none where it begins with the wallet. */
+    opening: ReadonlyMap<Address, bigint>,
+    private readonly evidence: TokenEvidence | null,
+    /** Whose it is. */
+    readonly mark: object,
+  ) {
+    for (const [account, amount] of opening) {
+      this.balances.set(account, amount);
+      this.flow.opening += amount;
+      this.receive(amount, null, null);
+    }
+  }
+
+  /** Reads the balances of one transaction; what appeared or vanished since the last one moves lots of its own. */
+  observe(accounts: readonly TokenAccountChange[], slot: number): void {
+    let net = 0n;
+    for (const { account, before, after } of accounts) {
+      const known = this.balances.get(account) ?? 0n;
+      if (known !== before) this.bridge(before - known);
+      this.balances.set(account, after);
+      net += after - before;
+    }
+    if (net > 0n) this.flow.inflow += net;
+    else this.flow.outflow -= net;
+    this.flow.lastSlot = slot;
+  }
+
+  trade(change: OwnerChange, trade: Trade, time: number | null): void {
+    if (trade.valueLamports === null) this.unvaluedTrades += 1;
+    else this.volume += trade.valueLamports;
+    const continued = this.cycle;
+    let settlement = OPENED;
+    if (trade.side === "buy") this.buy(change, trade, time);
+    else settlement = this.sell(trade, time);
+    if (this.evidence !== null) this.note(this.evidence, { change, time, trade, ...settlement }, continued);
+  }
+
+  transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
+    let lots: readonly Lot[] = [];
+    if (transfer.direction === "in") this.receive(transfer.amount, change.signature, time);
+    else lots = this.release(transfer.amount);
+    this.evidence?.transfers.push({ change, transfer, time, lots });
+  }
+
+  /** The position so far: always the same one, since nothing is read after it was asked for. */
+  build(): TokenPosition {
+    this.built ??= {
+      mint: this.mint,
+      decimals: this.decimals,
+      realizedLamports: this.realized,
+      spentLamports: this.spent,
+      volumeLamports: this.volume,
+      proceedsLamports: this.proceeds,
+      buys: this.buys,
+      sells: this.sells,
+      unvaluedTrades: this.unvaluedTrades,
+      unvaluedSales: this.unvaluedSales,
+      openLots: this.lots.open(),
+      held: this.lots.held,
+      cycles: this.cycles,
+      unknownBasis: this.unknownBasis,
+      flow: this.flow,
+    };
+    return this.built;
+  }
+
+  /** A builder in the same state that goes on by itself. */
+  fork(mark: object): PositionBuilder {
+    const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, mark);
+    other.lots = this.lots.fork();
+    other.balances = new Map(this.balances);
+    other.cycles = [...this.cycles];
+    other.cycle = this.cycle?.fork() ?? null;
+    other.cycleTrades = [...this.cycleTrades];
+    other.realized = this.realized;
+    other.spent = this.spent;
+    other.volume = this.volume;
+    other.proceeds = this.proceeds;
+    other.buys = this.buys;
+    other.sells = this.sells;
+    other.unvaluedTrades = this.unvaluedTrades;
+    other.unvaluedSales = this.unvaluedSales;
+    other.unknownBasis = { ...this.unknownBasis };
+    other.flow = { ...this.flow };
+    return other;
+  }
+
+  private buy(change: OwnerChange, trade: Trade, time: number | null): void {
+    const { amount, valueLamports, valueUsdMicros } = trade;
+    const cost = valueLamports === null ? null : valueLamports + trade.feeLamports + trade.tipLamports;
+    const timed = cost !== null || valueUsdMicros !== null;
+    this.buys += 1;
+    this.spent += cost ?? 0n;
+    this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
+    if (this.cycle === null) {
+      this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);
+    } else this.cycle.buy(this.lots.held, valueLamports !== null);
+  }
+
+  private sell(trade: Trade, time: number | null): Settlement {
+    const taken = this.lots.take(trade.amount);
+    const realized = this.realize(trade, taken);
+    this.sells += 1;
+    if (this.cycle !== null) {
+      this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
+      if (this.cycle.isOver(this.lots.held)) {
+        this.cycles.push(this.cycle.complete(time));
+        this.cycle = null;
+      }
+    }
+    return { lots: taken, realizedLamports: realized };
+  }
+
+  /** Keeps a trade as evidence. `continued` is the cycle that was open before it. */
+  private note(evidence: TokenEvidence, settled: SettledTrade, continued: OpenCycle | null): void {
+    evidence.trades.push(settled);
+    if (continued === null && this.cycle === null) return;
+    if (continued === null) this.cycleTrades = [];
+    this.cycleTrades.push(settled.change.signature);
+    if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades);
+  }
+
+  /** Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown. */
+  private realize(trade: Trade, taken: readonly Lot[]): bigint | null {
+    let knownAmount = 0n;
+    let cost = 0n;
+    for (const lot of taken) {
+      if (lot.costLamports === null) continue;
+      knownAmount += lot.amount;
+      cost += lot.costLamports;
+    }
+    this.unknownBasis.amount += trade.amount - knownAmount;
+    if (trade.valueLamports === null) {
+      this.unvaluedSales += 1;
+      return null;
+    }
+    const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
+    const knownProceeds =
+      knownAmount === trade.amount ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
+    this.proceeds += proceeds;
+    this.unknownBasis.lamports += proceeds - knownProceeds;
+    if (knownAmount === 0n) return null;
+    this.realized += knownProceeds - cost;
+    return knownProceeds - cost;
+  }
+
+  private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
+    this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
+    this.cycle?.grow(this.lots.held);
+  }
+
+  /** Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted. */
+  private release(amount: bigint): readonly Lot[] {
+    const taken = this.lots.take(amount);
+    if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
+    return taken;
+  }
+
+  /** Accounts for a balance that is not what the last covered transaction left. */
+  private bridge(difference: bigint): void {
+    this.flow.unexplained += difference;
+    if (difference > 0n) this.receive(difference, null, null);
+    else this.release(-difference);
+  }
+}
+
+type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
+
+/** Of a buy. */
+const OPENED: Settlement = { lots: [], realizedLamports: null };
+
+const NOTHING: ReadonlyMap<Address, bigint> = new Map();
+
+/** Integer division rounded toward minus infinity; `divisor` is positive. */
+function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient;
+}

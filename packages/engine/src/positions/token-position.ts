@@ -1,0 +1,71 @@
+import type { Address } from "../address.ts";
+import type { Cycle } from "./cycle.ts";
+import type { Lot } from "./lot-queue.ts";
+import type { TokenTransfer, Trade } from "../swaps/movement.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+
+/** Everything one wallet did with one token. */
+export interface TokenPosition {
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Result of all sales of known-cost units. */
+  readonly realizedLamports: bigint;
+  /** Sum of known lot costs: `totalSolSpent`. */
+  readonly spentLamports: bigint;
+  /** SOL value of its trades, own costs left out, where known. */
+  readonly volumeLamports: bigint;
+  /** What all valued sales brought, own costs taken off. */
+  readonly proceedsLamports: bigint;
+  readonly buys: number;
+  readonly sells: number;
+  /** Trades whose value in SOL is unknown. */
+  readonly unvaluedTrades: number;
+  /** Sales among them: what they realized is unknown. */
+  readonly unvaluedSales: number;
+  readonly openLots: readonly Lot[];
+  readonly held: bigint;
+  readonly cycles: readonly Cycle[];
+  /** What was sold of unknown cost, and the SOL got for it, own costs taken off. */
+  readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint };
+  readonly flow: TokenFlow;
+}
+
+/** Raw units of one mint: opening + inflow − outflow + unexplained is what the accounts held at the end. */
+export interface TokenFlow {
+  /** Held before the covered history begins. */
+  readonly opening: bigint;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  /** Balance that appeared (positive) or vanished (negative) between two covered transactions. */
+  readonly unexplained: bigint;
+  /** Slot of the last covered change. */
+  readonly lastSlot: number;
+}
+
+/** One trade with the lots it opened or used up. */
+export interface SettledTrade {
+  readonly change: OwnerChange;
+  readonly time: number | null;
+  readonly trade: Trade;
+  /** Lots used up by a sale; empty for a buy. */
+  readonly lots: readonly Lot[];
+  /** Result of a sale's known-cost part; null for a buy and where it is unknown. */
+  readonly realizedLamports: bigint | null;
+}
+
+/** One transfer with its place in the ledger. */
+export interface SettledTransfer {
+  readonly change: OwnerChange;
+  readonly time: number | null;
+  readonly transfer: TokenTransfer;
+  /** Lots that a transfer out took along, at cost; empty for one that came in. */
+  readonly lots: readonly Lot[];
+}
+
+/** The trades and transfers behind one token's figures, in the order of the ledger. */
+export interface TokenEvidence {
+  readonly trades: SettledTrade[];
+  readonly transfers: SettledTransfer[];
+  /** Signatures of the trades of each completed cycle, in the order of the position's cycles. */
+  readonly cycleTrades: (readonly string[])[];
+}

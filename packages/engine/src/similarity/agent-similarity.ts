@@ -1,0 +1,104 @@
+import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
+import { type PairScore, roundScore } from "./score-pair.ts";
+import { sumAscending } from "./sum-ascending.ts";
+
+/** The compact result of comparing wallets: service-interface §2.7. */
+export interface AgentSimilarity {
+  /** 0 to 1: mean of the meaningful pairs' scores, weighted by √(sizeA · sizeB). */
+  readonly coordinationScore: number;
+  readonly pairs: readonly AgentPair[];
+  readonly globalMetrics: { readonly averageSimilarity: number };
+  readonly metadata: {
+    readonly walletsAnalyzed: number;
+    readonly totalPairs: number;
+    readonly meaningfulPairs: number;
+    readonly flaggedPairs: number;
+  };
+}
+
+export interface AgentPair {
+  readonly walletA: string;
+  readonly walletB: string;
+  readonly similarityScore: number;
+  readonly sharedTokenCount: number;
+  /** Tokens bought. */
+  readonly portfolioSizeA: number;
+  readonly portfolioSizeB: number;
+  /** Fraction of the wallet's tokens that the other one bought, too. */
+  readonly overlapPctA: number;
+  readonly overlapPctB: number;
+  /** Absent where no threshold is crossed. */
+  readonly flag?: SimilarityFlag;
+}
+
+export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
+export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
+
+/** Above these a pair is flagged (service-interface §2.7). */
+const HIGH_SIMILARITY = 0.7;
+const HIGH_OVERLAP = 0.5;
+const MANY_SHARED = 20;
+/** A pair below both is noise (service-interface §2.7). */
+const LEAST_SIMILARITY = 0.15;
+const LEAST_SHARED = 20;
+
+/** The compact report of a comparison: pairs that mean something, most similar first. */
+export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: Comparison): AgentSimilarity {
+  const meaningful = pairs
+    .filter(({ score }) => isMeaningful(score))
+    .map(toAgentPair)
+    .sort((left, right) => right.similarityScore - left.similarityScore);
+  return {
+    coordinationScore: coordinationScore(meaningful),
+    pairs: meaningful,
+    globalMetrics: { averageSimilarity },
+    metadata: {
+      walletsAnalyzed: portfolios.length,
+      totalPairs: pairs.length,
+      meaningfulPairs: meaningful.length,
+      flaggedPairs: meaningful.filter(({ flag }) => flag !== undefined).length,
+    },
+  };
+}
+
+function isMeaningful({ similarityScore, shared }: PairScore): boolean {
+  return similarityScore >= LEAST_SIMILARITY || shared.length >= LEAST_SHARED;
+}
+
+/** Of a pair that means something: both have bought something, so no size is 0. */
+function toAgentPair({ a, b, score }: ComparedPair): AgentPair {
+  const { similarityScore, shared } = score;
+  const overlapPctA = roundScore(shared.length / a.tokens.length);
+  const overlapPctB = roundScore(shared.length / b.tokens.length);
+  const flag = findFlag(similarityScore, Math.max(overlapPctA, overlapPctB), shared.length);
+  return {
+    walletA: a.wallet,
+    walletB: b.wallet,
+    similarityScore,
+    sharedTokenCount: shared.length,
+    portfolioSizeA: a.tokens.length,
+    portfolioSizeB: b.tokens.length,
+    overlapPctA,
+    overlapPctB,
+    ...(flag === null ? {} : { flag }),
+  };
+}
+
+function findFlag(similarity: number, largerOverlap: number, shared: number): SimilarityFlag | null {
+  const isSimilar = similarity > HIGH_SIMILARITY;
+  const overlaps = largerOverlap > HIGH_OVERLAP || shared > MANY_SHARED;
+  if (isSimilar && overlaps) return "HIGH_SIMILARITY_AND_OVERLAP";
+  if (isSimilar) return "HIGH_SIMILARITY";
+  return overlaps ? "HIGH_OVERLAP" : null;
+}
+
+function coordinationScore(pairs: readonly AgentPair[]): number {
+  if (pairs.length === 0) return 0;
+  const scores = pairs.map((pair) => pair.similarityScore * weightOf(pair));
+  return roundScore(sumAscending(scores) / sumAscending(pairs.map(weightOf)));
+}
+
+/** Geometric mean of the portfolios' sizes. */
+function weightOf({ portfolioSizeA, portfolioSizeB }: AgentPair): number {
+  return Math.sqrt(portfolioSizeA * portfolioSizeB);
+}

@@ -1,0 +1,36 @@
+import type { Address } from "../address.ts";
+import { type IndexedPortfolio, indexPortfolios } from "./index-portfolios.ts";
+import type { Portfolio } from "./portfolio.ts";
+import { type PairScore, roundScore, scorePair } from "./score-pair.ts";
+import { sumAscending } from "./sum-ascending.ts";
+
+/** Two wallets of a group with what they have in common; `a` was named first. */
+export interface ComparedPair {
+  readonly a: IndexedPortfolio;
+  readonly b: IndexedPortfolio;
+  readonly score: PairScore;
+}
+
+/** Every pair of a group, n × (n − 1) ÷ 2 of them. */
+export interface Comparison {
+  readonly portfolios: readonly IndexedPortfolio[];
+  /** Mint of each token number in the scores. */
+  readonly mints: readonly Address[];
+  readonly pairs: readonly ComparedPair[];
+  /** Mean similarity over all pairs; 0 where there is no pair. */
+  readonly averageSimilarity: number;
+}
+
+/** Compares every wallet of a group with every other one. No wallet may be named twice. */
+export function comparePortfolios(portfolios: readonly Portfolio[]): Comparison {
+  const index = indexPortfolios(portfolios);
+  const pairs = index.portfolios.flatMap((a, position) =>
+    index.portfolios.slice(position + 1).map((b): ComparedPair => ({ a, b, score: scorePair(a, b) })),
+  );
+  return { ...index, pairs, averageSimilarity: averageSimilarity(pairs) };
+}
+
+function averageSimilarity(pairs: readonly ComparedPair[]): number {
+  if (pairs.length === 0) return 0;
+  return roundScore(sumAscending(pairs.map(({ score }) => score.similarityScore)) / pairs.length);
+}

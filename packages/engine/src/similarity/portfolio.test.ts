@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { testAddress } from "../testing/build-change.ts";
+import { toPortfolio } from "./portfolio.ts";
+
+test("a portfolio is every token of the wallet's table with the SOL spent on it, also where that is unknown", () => {
+  const [wallet, one, other] = [testAddress("W"), testAddress("x"), testAddress("y")];
+  const rows = [
+    { tokenAddress: one, totalSolSpent: 1.5 },
+    { tokenAddress: other, totalSolSpent: 0 },
+  ];
+  expect(toPortfolio(wallet, rows)).toEqual({
+    wallet,
+    tokens: [
+      { mint: one, spentSol: 1.5 },
+      { mint: other, spentSol: 0 },
+    ],
+  });
+});

@@ -1,0 +1,59 @@
+import type { IndexedPortfolio } from "./index-portfolios.ts";
+
+/** How alike two portfolios are. Scores are 0 to 1, the same for both orders, rounded to 12 decimals. */
+export interface PairScore {
+  /** Jaccard: tokens shared ÷ tokens that either bought. */
+  readonly binaryScore: number;
+  /** Σ min(share) ÷ Σ max(share) of the SOL spent. */
+  readonly capitalScore: number;
+  /** `binaryScore` × 0.6 + `capitalScore` × 0.4. */
+  readonly similarityScore: number;
+  /** Numbers of the tokens that both bought. */
+  readonly shared: readonly number[];
+  /** Those of them that both are known to have spent SOL on. */
+  readonly fundedShared: number;
+}
+
+/** Weights of the two scores in the similarity (service-interface §2.7). */
+const BINARY_WEIGHT = 0.6;
+const CAPITAL_WEIGHT = 0.4;
+
+/** Compares two portfolios of one index. Two that hold nothing have nothing in common. */
+export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
+  const { shared, fundedShared, least, most } = mergePortfolios(a, b);
+  const either = a.tokens.length + b.tokens.length - shared.length;
+  const binaryScore = roundScore(either === 0 ? 0 : shared.length / either);
+  const capitalScore = roundScore(most === 0 ? 0 : least / most);
+  const similarityScore = roundScore(binaryScore * BINARY_WEIGHT + capitalScore * CAPITAL_WEIGHT);
+  return { binaryScore, capitalScore, similarityScore, shared, fundedShared };
+}
+
+/** Scores are compared, with each other and with thresholds, after rounding to 12 decimals (decisions §5). */
+export function roundScore(score: number): number {
+  return Math.round(score * 1e12) / 1e12;
+}
+
+/**
+ * Walks through both token lists at once, in the order of the numbers. What is the larger share of each token adds up
+ * to all shares of both less the smaller ones.
+ */
+function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
+  const shared: number[] = [];
+  let fundedShared = 0;
+  let least = 0;
+  let left = 0;
+  let right = 0;
+  while (left < a.tokens.length && right < b.tokens.length) {
+    const tokenA = a.tokens[left] ?? 0;
+    const tokenB = b.tokens[right] ?? 0;
+    if (tokenA === tokenB) {
+      const share = Math.min(a.shares[left] ?? 0, b.shares[right] ?? 0);
+      least += share;
+      if (share > 0) fundedShared += 1;
+      shared.push(tokenA);
+    }
+    if (tokenA <= tokenB) left += 1;
+    if (tokenB <= tokenA) right += 1;
+  }
+  return { shared, fundedShared, least, most: a.totalShare + b.totalShare - least };
+}

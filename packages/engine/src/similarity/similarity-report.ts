@@ -1,0 +1,108 @@
+import type { WalletLabel } from "../wallet/wallet-input.ts";
+import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
+
+/** The full result of comparing wallets: service-interface §2.6. */
+export interface SimilarityReport {
+  readonly vectorTypeUsed: string;
+  readonly globalMetrics: {
+    readonly averageSimilarity: number;
+    readonly mostSimilarPairs: readonly SimilarPair[];
+  };
+  readonly pairwiseSimilarities: readonly PairwiseSimilarity[];
+  readonly uniqueTokensPerWallet: Readonly<
+    Record<string, { readonly binary: number; readonly capital: number }>
+  >;
+  readonly walletLabels: Readonly<
+    Record<string, { readonly knownType: string | null; readonly knownLabel: string | null }>
+  >;
+}
+
+export interface SimilarPair {
+  readonly walletA: string;
+  readonly walletB: string;
+  readonly similarityScore: number;
+  readonly sharedTokenCount: number;
+}
+
+export interface PairwiseSimilarity {
+  readonly walletA: string;
+  readonly walletB: string;
+  readonly binaryScore: number;
+  readonly capitalScore: number;
+  readonly sharedTokens: readonly { readonly mint: string }[];
+  readonly binarySharedTokenCount: number;
+  readonly capitalSharedTokenCount: number;
+}
+
+/** Both vectors count: which tokens, and how much of the capital. */
+const VECTOR_TYPE = "combined";
+/** Pairs that the summary names. */
+const MOST_SIMILAR_PAIRS = 10;
+
+/** The full report of a comparison. `labels` are those of its wallets, by address. */
+export function buildSimilarityReport(
+  { portfolios, mints, pairs, averageSimilarity }: Comparison,
+  labels: ReadonlyMap<string, WalletLabel>,
+): SimilarityReport {
+  // One object per token: pairs that share thousands of tokens share these, too.
+  const tokens = mints.map((mint) => ({ mint }));
+  return {
+    vectorTypeUsed: VECTOR_TYPE,
+    globalMetrics: { averageSimilarity, mostSimilarPairs: findMostSimilar(pairs) },
+    pairwiseSimilarities: pairs.map(({ a, b, score }) => ({
+      walletA: a.wallet,
+      walletB: b.wallet,
+      binaryScore: score.binaryScore,
+      capitalScore: score.capitalScore,
+      sharedTokens: pickTokens(tokens, score.shared),
+      binarySharedTokenCount: score.shared.length,
+      capitalSharedTokenCount: score.fundedShared,
+    })),
+    uniqueTokensPerWallet: Object.fromEntries(
+      portfolios.map(({ wallet, tokens: { length }, funded }) => [
+        wallet,
+        { binary: length, capital: funded },
+      ]),
+    ),
+    walletLabels: Object.fromEntries(
+      portfolios.map(({ wallet }) => {
+        const label = labels.get(wallet);
+        return [wallet, { knownType: label?.type ?? null, knownLabel: label?.label ?? null }];
+      }),
+    ),
+  };
+}
+
+/** A plain loop: pairs share many tokens, and there are hundreds of pairs. */
+function pickTokens<Token>(tokens: readonly Token[], numbers: readonly number[]): readonly Token[] {
+  const picked: Token[] = [];
+  for (const number of numbers) {
+    const token = tokens[number];
+    if (token !== undefined) picked.push(token);
+  }
+  return picked;
+}
+
+/** Pairs with anything in common, most similar first; ties by shared tokens, then by addresses. */
+function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[] {
+  return pairs
+    .filter(({ score }) => score.similarityScore > 0)
+    .toSorted(
+      (left, right) =>
+        right.score.similarityScore - left.score.similarityScore ||
+        right.score.shared.length - left.score.shared.length ||
+        (nameOf(left) < nameOf(right) ? -1 : 1),
+    )
+    .slice(0, MOST_SIMILAR_PAIRS)
+    .map(({ a, b, score }) => ({
+      walletA: a.wallet,
+      walletB: b.wallet,
+      similarityScore: score.similarityScore,
+      sharedTokenCount: score.shared.length,
+    }));
+}
+
+/** The same for a pair in either order. */
+function nameOf({ a, b }: ComparedPair): string {
+  return a.wallet < b.wallet ? `${a.wallet}${b.wallet}` : `${b.wallet}${a.wallet}`;
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bootstrapInterval,
+  mean,
+  median,
+  medianOfSorted,
+  quantile,
+  trimmedMean,
+  trimmedMeanOfSorted,
+  wilsonInterval,
+} from "./stats.ts";
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe("quantile by method R-7", () => {
+  it.each([
+    ["quantile(1:10, 0.25)", oneTo(10), 0.25, 3.25],
+    ["quantile(1:10, 0.9)", oneTo(10), 0.9, 9.1],
+    ["quantile(c(15, 20, 35, 40, 50), 0.3)", [50, 15, 40, 20, 35], 0.3, 23],
+    ["quantile(c(15, 20, 35, 40, 50), 0.4)", [50, 15, 40, 20, 35], 0.4, 29],
+    ["a single value", [7], 0.75, 7],
+    ["the smallest", [3, 1, 2], 0, 1],
+    ["the largest", [3, 1, 2], 1, 3],
+  ])("gives what R gives for %s", (_, values, p, expected) => {
+    expect(quantile(values, p)).toBeCloseTo(expected, 12);
+  });
+
+  it("sorts by number, not by text", () => {
+    expect(median([100, 9, 20])).toBe(20);
+  });
+
+  it("of nothing is null", () => {
+    expect([quantile([], 0.5), median([]), mean([]), trimmedMean([])]).toEqual([null, null, null, null]);
+  });
+
+  it("lies between the smallest and the largest value and does not depend on their order", () => {
+    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (list, p) => {
+        const result = quantile(list, p) ?? Number.NaN;
+        expect(result).toBeGreaterThanOrEqual(Math.min(...list));
+        expect(result).toBeLessThanOrEqual(Math.max(...list));
+        expect(quantile(list.toReversed(), p)).toBe(result);
+      }),
+      { seed: 5, numRuns: 300 },
+    );
+  });
+});
+
+describe("trimmed mean", () => {
+  it("cuts floor(10 %) at each end: none of 9, one of 10 and of 19, two of 20", () => {
+    expect(trimmedMean([...oneTo(8), 1000])).toBeCloseTo((36 + 1000) / 9, 12);
+    expect(trimmedMean([...oneTo(9), 1000])).toBeCloseTo((2 + 9) / 2, 12);
+    expect(trimmedMean([-900, ...oneTo(17), 900])).toBe(9);
+    expect(trimmedMean([-900, -900, ...oneTo(16), 900, 900])).toBe(8.5);
+    expect(trimmedMean([9, 900, ...oneTo(8)])).toBe(5.5);
+  });
+
+  it("of sorted values is the same", () => {
+    expect(trimmedMeanOfSorted(Float64Array.from([-900, ...oneTo(17), 900]))).toBe(9);
+    expect(medianOfSorted(Float64Array.from([1, 2, 3, 10]))).toBe(2.5);
+  });
+});
+
+describe("Wilson score interval", () => {
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("of %s in %s is the one published in Newcombe 1998, method 3", (successes, trials, low, high) => {
+    const interval = wilsonInterval(successes, trials);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  it("of no trials is null, and never leaves 0 to 1", () => {
+    expect(wilsonInterval(0, 0)).toBeNull();
+    expect(wilsonInterval(0, 3)?.low).toBe(0);
+    expect(wilsonInterval(3, 3)?.high).toBe(1);
+    // Computed, these would be 1.0000000000000002 and 0.9999999999999999.
+    expect([wilsonInterval(11, 11)?.high, wilsonInterval(10, 10)?.high]).toEqual([1, 1]);
+  });
+});
+
+describe("bootstrap interval", () => {
+  it("is the same for the same values, in any order", () => {
+    const values = [5, 1, 4, 2, 3, 9, 7];
+    const interval = bootstrapInterval(values, medianOfSorted);
+    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+    expect(interval?.low).toBeLessThanOrEqual(4);
+    expect(interval?.high).toBeGreaterThanOrEqual(4);
+  });
+
+  it("never changes for values that were published once, few or many", () => {
+    const few = [5, 1, 4, 2, 3, 9, 7];
+    expect(bootstrapInterval(few, medianOfSorted)).toEqual({ low: 2, high: 7 });
+    expect(bootstrapInterval(few, trimmedMeanOfSorted)).toEqual({
+      low: 2.7142857142857144,
+      high: 6.289285714285711,
+    });
+    // As they are drawn: scaled around the mean of all, the lower end would be 0.10000000000000003.
+    expect(bootstrapInterval([0.1, 0.2, 0.7], mean)).toEqual({
+      low: 0.10000000000000002,
+      high: 0.6999999999999998,
+    });
+    const many = bootstrapInterval(
+      Array.from({ length: 10_000 }, (_, index) => index + 1),
+      medianOfSorted,
+    );
+    expect(many?.low).toBeCloseTo(4907.236399743456, 6);
+    expect(many?.high).toBeCloseTo(5106.615400957225, 6);
+  });
+
+  it("of equal values is that value, and of fewer than two is null", () => {
+    expect(bootstrapInterval([2, 2, 2], medianOfSorted)).toEqual({ low: 2, high: 2 });
+    expect(bootstrapInterval([2], medianOfSorted)).toBeNull();
+  });
+
+  it("of more than 500 values is as wide as the normal distribution says, and holds their statistic", () => {
+    // 1 to 10,000: the median is 5,000.5, and half of its interval is 1.96 × 10,000 ÷ (2 × √10,000) = 98.
+    const values = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const interval = bootstrapInterval(values, medianOfSorted);
+    expect(interval?.low).toBeGreaterThan(5_000.5 - 98 * 1.1);
+    expect(interval?.low).toBeLessThan(5_000.5 - 98 * 0.9);
+    expect(interval?.high).toBeGreaterThan(5_000.5 + 98 * 0.9);
+    expect(interval?.high).toBeLessThan(5_000.5 + 98 * 1.1);
+    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+  });
+
+  it.each([
+    [2, 2],
+    [7, 7],
+    [500, 500],
+    [501, 500],
+    [1_000, 500],
+  ])("of %d values draws %d a thousand times, and hands them over in ascending order", (count, drawn) => {
+    const lengths: number[] = [];
+    const values = Array.from({ length: count }, (_, index) => (index * 7) % count);
+    bootstrapInterval(values, (sample) => {
+      lengths.push(sample.length);
+      expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
+      return 0;
+    });
+    // All the values come first: their statistic is the middle that the interval is scaled around.
+    expect(lengths).toEqual([count, ...Array<number>(1000).fill(drawn)]);
+  });
+
+  it("leaves out samples that have no statistic, and is null where all the values have none", () => {
+    const ofDifferent = (sample: Float64Array) => (sample[0] === sample[1] ? null : 5);
+    expect(bootstrapInterval([1, 2], ofDifferent)).toEqual({ low: 5, high: 5 });
+    expect(bootstrapInterval([1, 2], () => null)).toBeNull();
+    let calls = 0;
+    expect(bootstrapInterval([1, 2], () => (calls++ === 0 ? null : 5))).toBeNull();
+  });
+
+  it("draws negative values as they are, many of them too", () => {
+    const losses = Array.from({ length: 501 }, (_, index) => -1 - index);
+    bootstrapInterval(losses, (sample) => {
+      expect(sample.every((value) => value <= -1 && value >= -501)).toBe(true);
+      expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
+      return 0;
+    });
+  });
+
+  it("narrows as values are added", () => {
+    const width = (count: number) => {
+      const values = Array.from({ length: count }, (_, index) => index % 10);
+      const interval = bootstrapInterval(values, (sorted) => mean(sorted));
+      return interval === null ? Number.NaN : interval.high - interval.low;
+    };
+    expect(width(1000)).toBeLessThan(width(20) / 3);
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { USDC, USDT } from "../chain/assets.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { classifyChange } from "./classify-change.ts";
+import type { Trade } from "./movement.ts";
+import type { OwnerChange, VisibleValue } from "./owner-change.ts";
+
+const SOL = 1_000_000_000n;
+const DOLLAR = 1_000_000n;
+const TIME = 1_760_000_460;
+/** 150 dollars per SOL in the hour of TIME. */
+const PRICED = new Map([[1_760_000_400, 150_000_000n]]);
+
+function classify(fields: Partial<OwnerChange>, solUsd: ReadonlyMap<number, bigint> = new Map()) {
+  return classifyChange(buildChange({ signature: "a", ...fields }), TIME, { solUsd, nfts: new Set() });
+}
+
+const tradesOf = (...given: Parameters<typeof classify>) => classify(...given).trades;
+
+/** Net dollars, as one USDC account's change. */
+function dollars(amount: bigint) {
+  const [before, after] = amount < 0n ? [-amount, 0n] : [0n, amount];
+  return { account: testAddress("MyUSDC"), mint: USDC, decimals: 6, before, after };
+}
+
+const shown = (name: string, lamports: bigint, usdMicros = 0n): VisibleValue => ({
+  mint: testAddress(name),
+  lamports,
+  usdMicros,
+});
+
+const valuesOf = (trades: readonly Trade[]) => trades.map((trade) => trade.valueLamports);
+const dollarsOf = (trades: readonly Trade[]) => trades.map((trade) => trade.valueUsdMicros);
+const costsOf = (trades: readonly Trade[]) => trades.map((trade) => [trade.feeLamports, trade.tipLamports]);
+
+const buyX = tokenChange("X", 0n, 10n);
+const buyY = tokenChange("Y", 0n, 10n);
+const sellX = tokenChange("X", 10n, 0n);
+const sellY = tokenChange("Y", 10n, 0n);
+
+describe("a failed transaction", () => {
+  it("costs its fee and nothing else, whatever it would have moved", () => {
+    expect(classify({ failed: true, feeLamports: 5n, solLamports: -SOL, tokens: [buyX] })).toMatchObject({
+      trades: [],
+      transfers: [],
+      atomicLamports: null,
+      costLamports: 5n,
+    });
+  });
+});
+
+describe("quote that moves alone", () => {
+  const trip = { roundTrip: true, feeLamports: 5n, tipLamports: 2n };
+
+  it("is an atomic result where it went out and came back, own costs taken off", () => {
+    expect(classify({ ...trip, solLamports: 100n })).toMatchObject({ atomicLamports: 93n, costLamports: 0n });
+    expect(classify({ ...trip, solLamports: -100n })).toMatchObject({ atomicLamports: -107n });
+  });
+
+  it("is so in dollars too, a gain or a loss, at the price of the hour or unknown", () => {
+    // 3 dollars at 150 are 0.02 SOL.
+    expect(classify({ ...trip, tokens: [dollars(3n * DOLLAR)] }, PRICED).atomicLamports).toBe(19_999_993n);
+    expect(classify({ ...trip, tokens: [dollars(-3n * DOLLAR)] }, PRICED).atomicLamports).toBe(-20_000_007n);
+    expect(classify({ ...trip, tokens: [dollars(DOLLAR)] })).toMatchObject({
+      atomicLamports: "unknown",
+      costLamports: 7n,
+    });
+  });
+
+  it.each<[string, Partial<OwnerChange>]>([
+    ["did not come back", { roundTrip: false }],
+    ["the owner did not sign for", { signed: false }],
+    ["one asset gave for another", { tokens: [dollars(DOLLAR)] }],
+  ])("is a cost and no result where it %s", (_, fields) => {
+    const change = { ...trip, solLamports: -100n, ...fields };
+    for (const prices of [PRICED, undefined]) {
+      expect(classify(change, prices)).toMatchObject({ atomicLamports: null, costLamports: 7n });
+    }
+  });
+});
+
+describe("a token against dollars", () => {
+  it("is worth them in SOL at the price of the hour, and says the dollars", () => {
+    const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], feeLamports: 5n }, PRICED);
+    expect(trades).toMatchObject([
+      { side: "buy", amount: 10n, valueLamports: 2n * SOL, valueUsdMicros: 300n * DOLLAR, feeLamports: 5n },
+    ]);
+  });
+
+  it("says no dollars where SOL was paid too and both are known in SOL", () => {
+    const trades = tradesOf({ tokens: [buyX, dollars(-300n * DOLLAR)], solLamports: -5n }, PRICED);
+    expect([valuesOf(trades), dollarsOf(trades)]).toEqual([[2n * SOL + 5n], [null]]);
+  });
+
+  it("leaves SOL below 0.01 out where the dollars' value in SOL is unknown, and not 0.01 itself", () => {
+    const paid = (solLamports: bigint) => tradesOf({ tokens: [buyX, dollars(-8n * DOLLAR)], solLamports });
+    expect([valuesOf(paid(0n)), dollarsOf(paid(0n))]).toEqual([[null], [8n * DOLLAR]]);
+    expect(dollarsOf(paid(-9_999_999n))).toEqual([8n * DOLLAR]);
+    expect(dollarsOf(paid(-10_000_000n))).toEqual([null]);
+  });
+
+  it("has no dollars where none were paid, or as many came as went", () => {
+    expect(dollarsOf(tradesOf({ tokens: [sellX], solLamports: SOL }))).toEqual([null]);
+    const usdt = { ...dollars(-5n), mint: USDT, account: testAddress("MyUSDT") };
+    const exchanged = tradesOf({ tokens: [buyX, dollars(5n), usdt], solLamports: -3n });
+    expect([valuesOf(exchanged), dollarsOf(exchanged)]).toEqual([[null], [null]]);
+  });
+});
+
+describe("several tokens against one quote", () => {
+  const bought = { tokens: [buyX, buyY], solLamports: -4n * SOL, feeLamports: 9n, tipLamports: 5n };
+
+  it("share value, fee and tip by the route's legs; nothing is lost by rounding", () => {
+    const trades = tradesOf({ ...bought, visible: [shown("Y", 3n * SOL), shown("X", SOL)] });
+    expect(valuesOf(trades)).toEqual([SOL, 3n * SOL]);
+    expect(costsOf(trades)).toEqual([
+      [2n, 1n],
+      [7n, 4n],
+    ]);
+  });
+
+  it("share by the dollars of the legs where not every leg shows SOL", () => {
+    const visible = [shown("X", SOL, 10n), shown("Y", 0n, 30n)];
+    expect(valuesOf(tradesOf({ ...bought, visible }))).toEqual([SOL, 3n * SOL]);
+  });
+
+  it.each([
+    ["one leg shows neither", [shown("X", SOL, 10n), shown("Y", 0n)]],
+    ["one leg is not there", [shown("X", SOL, 10n)]],
+    ["no unit is shown by both", [shown("X", SOL), shown("Y", 0n, 30n)]],
+  ])("are of unknown value where %s, and share the costs evenly", (_, visible) => {
+    const trades = tradesOf({ ...bought, visible });
+    expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(costsOf(trades)).toEqual([
+      [4n, 2n],
+      [5n, 3n],
+    ]);
+  });
+
+  it("share dollars by the legs where their value in SOL is unknown", () => {
+    const tokens = [buyX, buyY, dollars(-40n * DOLLAR)];
+    const trades = tradesOf({ tokens, visible: [shown("X", 0n, 10n), shown("Y", 0n, 30n)], feeLamports: 9n });
+    expect(valuesOf(trades)).toEqual([null, null]);
+    expect(dollarsOf(trades)).toEqual([10n * DOLLAR, 30n * DOLLAR]);
+    expect(costsOf(trades)).toEqual([
+      [4n, 0n],
+      [5n, 0n],
+    ]);
+  });
+
+  it("say no dollars where the route does not show each leg", () => {
+    const trades = tradesOf({ tokens: [buyX, buyY, dollars(-40n * DOLLAR)] });
+    expect([valuesOf(trades), dollarsOf(trades)]).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it("share dollars and SOL where both are known", () => {
+    const tokens = [sellX, sellY, dollars(300n * DOLLAR)];
+    const trades = tradesOf({ tokens, visible: [shown("X", 1n), shown("Y", 3n)] }, PRICED);
+    expect(valuesOf(trades)).toEqual([SOL / 2n, (3n * SOL) / 2n]);
+    expect(dollarsOf(trades)).toEqual([75n * DOLLAR, 225n * DOLLAR]);
+  });
+});
+
+describe("a token for a token", () => {
+  const swap = { tokens: [sellX, buyY], feeLamports: 5n, tipLamports: 3n };
+
+  it.each<[string, readonly VisibleValue[], bigint | null]>([
+    ["what the leg of the sold one shows", [shown("Y", 9n * SOL), shown("X", 2n * SOL)], 2n * SOL],
+    ["what the leg of the bought one shows where it alone does", [shown("Y", 9n * SOL)], 9n * SOL],
+    ["dollars in the route at the price of the hour", [shown("X", 0n, 300n * DOLLAR)], 2n * SOL],
+    ["unknown where nothing is shown", [], null],
+  ])("is a sale and a buy at one value: %s", (_, visible, value) => {
+    const trades = tradesOf({ ...swap, visible }, PRICED);
+    expect(trades).toMatchObject([{ side: "sell" }, { side: "buy" }]);
+    expect(valuesOf(trades)).toEqual([value, value]);
+  });
+
+  it("says the dollars of the route, those of the sold token's leg first", () => {
+    const both = [shown("Y", 0n, 8n), shown("X", 0n, 7n)];
+    expect(dollarsOf(tradesOf({ ...swap, visible: both }))).toEqual([7n, 7n]);
+    expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", 0n, 8n)] }))).toEqual([8n, 8n]);
+    expect(dollarsOf(tradesOf({ ...swap, visible: [shown("Y", SOL)] }))).toEqual([null, null]);
+  });
+
+  it("adds the legs of several sold tokens up, and knows no value where one leg is missing", () => {
+    const tokens = [sellX, sellY, tokenChange("Z", 0n, 10n)];
+    const both = [shown("X", SOL, 10n), shown("Y", 2n * SOL, 20n)];
+    const trades = tradesOf({ tokens, visible: both });
+    expect(valuesOf(trades)).toEqual([SOL, 2n * SOL, 3n * SOL]);
+    expect(dollarsOf(trades)).toEqual([10n, 20n, 30n]);
+    for (const visible of [[shown("X", SOL)], [shown("Y", SOL)]]) {
+      expect(valuesOf(tradesOf({ tokens, visible }))).toEqual([null, null, null]);
+    }
+  });
+
+  it("costs its fee and tip once, with the buy", () => {
+    expect(costsOf(tradesOf({ ...swap, visible: [shown("X", SOL)] }))).toEqual([
+      [0n, 0n],
+      [5n, 3n],
+    ]);
+  });
+
+  it("adds SOL that was paid beside it to the buy, and SOL that came back to the sale", () => {
+    const visible = [shown("X", SOL)];
+    expect(valuesOf(tradesOf({ ...swap, visible, solLamports: -7n }))).toEqual([SOL, SOL + 7n]);
+    expect(valuesOf(tradesOf({ ...swap, visible, solLamports: 7n }))).toEqual([SOL + 7n, SOL]);
+  });
+
+  it.each<[string, Partial<OwnerChange>, boolean]>([
+    ["below 0.01 SOL, value unknown", { solLamports: -9_999_999n }, true],
+    ["of 0.01 SOL, value unknown", { solLamports: -10_000_000n }, false],
+    ["of 0.01 SOL got back, value unknown", { solLamports: 10_000_000n }, false],
+    ["below 3 % of 1 SOL", { solLamports: -29_999_999n, visible: [shown("X", SOL)] }, true],
+    ["of 3 % of 1 SOL", { solLamports: -30_000_000n, visible: [shown("X", SOL)] }, false],
+    [
+      "below 3 % of 100 dollars",
+      { tokens: [dollars(-2_999_999n)], visible: [shown("X", 0n, 100n * DOLLAR)] },
+      true,
+    ],
+    [
+      "of 3 % of 100 dollars",
+      { tokens: [dollars(-3_000_000n)], visible: [shown("X", 0n, 100n * DOLLAR)] },
+      false,
+    ],
+    ["in dollars, all values unknown", { tokens: [dollars(-1n)] }, false],
+  ])("with quote beside it %s: traded %o", (_, { tokens = [], ...fields }, isTraded) => {
+    const { trades, transfers, costLamports } = classify({
+      ...swap,
+      ...fields,
+      tokens: [...swap.tokens, ...tokens],
+    });
+    expect([trades.length, transfers.length, costLamports]).toEqual(isTraded ? [2, 0, 0n] : [0, 2, 8n]);
+  });
+});

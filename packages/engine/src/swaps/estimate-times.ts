@@ -1,0 +1,38 @@
+import type { OwnerChange } from "./owner-change.ts";
+
+/** Seconds a slot takes (decisions §5, "Missing block time"). */
+export const SECONDS_PER_SLOT = 0.4;
+
+/**
+ * Unix seconds of each change, in the given order (by slot). Where the ledger has none it is estimated from the
+ * nearest slot with a known time; null where no change has one.
+ */
+export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[] {
+  const times = changes.map((change) => change.blockTime);
+  if (!times.includes(null)) return times;
+  const before = nearestKnown(changes);
+  const after = nearestKnown(changes.toReversed()).toReversed();
+  return changes.map((change, index) => change.blockTime ?? estimate(change, before[index], after[index]));
+}
+
+/** For each change, the last one before it (or itself) whose time is known. */
+function nearestKnown(changes: readonly OwnerChange[]): (OwnerChange | null)[] {
+  let known: OwnerChange | null = null;
+  return changes.map((change) => {
+    if (change.blockTime !== null) known = change;
+    return known;
+  });
+}
+
+function estimate(
+  change: OwnerChange,
+  before?: OwnerChange | null,
+  after?: OwnerChange | null,
+): number | null {
+  const distance = (other: OwnerChange) => Math.abs(other.slot - change.slot);
+  const nearest = [before, after]
+    .filter((known) => known !== null && known !== undefined)
+    .sort((a, b) => distance(a) - distance(b))[0];
+  if (nearest === undefined || nearest.blockTime === null) return null;
+  return Math.round(nearest.blockTime + (change.slot - nearest.slot) * SECONDS_PER_SLOT);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { USDC, USDT, WRAPPED_SOL } from "../chain/assets.ts";
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import {
+  buildTransaction,
+  lamportBalance,
+  solTransfer,
+  tokenAccount,
+  tokenBalance,
+  tokenTransfer,
+} from "../testing/build-transaction.ts";
+import { extractOwnerChange } from "./extract-owner-change.ts";
+
+const X = testAddress("Xtok");
+const TRADER = testAddress("Trader");
+const VENUE = testAddress("Venue");
+const TIPS = new Set([testAddress("Tip")]);
+
+const extract = (fields: Partial<Transaction>) => extractOwnerChange(buildTransaction(fields), TRADER, TIPS);
+
+const place = { signature: "tx", slot: 9, indexInBlock: 4, blockTime: 1000 };
+
+describe("what a transaction did to its owner", () => {
+  it("is its balances, with fee and tip added back, and where it happened", () => {
+    const bought = tokenBalance("Trader", X, 0n, 50n);
+    const change = extract({
+      ...place,
+      feePayer: TRADER,
+      feeLamports: 5n,
+      signers: [testAddress("Sender"), TRADER],
+      lamports: [lamportBalance("Amm", 0n, 9n), lamportBalance("Trader", 1000n, 800n)],
+      tokens: [tokenBalance("Amm", X, 90n, 40n), bought],
+      transfers: [solTransfer("Trader", "Tip", 20n)],
+      programs: [SYSTEM_PROGRAM, TOKEN_PROGRAM, VENUE, testAddress("Second")],
+    });
+    const { owner: _, ...moved } = bought;
+    expect(change).toEqual({
+      ...place,
+      failed: false,
+      signed: true,
+      feeLamports: 5n,
+      tipLamports: 20n,
+      solLamports: -175n,
+      ownLamports: { before: 1000n, after: 800n },
+      tokens: [moved],
+      visible: [],
+      roundTrip: false,
+      venue: VENUE,
+    });
+  });
+
+  it("counts the lamports of its token accounts, so that wrapping and rent cancel out", () => {
+    const wrapped = tokenBalance("Trader", WRAPPED_SOL, 0n, 300n);
+    const change = extract({
+      feePayer: TRADER,
+      feeLamports: 5n,
+      lamports: [
+        lamportBalance("Trader", 1000n, 590n),
+        { account: tokenAccount("Trader", WRAPPED_SOL), before: 0n, after: 402n },
+        lamportBalance("Stranger", 0n, 3n),
+      ],
+      tokens: [wrapped],
+    });
+    // 410 out of the account, 402 into wrapped SOL and its rent, 5 of fee: 3 are gone.
+    expect(change).toMatchObject({ solLamports: -3n, tokens: [], signed: false, venue: null });
+  });
+
+  it("has no balance of its own to be ordered by where the owner's account did not change", () => {
+    const tokens = [tokenBalance("Trader", X, 5n, 0n)];
+    expect(extract({ tokens })).toMatchObject({ ownLamports: null, solLamports: 0n, feeLamports: 0n });
+    expect(extract({ tokens, lamports: [lamportBalance("Trader", 7n, 7n)] })?.ownLamports).toBeNull();
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["its account is only mentioned", { lamports: [lamportBalance("Trader", 7n, 7n)] }],
+    ["its tokens did not move", { tokens: [tokenBalance("Trader", X, 5n, 5n)] }],
+    ["others paid, got and tipped", { lamports: [lamportBalance("Amm", 1n, 2n)], feeLamports: 5n }],
+    ["somebody else's transaction failed", { failed: true, lamports: [lamportBalance("Trader", 1n, 2n)] }],
+  ])("is nothing where %s", (_, fields) => {
+    expect(extract(fields)).toBeNull();
+  });
+
+  it.each<[string, Partial<Transaction>, object]>([
+    [
+      "it paid the fee",
+      { feePayer: TRADER, feeLamports: 5n, lamports: [lamportBalance("Trader", 9n, 4n)] },
+      { feeLamports: 5n, solLamports: 0n },
+    ],
+    [
+      "it paid a tip",
+      { transfers: [solTransfer("Trader", "Tip", 5n)], lamports: [lamportBalance("Trader", 9n, 4n)] },
+      { tipLamports: 5n, solLamports: 0n },
+    ],
+    ["it got SOL", { lamports: [lamportBalance("Trader", 4n, 9n)] }, { solLamports: 5n }],
+  ])("is something where %s and nothing else", (_, fields, expected) => {
+    expect(extract(fields)).toMatchObject(expected);
+  });
+});
+
+describe("a tip", () => {
+  it("is SOL that the owner sends to a known tip account, and nothing else", () => {
+    const transfers = [
+      solTransfer("Trader", "Tip", 20n),
+      solTransfer("Trader", "Tip", 3n),
+      solTransfer("Trader", "Friend", 100n),
+      solTransfer("Friend", "Tip", 1000n),
+      { ...tokenTransfer(X, "Trader", "Friend", 7n), source: TRADER, destination: testAddress("Tip") },
+    ];
+    expect(extract({ transfers, lamports: [lamportBalance("Trader", 200n, 77n)] })).toMatchObject({
+      tipLamports: 23n,
+      solLamports: -100n,
+    });
+  });
+});
+
+describe("a failed transaction", () => {
+  it("cost who paid its fee that, and moved nothing", () => {
+    const change = extract({
+      ...place,
+      failed: true,
+      feePayer: TRADER,
+      feeLamports: 5n,
+      lamports: [lamportBalance("Trader", 9n, 4n)],
+      tokens: [tokenBalance("Trader", X, 0n, 50n)],
+      transfers: [solTransfer("Trader", "Tip", 20n)],
+      programs: [VENUE],
+    });
+    expect(change).toEqual({
+      ...place,
+      failed: true,
+      signed: true,
+      feeLamports: 5n,
+      tipLamports: 0n,
+      solLamports: 0n,
+      ownLamports: { before: 9n, after: 4n },
+      tokens: [],
+      visible: [],
+      roundTrip: false,
+      venue: VENUE,
+    });
+  });
+});
+
+describe("quote that came back", () => {
+  const transfers = [tokenTransfer(X, "A", "Trader", 50n), tokenTransfer(X, "Trader", "B", 50n)];
+  const gives = tokenBalance("B", USDC, 1000n, 890n);
+  const gotDollars = tokenBalance("Trader", USDC, 0n, 10n);
+
+  it("is a round trip where nothing but quote changed", () => {
+    expect(extract({ transfers, tokens: [gotDollars, gives] })?.roundTrip).toBe(true);
+    const swapped = [gotDollars, tokenBalance("Trader", USDT, 5n, 0n), gives];
+    expect(extract({ transfers, tokens: swapped })?.roundTrip).toBe(true);
+  });
+
+  it("is none where a token was left over or used up beside it", () => {
+    const rest = tokenBalance("Trader", testAddress("Ytok"), 0n, 1n);
+    expect(extract({ transfers, tokens: [gotDollars, rest, gives] })?.roundTrip).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Address } from "../address.ts";
+import type { OwnerChange } from "./owner-change.ts";
+
+/** One token bought or sold in one transaction. */
+export interface Trade {
+  readonly side: "buy" | "sell";
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Raw units, positive. */
+  readonly amount: bigint;
+  /** SOL given or got, without the owner's own costs; null where it cannot be known. */
+  readonly valueLamports: bigint | null;
+  /** Dollars given or got where the quote was a stablecoin, in micro-dollars; null otherwise. */
+  readonly valueUsdMicros: bigint | null;
+  readonly feeLamports: bigint;
+  readonly tipLamports: bigint;
+}
+
+/** Units of a token that came or went without a price: transfer, mint, burn, liquidity. */
+export interface TokenTransfer {
+  readonly direction: "in" | "out";
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly amount: bigint;
+}
+
+/** What one change means, with the prices of its hour. */
+export interface Movement {
+  readonly change: OwnerChange;
+  readonly trades: readonly Trade[];
+  readonly transfers: readonly TokenTransfer[];
+  /**
+   * Result of quote that went out and came back in one transaction, own costs taken off; "unknown" where it is in
+   * dollars of an hour without a price, null otherwise.
+   */
+  readonly atomicLamports: bigint | "unknown" | null;
+  /** Fee and tip of a transaction that traded nothing. */
+  readonly costLamports: bigint;
+}

@@ -1,0 +1,82 @@
+import type { OwnerChange } from "./owner-change.ts";
+
+/**
+ * Changes of one owner in the order of the ledger: by slot, then by index in the block where it is known, then by
+ * the balances themselves, since what one transaction leaves the next one finds. The result does not depend on
+ * the order of arrival. Duplicates (same signature) are dropped.
+ */
+export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
+  const sorted = isSorted(changes) ? [...changes] : dropDuplicates(changes.toSorted(compareBySignature));
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1;
+    while (end < sorted.length && sorted[end]?.slot === sorted[start]?.slot) end += 1;
+    if (end - start > 1) {
+      orderSlot(sorted.slice(start, end)).forEach((change, index) => {
+        sorted[start + index] = change;
+      });
+    }
+    start = end;
+  }
+  return sorted;
+}
+
+/** True where nothing is to be sorted or dropped: kept histories come in order, and looking is soon done. */
+function isSorted(changes: readonly OwnerChange[]): boolean {
+  let last: OwnerChange | undefined;
+  for (const change of changes) {
+    if (last !== undefined && compareBySignature(last, change) >= 0) return false;
+    last = change;
+  }
+  return true;
+}
+
+function compareBySignature(a: OwnerChange, b: OwnerChange): number {
+  if (a.slot !== b.slot) return a.slot - b.slot;
+  if (a.signature === b.signature) return 0;
+  return a.signature < b.signature ? -1 : 1;
+}
+
+/** A transaction has one slot, so that its duplicates stand side by side once sorted; the last to arrive stays. */
+function dropDuplicates(sorted: readonly OwnerChange[]): OwnerChange[] {
+  return sorted.filter((change, index) => change.signature !== sorted[index + 1]?.signature);
+}
+
+/** Picks as next the change that no other one left still has to come before; of several the first by signature. */
+function orderSlot(group: readonly OwnerChange[]): OwnerChange[] {
+  if (group.every((change) => change.indexInBlock !== null)) {
+    return group.toSorted((a, b) => (a.indexInBlock ?? 0) - (b.indexInBlock ?? 0));
+  }
+  const left = [...group];
+  const ordered: OwnerChange[] = [];
+  while (left.length > 0) {
+    const first = left.findIndex((change) => !left.some((other) => leadsTo(other, change)));
+    ordered.push(...left.splice(Math.max(first, 0), 1));
+  }
+  return ordered;
+}
+
+/**
+ * True where the indexes say so, or where `earlier` leaves what `later` finds and not the other way round. No change
+ * leads to itself.
+ */
+function leadsTo(earlier: OwnerChange, later: OwnerChange): boolean {
+  if (earlier.indexInBlock !== null && later.indexInBlock !== null) {
+    return earlier.indexInBlock < later.indexInBlock;
+  }
+  for (const leaves of [leavesLamports, leavesTokens]) {
+    const forward = leaves(earlier, later);
+    if (forward !== leaves(later, earlier)) return forward;
+  }
+  return false;
+}
+
+function leavesLamports(earlier: OwnerChange, later: OwnerChange): boolean {
+  const [left, found] = [earlier.ownLamports, later.ownLamports];
+  return left !== null && found !== null && left.after === found.before;
+}
+
+function leavesTokens(earlier: OwnerChange, later: OwnerChange): boolean {
+  return earlier.tokens.some((left) =>
+    later.tokens.some((found) => found.account === left.account && found.before === left.after),
+  );
+}

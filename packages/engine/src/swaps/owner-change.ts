@@ -1,0 +1,50 @@
+import type { Address } from "../address.ts";
+
+/**
+ * What one transaction did to one owner, by its balances. It is a fact of the ledger: it holds no price and no
+ * interpretation, so it is stored once and every figure is computed from it.
+ */
+export interface OwnerChange {
+  readonly signature: string;
+  readonly slot: number;
+  readonly indexInBlock: number | null;
+  /** Unix seconds, or null where the ledger has none. */
+  readonly blockTime: number | null;
+  /** A failed transaction cost its fee and changed nothing else. */
+  readonly failed: boolean;
+  /** True where the owner signed. */
+  readonly signed: boolean;
+  /** Network fee (base and priority), 0 where somebody else paid it. */
+  readonly feeLamports: bigint;
+  /** System transfers from the owner to known tip accounts. */
+  readonly tipLamports: bigint;
+  /** Change of the owner's SOL and wrapped SOL, rent included, with fee and tip added back. */
+  readonly solLamports: bigint;
+  /** The owner's own account before and after: it orders transactions of one slot. Null where it is unchanged. */
+  readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;
+  /** Every token account of the owner whose amount changed, wrapped SOL left out. */
+  readonly tokens: readonly TokenAccountChange[];
+  /** What the route shows of the value of each mint, where more than one asset moved. */
+  readonly visible: readonly VisibleValue[];
+  /** True where quote that went out came back in the same transaction (see isRoundTrip). */
+  readonly roundTrip: boolean;
+  /** First invoked program that is neither the system's nor a token program, or null. */
+  readonly venue: Address | null;
+}
+
+export interface TokenAccountChange {
+  readonly account: Address;
+  readonly mint: Address;
+  readonly decimals: number;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** Quote that the pools of one mint gave or took against it in this transaction. */
+export interface VisibleValue {
+  readonly mint: Address;
+  /** SOL and wrapped SOL, in lamports; 0 where none is visible. */
+  readonly lamports: bigint;
+  /** USDC and USDT, in micro-dollars; 0 where none is visible. */
+  readonly usdMicros: bigint;
+}

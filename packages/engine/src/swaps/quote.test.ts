@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { USDC, USDT } from "../chain/assets.ts";
+import { buildChange, testAddress } from "../testing/build-change.ts";
+import type { VisibleValue } from "./owner-change.ts";
+import { findPrice, readQuote, toVisibleLamports } from "./quote.ts";
+
+/** 150 dollars per SOL: a dollar is 6,666,666 lamports. */
+const PRICE = 150_000_000n;
+const DOLLAR = 1_000_000n;
+const SOL = 1_000_000_000n;
+
+interface Given {
+  readonly lamports?: bigint;
+  readonly usdc?: bigint;
+  readonly usdt?: bigint;
+  readonly price?: bigint | null;
+  readonly visible?: readonly VisibleValue[];
+}
+
+function quoteOf({ lamports = 0n, usdc, usdt, price = PRICE, visible = [] }: Given) {
+  const usdMicros = new Map([
+    ...(usdc === undefined ? [] : [[USDC, usdc] as const]),
+    ...(usdt === undefined ? [] : [[USDT, usdt] as const]),
+  ]);
+  return readQuote(buildChange({ signature: "a", solLamports: lamports, visible }), usdMicros, price);
+}
+
+describe("the quote of a transaction", () => {
+  it("is its SOL and its dollars together, at the price of the hour", () => {
+    // 1 SOL and 300 dollars, which are 2 SOL.
+    expect(quoteOf({ lamports: -SOL, usdc: -100n * DOLLAR, usdt: -200n * DOLLAR })).toEqual({
+      lamports: -SOL,
+      usdMicros: -300n * DOLLAR,
+      totalLamports: -2_999_999_999n,
+      sign: -1,
+    });
+    expect(quoteOf({ usdc: 300n * DOLLAR })).toMatchObject({ totalLamports: 2n * SOL, sign: 1 });
+  });
+
+  it("takes the SOL that is visible beside a stablecoin before any price, and of that stablecoin only", () => {
+    const visible = [
+      { mint: testAddress("X"), lamports: 9n * SOL, usdMicros: 0n },
+      { mint: USDC, lamports: 3n * SOL, usdMicros: 0n },
+    ];
+    for (const price of [PRICE, null]) {
+      expect(quoteOf({ usdc: -300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: -3n * SOL });
+      expect(quoteOf({ usdc: 300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: 3n * SOL });
+    }
+  });
+
+  it("has an unknown total without price and visible SOL, but not for dollars that only moved between own accounts", () => {
+    expect(quoteOf({ usdc: DOLLAR, price: null })).toMatchObject({ totalLamports: null, usdMicros: DOLLAR });
+    expect(quoteOf({ lamports: -5n, usdc: 0n, price: null })).toMatchObject({ totalLamports: -5n, sign: -1 });
+  });
+
+  it.each<[string, Given, -1 | 0 | 1]>([
+    ["nothing", {}, 0],
+    ["a lamport got", { lamports: 1n }, 1],
+    ["a lamport given", { lamports: -1n }, -1],
+    ["more dollars given than SOL got", { lamports: SOL, usdc: -151n * DOLLAR }, -1],
+    ["SOL and dollars that cancel out", { lamports: SOL, usdc: -150n * DOLLAR }, 1],
+    ["dollars of unknown value given", { usdc: -DOLLAR, price: null }, -1],
+    ["dollars given, rent got back", { usdc: -DOLLAR, lamports: 9_999_999n, price: null }, -1],
+    ["dollars given, 0.01 SOL got", { usdc: -DOLLAR, lamports: 10_000_000n, price: null }, 1],
+    ["dollars got, 0.01 SOL given", { usdc: DOLLAR, lamports: -10_000_000n, price: null }, -1],
+    ["one dollar for another, rent paid", { usdc: DOLLAR, usdt: -DOLLAR, lamports: -3n, price: null }, -1],
+  ])("of %s has the sign of what decides", (_, given, sign) => {
+    expect(quoteOf(given).sign).toBe(sign);
+  });
+});
+
+describe("a visible value", () => {
+  const of = (lamports: bigint, usdMicros: bigint) => ({ mint: testAddress("X"), lamports, usdMicros });
+
+  it("is its SOL, else its dollars at the price of the hour, else unknown", () => {
+    expect(toVisibleLamports(of(7n, 300n * DOLLAR), PRICE)).toBe(7n);
+    expect(toVisibleLamports(of(0n, 300n * DOLLAR), PRICE)).toBe(2n * SOL);
+    expect(toVisibleLamports(of(0n, 300n * DOLLAR), null)).toBeNull();
+    expect(toVisibleLamports(of(0n, 0n), PRICE)).toBeNull();
+  });
+});
+
+it("a time that is unknown has no price", () => {
+  expect(findPrice(new Map([[0, PRICE]]), null)).toBeNull();
+  expect(findPrice(new Map([[0, PRICE]]), 3599)).toBe(PRICE);
+});

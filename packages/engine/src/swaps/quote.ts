@@ -1,0 +1,74 @@
+import type { Address } from "../address.ts";
+import { absolute } from "../amount.ts";
+import type { OwnerChange, VisibleValue } from "./owner-change.ts";
+import { findSolUsd, type SolUsd, usdToLamports } from "./sol-usd.ts";
+
+/** Below this much SOL, quote beside a token-to-token swap is a platform's fee (decisions §5). */
+export const DUST_LAMPORTS = 10_000_000n;
+
+/** What an owner gave (negative) or got (positive) of the quote assets in one transaction. */
+export interface Quote {
+  readonly lamports: bigint;
+  readonly usdMicros: bigint;
+  /** Both as lamports; null where the dollars cannot be valued. */
+  readonly totalLamports: bigint | null;
+  /** -1 gave, 0 nothing, 1 got. */
+  readonly sign: -1 | 0 | 1;
+}
+
+export function readQuote(
+  change: OwnerChange,
+  usdMicros: ReadonlyMap<Address, bigint>,
+  price: bigint | null,
+): Quote {
+  const lamports = change.solLamports;
+  if (usdMicros.size === 0) {
+    return { lamports, usdMicros: 0n, totalLamports: lamports, sign: signOf(lamports, 0n, lamports) };
+  }
+  const usd = sum(usdMicros.values());
+  const stables = valueStables(change.visible, usdMicros, price);
+  const totalLamports = stables === null ? null : lamports + stables;
+  return { lamports, usdMicros: usd, totalLamports, sign: signOf(lamports, usd, totalLamports) };
+}
+
+/** SOL/USD at the change's hour, or null. */
+export function findPrice(solUsd: SolUsd, time: number | null): bigint | null {
+  return time === null ? null : findSolUsd(solUsd, time);
+}
+
+/** Lamports that a visible value stands for: its SOL, else its dollars at `price`, else null. */
+export function toVisibleLamports(value: VisibleValue, price: bigint | null): bigint | null {
+  if (value.lamports > 0n) return value.lamports;
+  if (value.usdMicros > 0n && price !== null) return usdToLamports(value.usdMicros, price);
+  return null;
+}
+
+/** A stablecoin leg is worth the SOL leg visible beside it, else its amount at the SOL price of the hour. */
+function valueStables(
+  visible: readonly VisibleValue[],
+  usdMicros: ReadonlyMap<Address, bigint>,
+  price: bigint | null,
+): bigint | null {
+  let total = 0n;
+  for (const [mint, amount] of usdMicros) {
+    if (amount === 0n) continue;
+    const beside = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
+    if (beside === 0n && price === null) return null;
+    const value = beside > 0n || price === null ? beside : usdToLamports(absolute(amount), price);
+    total += amount < 0n ? -value : value;
+  }
+  return total;
+}
+
+function signOf(lamports: bigint, usdMicros: bigint, total: bigint | null): Quote["sign"] {
+  if (total !== null && total !== 0n) return total > 0n ? 1 : -1;
+  const decisive = usdMicros === 0n || absolute(lamports) >= DUST_LAMPORTS ? lamports : usdMicros;
+  if (decisive === 0n) return 0;
+  return decisive > 0n ? 1 : -1;
+}
+
+function sum(values: Iterable<bigint>): bigint {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,0 +1,33 @@
+import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
+
+/** Close of one hour, in micro-dollars per SOL; `hour` is its start in unix seconds. */
+export interface HourlyClose {
+  readonly hour: number;
+  readonly usdMicros: bigint;
+}
+
+/** SOL/USD by the start of the hour; every price is above 0. */
+export type SolUsd = ReadonlyMap<number, bigint>;
+
+const SECONDS_PER_HOUR = 3600;
+
+export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
+  return new Map(
+    closes.filter(({ usdMicros }) => usdMicros > 0n).map(({ hour, usdMicros }) => [hour, usdMicros]),
+  );
+}
+
+/** Micro-dollars per SOL in the hour that contains `time` (unix seconds), or null where that hour is not known. */
+export function findSolUsd(prices: SolUsd, time: number): bigint | null {
+  return prices.get(hourOf(time)) ?? null;
+}
+
+/** Start of the hour that contains `time`, unix seconds. */
+export function hourOf(time: number): number {
+  return Math.floor(time / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
+}
+
+/** Dollars in lamports, rounded toward zero. */
+export function usdToLamports(usdMicros: bigint, usdMicrosPerSol: bigint): bigint {
+  return (usdMicros * LAMPORTS_PER_SOL) / usdMicrosPerSol;
+}

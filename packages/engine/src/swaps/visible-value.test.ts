@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import { buildTransaction, lamportBalance, tokenBalance } from "../testing/build-transaction.ts";
+import { readVisibleValues } from "./visible-value.ts";
+
+const X = testAddress("Xtok");
+const Y = testAddress("Ytok");
+const TRADER = testAddress("Trader");
+
+const gaveX = tokenBalance("Trader", X, 40n, 0n);
+const gotY = tokenBalance("Trader", Y, 0n, 90n);
+
+/** What the route shows of the 40 X given and the 90 Y got. */
+function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
+  const tokens = [...owned, ...(fields.tokens ?? [])];
+  const values = readVisibleValues(buildTransaction({ ...fields, tokens }), TRADER, owned);
+  return values.map(({ lamports, usdMicros }) => [lamports, usdMicros]);
+}
+
+const unseen = [0n, 0n];
+
+describe("what a route shows", () => {
+  it("is the quote that each token's pool moved the other way", () => {
+    const tokens = [
+      tokenBalance("A", X, 100n, 140n),
+      tokenBalance("A", WRAPPED_SOL, 1000n, 930n),
+      tokenBalance("B", Y, 100n, 10n),
+      tokenBalance("B", WRAPPED_SOL, 1000n, 1065n),
+      tokenBalance("B", USDC, 1000n, 1003n),
+    ];
+    expect(visible({ tokens })).toEqual([
+      [70n, 0n],
+      [65n, 3n],
+    ]);
+  });
+
+  it("is not read where one token moved alone, and is where a stablecoin did", () => {
+    const pool = (mint: Transaction["tokens"][number]["mint"]) => ({
+      tokens: [tokenBalance("A", mint, 100n, 140n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)],
+    });
+    expect(visible(pool(X), [gaveX])).toEqual([]);
+    expect(visible({}, [])).toEqual([]);
+    expect(visible(pool(USDC), [tokenBalance("Trader", USDC, 40n, 0n)])).toEqual([[70n, 0n]]);
+  });
+
+  it("goes by the net change of all the owner's accounts of a mint", () => {
+    const second = tokenBalance("Trader", X, 0n, 10n, "Second");
+    const tokens = [tokenBalance("A", X, 100n, 130n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)];
+    expect(visible({ tokens }, [second, gaveX, gotY])).toEqual([[70n, 0n], unseen]);
+  });
+
+  it("adds up what several vaults of one pool took", () => {
+    const tokens = [
+      tokenBalance("A", X, 100n, 110n),
+      tokenBalance("A", X, 100n, 130n, "Ab"),
+      tokenBalance("A", WRAPPED_SOL, 1000n, 960n),
+      tokenBalance("A", WRAPPED_SOL, 1000n, 990n, "Ab"),
+      // Twenty more in a pool that shows no quote: 50 for 40 is 75 for 60.
+      tokenBalance("C", X, 100n, 120n),
+      tokenBalance("C", Y, 100n, 80n),
+    ];
+    expect(visible({ tokens })[0]).toEqual([75n, 0n]);
+  });
+});
+
+describe("a pool that shows no price", () => {
+  const pool = [tokenBalance("A", X, 100n, 130n), tokenBalance("A", WRAPPED_SOL, 1000n, 940n)];
+
+  it("is priced as the others are where it traded: 60 for 30 is 80 for 40", () => {
+    const other = [tokenBalance("C", X, 0n, 10n), tokenBalance("C", Y, 10n, 0n)];
+    expect(visible({ tokens: [...pool, ...other] })[0]).toEqual([80n, 0n]);
+  });
+
+  it("adds nothing where it gave nothing back: it took a fee", () => {
+    expect(visible({ tokens: [...pool, tokenBalance("Fee", X, 0n, 10n)] })[0]).toEqual([60n, 0n]);
+    const took = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", WRAPPED_SOL, 0n, 5n)];
+    expect(visible({ tokens: [...pool, ...took] })[0]).toEqual([60n, 0n]);
+    const kept = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", Y, 5n, 5n)];
+    expect(visible({ tokens: [...pool, ...kept] })[0]).toEqual([60n, 0n]);
+    const shifted = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", X, 9n, 0n, "Fees")];
+    expect(visible({ tokens: [...pool, ...shifted] })[0]).toEqual([60n, 0n]);
+  });
+
+  it("adds nothing to a purchase where it got nothing for what it gave", () => {
+    const seller = [tokenBalance("A", Y, 90n, 30n), tokenBalance("A", WRAPPED_SOL, 0n, 60n)];
+    const gift = [tokenBalance("Friend", Y, 30n, 0n), tokenBalance("Friend", X, 5n, 5n)];
+    expect(visible({ tokens: [...seller, ...gift] })[1]).toEqual([60n, 0n]);
+  });
+
+  it("adds nothing where the token itself did not move in it, whatever else it gave or got", () => {
+    const still = (lamports: readonly [bigint, bigint], mint: typeof X) => [
+      tokenBalance("C", mint, 5n, 5n),
+      tokenBalance("C", WRAPPED_SOL, ...lamports),
+    ];
+    expect(visible({ tokens: [...pool, ...still([70n, 0n], X)] })[0]).toEqual([60n, 0n]);
+    const seller = [tokenBalance("A", Y, 90n, 30n), tokenBalance("A", WRAPPED_SOL, 0n, 60n)];
+    expect(visible({ tokens: [...seller, ...still([0n, 70n], Y)] })[1]).toEqual([60n, 0n]);
+  });
+});
+
+describe("who is no pool", () => {
+  const sold = tokenBalance("A", X, 100n, 140n);
+
+  it.each<[string, Transaction["tokens"]]>([
+    ["nobody known", [{ ...sold, owner: null }, tokenBalance("A", WRAPPED_SOL, 1000n, 930n)]],
+    [
+      "the owner",
+      [tokenBalance("Trader", X, 0n, 40n, "Second"), tokenBalance("Trader", WRAPPED_SOL, 70n, 0n)],
+    ],
+    ["whose vault did not move", [tokenBalance("A", X, 9n, 9n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)]],
+    [
+      "who gave as the owner did",
+      [tokenBalance("A", X, 9n, 0n), tokenBalance("A", WRAPPED_SOL, 1000n, 930n)],
+    ],
+    ["who gave nothing else", [sold, tokenBalance("A", WRAPPED_SOL, 1000n, 1000n)]],
+  ])("shows nothing of a sale: %s", (_, tokens) => {
+    expect(visible({ tokens })[0]).toEqual(unseen);
+  });
+
+  it.each<[string, Transaction["tokens"]]>([
+    ["whose vault did not move", [tokenBalance("B", Y, 9n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)]],
+    ["who got as the owner did", [tokenBalance("B", Y, 0n, 9n), tokenBalance("B", WRAPPED_SOL, 0n, 70n)]],
+    ["who gave more", [tokenBalance("B", Y, 90n, 0n), tokenBalance("B", WRAPPED_SOL, 70n, 0n)]],
+  ])("shows nothing of a purchase: %s", (_, tokens) => {
+    expect(visible({ tokens })[1]).toEqual(unseen);
+  });
+});
+
+describe("native SOL of a bonding curve", () => {
+  const curves = [tokenBalance("Curve", X, 100n, 140n), tokenBalance("Bent", Y, 100n, 10n)];
+
+  it("is what it gave for a sale and got for a purchase", () => {
+    const lamports = [lamportBalance("Curve", 100n, 30n), lamportBalance("Bent", 100n, 165n)];
+    expect(visible({ tokens: curves, lamports })).toEqual([
+      [70n, 0n],
+      [65n, 0n],
+    ]);
+  });
+
+  it("is nothing that went the same way as the token, or did not move", () => {
+    const same = [lamportBalance("Curve", 30n, 100n), lamportBalance("Bent", 165n, 100n)];
+    expect(visible({ tokens: curves, lamports: same })).toEqual([unseen, unseen]);
+    // A pool without a price of its own is not taken for one that trades.
+    const still = [lamportBalance("Curve", 5n, 5n), lamportBalance("Bent", 5n, 5n)];
+    const pools = [
+      tokenBalance("A", X, 0n, 40n),
+      tokenBalance("A", USDC, 6n, 0n),
+      tokenBalance("B", Y, 90n, 0n),
+      tokenBalance("B", USDC, 0n, 7n),
+    ];
+    expect(visible({ tokens: [...curves, ...pools], lamports: still })).toEqual([
+      [0n, 6n],
+      [0n, 7n],
+    ]);
+  });
+
+  it("is nothing that a signer paid: fees and rent show no price", () => {
+    const lamports = [lamportBalance("Curve", 100n, 30n), lamportBalance("Stranger", 100n, 1n)];
+    expect(visible({ tokens: curves, lamports, signers: [testAddress("Curve")] })).toEqual([unseen, unseen]);
+  });
+});

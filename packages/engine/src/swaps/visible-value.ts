@@ -1,0 +1,88 @@
+import type { Address } from "../address.ts";
+import { absolute } from "../amount.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import type { VisibleValue } from "./owner-change.ts";
+
+/**
+ * Reads, for each mint that the owner gave or got, how much quote its pools moved the other way.
+ *
+ * A pool is known by its authority: whoever owns the vault in which the mint moved against the owner, and moved
+ * something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding curves
+ * hold native SOL), show the value. Nothing is read where a single asset moved: then the owner's own quote change
+ * is the value.
+ */
+export function readVisibleValues(
+  transaction: Transaction,
+  owner: Address,
+  ownedChanges: readonly TokenBalance[],
+): VisibleValue[] {
+  const mints = new Set(ownedChanges.map((balance) => balance.mint));
+  if (mints.size < 2 && !ownedChanges.some((balance) => STABLECOINS.has(balance.mint))) return [];
+  return Array.from(mints, (mint) => {
+    const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
+    const pools = Array.from(findPools(transaction, owner, mint, change < 0n).values());
+    return {
+      mint,
+      lamports: extrapolate(pools, (pool) => pool.lamports),
+      usdMicros: extrapolate(pools, (pool) => pool.usdMicros),
+    };
+  });
+}
+
+/** What one authority moved of a mint, and of quote the other way. */
+interface Pool {
+  amount: bigint;
+  lamports: bigint;
+  usdMicros: bigint;
+  /** True where anything moved the other way: a fee account takes and gives nothing. */
+  trades: boolean;
+}
+
+/** `given`: the owner gave the mint, so its pools took it in and gave something else out. */
+function findPools(
+  { tokens, lamports, signers }: Transaction,
+  owner: Address,
+  mint: Address,
+  given: boolean,
+): ReadonlyMap<Address, Pool> {
+  const pools = new Map<Address, Pool>();
+  for (const { mint: held, owner: authority, before, after } of tokens) {
+    if (held !== mint || authority === null || authority === owner) continue;
+    if (given ? after <= before : after >= before) continue;
+    const pool = pools.get(authority) ?? { amount: 0n, lamports: 0n, usdMicros: 0n, trades: false };
+    pool.amount += absolute(after - before);
+    pools.set(authority, pool);
+  }
+  for (const { mint: held, owner: authority, before, after } of tokens) {
+    const pool = authority === null ? undefined : pools.get(authority);
+    if (pool === undefined || held === mint || (given ? after >= before : after <= before)) continue;
+    pool.trades = true;
+    if (held === WRAPPED_SOL) pool.lamports += absolute(after - before);
+    else if (STABLECOINS.has(held)) pool.usdMicros += absolute(after - before);
+  }
+  for (const { account, before, after } of lamports) {
+    const pool = pools.get(account);
+    // Who signs pays fees and rent from its own account: that shows no price.
+    if (pool === undefined || signers.includes(account) || (given ? after >= before : after <= before))
+      continue;
+    pool.trades = true;
+    pool.lamports += absolute(after - before);
+  }
+  return pools;
+}
+
+/** Quote of the pools that show some, extended at their price to what all trading pools moved of the mint. */
+function extrapolate(pools: readonly Pool[], read: (pool: Pool) => bigint): bigint {
+  let quote = 0n;
+  let shown = 0n;
+  let traded = 0n;
+  for (const pool of pools) {
+    if (!pool.trades) continue;
+    traded += pool.amount;
+    if (read(pool) === 0n) continue;
+    shown += pool.amount;
+    quote += read(pool);
+  }
+  return shown === 0n ? 0n : (quote * traded) / shown;
+}

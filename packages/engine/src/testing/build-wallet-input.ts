@@ -1,0 +1,26 @@
+import { testAddress } from "./build-change.ts";
+import type { WalletInput } from "../wallet/wallet-input.ts";
+
+/** A wallet that was read to its beginning and holds nothing, with nothing in it but what `fields` say. */
+export function buildWalletInput(fields: Partial<WalletInput> = {}): WalletInput {
+  return {
+    wallet: testAddress("Trader"),
+    changes: [],
+    coverage: {
+      fromSlot: null,
+      toSlot: null,
+      fromTime: null,
+      toTime: null,
+      transactions: 0,
+      complete: true,
+    },
+    holdings: { slot: 1000, lamports: 0n, tokens: new Map() },
+    solUsd: new Map(),
+    present: { solUsd: 200, tokenUsd: new Map() },
+    mints: new Map(),
+    label: null,
+    kol: null,
+    analyzedAt: Date.parse("2026-01-02T03:04:05Z"),
+    ...fields,
+  };
+}

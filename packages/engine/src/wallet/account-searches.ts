@@ -1,0 +1,51 @@
+import type { Address } from "../address.ts";
+import type { Reconciliation } from "./reconcile.ts";
+
+/**
+ * What was looked for in the histories of token accounts, by mint: what is left of it was looked for in vain, and is
+ * looked for again only where something has changed.
+ */
+export type AccountSearches = ReadonlyMap<Address, MintSearch>;
+
+/** The last search for what explains the balance of a mint. */
+export interface MintSearch {
+  /** Raw units that it left unexplained. */
+  readonly difference: bigint;
+  /** Slot from which on the wallet's history was covered then; null for none. */
+  readonly fromSlot: number | null;
+  /** Newest signature that was listed of each token account; null where there was none. */
+  readonly accounts: ReadonlyMap<Address, string | null>;
+}
+
+/** Mints whose balances do not reconcile, but for those that were searched as they are now. */
+export function listUnsearched(
+  { tokens }: Pick<Reconciliation, "tokens">,
+  searches: AccountSearches,
+  fromSlot: number | null,
+): readonly Address[] {
+  return tokens.flatMap(({ mint, difference }) => {
+    const search = searches.get(mint);
+    const isKnown = search?.difference === difference && search.fromSlot === fromSlot;
+    return difference === 0n || isKnown ? [] : [mint];
+  });
+}
+
+/** Searches to keep after one of `accounts`, by mint: none of what reconciles now. */
+export function rememberSearches(
+  { tokens }: Pick<Reconciliation, "tokens">,
+  searches: AccountSearches,
+  { fromSlot, accounts }: { readonly fromSlot: number | null; readonly accounts: SearchedAccounts },
+): AccountSearches {
+  const remembered = new Map<Address, MintSearch>();
+  for (const { mint, difference } of tokens) {
+    const searched = accounts.get(mint);
+    const known = searches.get(mint);
+    if (difference === 0n) continue;
+    if (searched !== undefined) remembered.set(mint, { difference, fromSlot, accounts: searched });
+    else if (known !== undefined) remembered.set(mint, known);
+  }
+  return remembered;
+}
+
+/** Newest signature listed of each account, by mint. */
+export type SearchedAccounts = ReadonlyMap<Address, MintSearch["accounts"]>;

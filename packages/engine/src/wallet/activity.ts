@@ -1,0 +1,127 @@
+import type { Address } from "../address.ts";
+import { larger } from "../amount.ts";
+import type { Movement } from "../swaps/movement.ts";
+
+const SECONDS_PER_DAY = 86_400;
+
+/** How much and how often a wallet trades. */
+export interface Activity {
+  /** Transactions with at least one trade. */
+  readonly swaps: number;
+  readonly firstSwapAt: number | null;
+  readonly lastSwapAt: number | null;
+  /** Swaps whose value is known, and their sum; own costs left out. */
+  readonly valuedSwaps: number;
+  readonly valueLamports: bigint;
+  readonly boughtLamports: bigint;
+  readonly soldLamports: bigint;
+  /** Trades whose value in SOL is unknown. */
+  readonly unvaluedTrades: number;
+  readonly atomicLamports: bigint;
+  /** Atomic results in dollars whose value in SOL is unknown: not in the sum. */
+  readonly unvaluedAtomics: number;
+  /** Fees and tips of transactions that traded nothing. */
+  readonly costLamports: bigint;
+  /** Mean number of distinct tokens traded per active UTC day; null without a dated swap. */
+  readonly tokensPerActiveDay: number | null;
+}
+
+/** Sums movements up as they are read. */
+export class ActivityCounter {
+  private swaps = 0;
+  private firstSwapAt: number | null = null;
+  private lastSwapAt: number | null = null;
+  private valuedSwaps = 0;
+  private valueLamports = 0n;
+  private boughtLamports = 0n;
+  private soldLamports = 0n;
+  private unvaluedTrades = 0;
+  private atomicLamports = 0n;
+  private unvaluedAtomics = 0;
+  private costLamports = 0n;
+  private readonly tokensByDay = new Map<number, Set<Address>>();
+
+  add(movement: Movement, time: number | null): void {
+    if (movement.trades.length === 0) {
+      this.costLamports += movement.costLamports;
+      if (movement.atomicLamports === "unknown") this.unvaluedAtomics += 1;
+      else this.atomicLamports += movement.atomicLamports ?? 0n;
+      return;
+    }
+    this.swaps += 1;
+    this.addValues(movement);
+    if (time === null) return;
+    this.firstSwapAt ??= time;
+    this.lastSwapAt = time;
+    const day = Math.floor(time / SECONDS_PER_DAY);
+    const known = this.tokensByDay.get(day);
+    const tokens = known ?? new Set();
+    for (const trade of movement.trades) tokens.add(trade.mint);
+    if (known === undefined) this.tokensByDay.set(day, tokens);
+  }
+
+  /** A counter in the same state that goes on by itself. */
+  fork(): ActivityCounter {
+    const other = new ActivityCounter();
+    other.swaps = this.swaps;
+    other.firstSwapAt = this.firstSwapAt;
+    other.lastSwapAt = this.lastSwapAt;
+    other.valuedSwaps = this.valuedSwaps;
+    other.valueLamports = this.valueLamports;
+    other.boughtLamports = this.boughtLamports;
+    other.soldLamports = this.soldLamports;
+    other.unvaluedTrades = this.unvaluedTrades;
+    other.atomicLamports = this.atomicLamports;
+    other.unvaluedAtomics = this.unvaluedAtomics;
+    other.costLamports = this.costLamports;
+    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, new Set(tokens));
+    return other;
+  }
+
+  summarize(): Activity {
+    const { swaps, firstSwapAt, lastSwapAt, valuedSwaps, valueLamports, boughtLamports, soldLamports } = this;
+    const { unvaluedTrades, atomicLamports, unvaluedAtomics, costLamports, tokensByDay } = this;
+    let tokenDays = 0;
+    for (const tokens of tokensByDay.values()) tokenDays += tokens.size;
+    return {
+      swaps,
+      firstSwapAt,
+      lastSwapAt,
+      valuedSwaps,
+      valueLamports,
+      boughtLamports,
+      soldLamports,
+      unvaluedTrades,
+      atomicLamports,
+      unvaluedAtomics,
+      costLamports,
+      tokensPerActiveDay: tokensByDay.size === 0 ? null : tokenDays / tokensByDay.size,
+    };
+  }
+
+  /** A swap's value is the larger of its two sides: token to token has both. */
+  private addValues(movement: Movement): void {
+    let bought = 0n;
+    let sold = 0n;
+    let known = true;
+    for (const { side, valueLamports } of movement.trades) {
+      if (valueLamports === null) {
+        known = false;
+        this.unvaluedTrades += 1;
+      } else if (side === "buy") bought += valueLamports;
+      else sold += valueLamports;
+    }
+    if (bought > 0n) this.boughtLamports += bought;
+    if (sold > 0n) this.soldLamports += sold;
+    if (!known) return;
+    this.valuedSwaps += 1;
+    this.valueLamports += larger(bought, sold);
+  }
+}
+
+/** Swaps per day from the first to the last, at least one day; null without a dated swap. */
+export function tradesPerDay(activity: Activity): number | null {
+  if (activity.firstSwapAt === null || activity.lastSwapAt === null) return null;
+  const days = (activity.lastSwapAt - activity.firstSwapAt) / SECONDS_PER_DAY;
+  return activity.swaps / Math.max(1, days);
+}

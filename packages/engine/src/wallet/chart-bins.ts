@@ -1,0 +1,68 @@
+import { type BehaviorType, classifyBehavior } from "../behavior/classify-behavior.ts";
+import type { Cycle } from "../positions/cycle.ts";
+import type { SettledTrade } from "../positions/token-position.ts";
+
+/** Bands of returns, best first. A multiple of 2 is a gain of twice the cost. */
+const BANDS = [
+  { band: "above_5x", holds: (multiple: number) => multiple > 5 },
+  { band: "2x_to_5x", holds: (multiple: number) => multiple >= 2 },
+  { band: "0_to_2x", holds: (multiple: number) => multiple >= 0 },
+  { band: "minus_50_to_0", holds: (multiple: number) => multiple >= -0.5 },
+  { band: "below_minus_50", holds: () => true },
+] as const;
+
+export type ReturnBand = (typeof BANDS)[number]["band"];
+
+export const RETURN_BANDS: readonly ReturnBand[] = BANDS.map(({ band }) => band);
+
+const SECONDS_PER_HOUR = 3600;
+const SECONDS_PER_DAY = 86_400;
+/** 1 January 1970 was a Thursday: the fourth day of a week that begins on Monday. */
+const FIRST_WEEKDAY = 3;
+/** A cycle is classed as a wallet that has cycles of its length only. */
+const CYCLES_FOR_CLASS = 2;
+
+/** Result of a completed cycle ÷ cost of the units of known cost that its trades sold; null where either is unknown. */
+export function cycleReturn({ realizedLamports }: Cycle, trades: readonly SettledTrade[]): number | null {
+  const cost = sumKnownCost(trades);
+  return realizedLamports === null || cost === 0n ? null : Number(realizedLamports) / Number(cost);
+}
+
+/** Cost in lamports of the units of known cost that the sales of known result used up. */
+export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
+  let cost = 0n;
+  for (const { lots, realizedLamports } of trades) {
+    if (realizedLamports === null) continue;
+    for (const { costLamports } of lots) cost += costLamports ?? 0n;
+  }
+  return cost;
+}
+
+export function classifyReturn(multiple: number): ReturnBand {
+  return BANDS.find(({ holds }) => holds(multiple))?.band ?? "below_minus_50";
+}
+
+/** The class of wallets that hold as long as a cycle was held; null where that is unknown. */
+export function classifyHold(holdSeconds: number | null): BehaviorType | null {
+  return holdSeconds === null ? null : classifyBehavior(holdSeconds / SECONDS_PER_HOUR, CYCLES_FOR_CLASS);
+}
+
+/** Hour of the day, UTC, 0 to 23; `time` in unix seconds. */
+export function hourOfDay(time: number): number {
+  return Math.floor(time / SECONDS_PER_HOUR) % 24;
+}
+
+/** Day of the week, UTC, 0 for Monday; `time` in unix seconds. */
+export function weekdayOf(time: number): number {
+  return (dayOf(time) + FIRST_WEEKDAY) % 7;
+}
+
+/** Days since 1 January 1970, UTC; `time` in unix seconds. */
+export function dayOf(time: number): number {
+  return Math.floor(time / SECONDS_PER_DAY);
+}
+
+/** A day as 2026-11-20. */
+export function formatDay(day: number): string {
+  return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile } from "./profile.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const SOL = 1_000_000_000n;
+const START = 1_760_000_400;
+
+/** Balance of a token before and after, lamports that moved against it, seconds since the start. */
+type Step = readonly [mint: string, before: bigint, after: bigint, lamports: bigint, seconds: number];
+
+function toChanges(steps: readonly Step[]): OwnerChange[] {
+  return steps.map(([mint, before, after, solLamports, seconds], slot) =>
+    buildChange({
+      signature: `s${slot}`,
+      slot,
+      blockTime: START + seconds,
+      solLamports,
+      tokens: [tokenChange(mint, before, after)],
+    }),
+  );
+}
+
+function figuresOf(steps: readonly Step[], fields: Partial<WalletInput> = {}, more: OwnerChange[] = []) {
+  return computeFigures(buildWalletInput({ changes: [...toChanges(steps), ...more], ...fields }));
+}
+
+/** Ten units bought for 1 SOL and sold for `proceeds`, `held` seconds apart. */
+const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
+  [mint, 0n, 10n, -SOL, 0],
+  [mint, 10n, 0n, proceeds, held],
+];
+
+describe("trades", () => {
+  it("are tokens with a completed cycle; breaking even is not profitable, and a gift is no trade", () => {
+    const figures = figuresOf([
+      ...round("Win", 3n * SOL),
+      ...round("Even", SOL),
+      ...round("Bad", SOL / 2n),
+      ["Kept", 0n, 10n, -SOL, 5],
+      ["Gift", 0n, 10n, 0n, 6],
+    ]);
+    expect(figures).toMatchObject({
+      tradeResultsSol: [2, 0, -0.5],
+      profitableTrades: 1,
+      unknownTrades: 0,
+      completedCycles: 3,
+      tokensTraded: 4,
+      realizedSol: 1.5,
+    });
+  });
+
+  it("are summed over the cycles of a token", () => {
+    const twice = [...round("X", 3n * SOL), ["X", 0n, 10n, -SOL, 90], ["X", 10n, 0n, SOL / 2n, 150]] as const;
+    expect(figuresOf(twice)).toMatchObject({
+      tradeResultsSol: [1.5],
+      profitableTrades: 1,
+      completedCycles: 2,
+    });
+  });
+
+  it("of unknown result are counted apart, and do not make the others unknown", () => {
+    // Y for X at a value that nothing shows, then X for a gift's worth of the same kind.
+    const dark = [
+      buildChange({
+        signature: "d1",
+        slot: 90,
+        blockTime: START,
+        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
+      }),
+      buildChange({
+        signature: "d2",
+        slot: 91,
+        blockTime: START,
+        tokens: [tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)],
+      }),
+    ];
+    expect(figuresOf([], {}, dark)).toMatchObject({
+      realizedSol: null,
+      unknownTrades: 1,
+      tradeResultsSol: [],
+    });
+    const figures = figuresOf(round("Win", 3n * SOL), {}, dark);
+    expect(figures).toMatchObject({ realizedSol: 2, unknownTrades: 1, tradeResultsSol: [2] });
+  });
+});
+
+describe("hold times", () => {
+  it("below five minutes are flips, five minutes are none", () => {
+    const figures = figuresOf([...round("A", SOL, 299), ...round("B", SOL, 300), ...round("C", SOL, 3600)]);
+    expect(figures.flipRatio).toBe(1 / 3);
+    expect(figures.medianHoldHours).toBe(300 / 3600);
+    expect(figures.holdHours).toEqual([299 / 3600, 300 / 3600, 1]);
+  });
+
+  it("that are unknown are in no mean and no flip, and their cycles count", () => {
+    const dark = [
+      buildChange({
+        signature: "d1",
+        slot: 90,
+        blockTime: START,
+        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
+      }),
+      buildChange({
+        signature: "d2",
+        slot: 91,
+        blockTime: START,
+        solLamports: SOL,
+        tokens: [tokenChange("X", 5n, 0n)],
+      }),
+    ];
+    const figures = figuresOf(round("A", SOL, 3600), {}, dark);
+    expect(figures).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
+    expect(figuresOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });
+  });
+});
+
+describe("exits", () => {
+  it("in one sale are a share of all completed cycles", () => {
+    const figures = figuresOf([
+      ...round("A", SOL),
+      ["B", 0n, 10n, -SOL, 0],
+      ["B", 10n, 5n, SOL, 1],
+      ["B", 5n, 0n, SOL, 2],
+      ...round("C", SOL),
+    ]);
+    expect(figures.singleExitShare).toBe(2 / 3);
+  });
+});
+
+describe("what is unrealized", () => {
+  const kept: readonly Step[] = [
+    ["X", 0n, 1_000_000n, -SOL, 0],
+    ["Y", 0n, 1_000_000n, -2n * SOL, 0],
+  ];
+  const priced = (...prices: readonly [string, number][]) => ({
+    present: { solUsd: 200, tokenUsd: new Map(prices.map(([name, usd]) => [testAddress(name), usd])) },
+  });
+
+  it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
+    const figures = figuresOf(kept, priced(["X", 400], ["Y", 200]));
+    expect(figures.tokens.map((token) => token.unrealizedPnlSol)).toEqual([1, -1]);
+    expect(figures.unrealizedSol).toBe(0);
+    expect(figuresOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toBe(5);
+  });
+
+  it("is unknown where one of them has no price", () => {
+    expect(figuresOf(kept, priced(["X", 400])).unrealizedSol).toBeNull();
+    expect(figuresOf(kept, priced(["Y", 400])).unrealizedSol).toBeNull();
+  });
+
+  it("leaves the net result unknown where either part is", () => {
+    const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
+      const input = buildWalletInput({ changes, ...fields });
+      return buildProfile(input, computeFigures(input)).pnl.allTime;
+    };
+    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), {});
+    expect(unpriced).toMatchObject({
+      realizedPnlSol: 3,
+      netPnlSol: 0,
+      unknown: ["unrealizedPnlSol", "netPnlSol"],
+    });
+    const swap = buildChange({
+      signature: "dark",
+      slot: 90,
+      blockTime: START,
+      tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
+    });
+    const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
+    expect(dark).toMatchObject({ unrealizedPnlSol: 2, netPnlSol: 0, realizedPnlSol: 0 });
+    expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+  });
+
+  it("is added to what is realized", () => {
+    const changes = toChanges([...round("Z", 4n * SOL), ...kept]);
+    const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
+    expect(buildProfile(input, computeFigures(input)).pnl.allTime).toMatchObject({
+      realizedPnlSol: 3,
+      unrealizedPnlSol: 2,
+      netPnlSol: 5,
+    });
+  });
+});
+
+describe("entry market caps", () => {
+  it("leave out entries whose price in dollars or supply is unknown", () => {
+    const fields = {
+      solUsd: new Map([[START, 150_000_000n]]),
+      mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
+    };
+    // 1 SOL, 150 dollars, for 10 of 1,000 units.
+    const figures = figuresOf([...round("A", SOL), ...round("B", SOL)], fields);
+    expect(figures.entryMarketCaps).toMatchObject({ averageUsd: 15_000, dominantBucketShare: 1 });
+  });
+});

@@ -1,0 +1,148 @@
+import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import {
+  type EntryMarketCaps,
+  entryMarketCapUsd,
+  summarizeEntryMarketCaps,
+} from "../behavior/entry-market-cap.ts";
+import type { Cycle } from "../positions/cycle.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import { mean, median } from "../stats.ts";
+import type { Activity } from "./activity.ts";
+import { type Reconciliation, reconcile } from "./reconcile.ts";
+import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
+import type { UnboughtSale } from "./unbought-sales.ts";
+import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedger } from "./wallet-ledger.ts";
+import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
+
+const SECONDS_PER_HOUR = 3600;
+/** A completed cycle shorter than this is a flip (decisions §5). */
+const FLIP_SECONDS = 300;
+
+/** Every figure of one wallet, unrounded; null where there is nothing to compute it from. */
+export interface WalletFigures {
+  readonly positions: ReadonlyMap<Address, TokenPosition>;
+  readonly evidence: TokenEvidence;
+  readonly activity: Activity;
+  readonly reconciliation: Reconciliation;
+  readonly holdings: HoldingsValue;
+  /** Tokens bought at least once. */
+  readonly tokens: readonly TokenPnl[];
+  readonly realizedLamports: bigint;
+  /** The same in SOL; null where tokens were sold and the value of no sale is known. */
+  readonly realizedSol: number | null;
+  readonly unrealizedSol: number | null;
+  /** Result of the completed cycles of each token that has one of known result, in SOL. */
+  readonly tradeResultsSol: readonly number[];
+  /** Tokens with completed cycles, none of them of known result. */
+  readonly unknownTrades: number;
+  readonly profitableTrades: number;
+  readonly completedCycles: number;
+  readonly holdHours: readonly number[];
+  readonly medianHoldHours: number | null;
+  readonly averageHoldHours: number | null;
+  readonly flipRatio: number | null;
+  /** Share of completed cycles that were sold in one transaction. */
+  readonly singleExitShare: number | null;
+  readonly tokensTraded: number;
+  readonly unboughtSales: readonly UnboughtSale[];
+  readonly entryMarketCaps: EntryMarketCaps;
+}
+
+/** Computes a wallet's figures from its changes (decisions.md §5). `evidenceFor` keeps one token's trades. */
+export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
+  return summarizeFigures(addUp(input, evidenceFor), input);
+}
+
+/** By itself, so that the memory it took is free again when its totals are looked at. */
+function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
+  const ledger = readLedger(input);
+  const tally = new WalletTally(evidenceFor);
+  tally.read(ledger, 0, ledger.changes.length);
+  return tally.totals();
+}
+
+/** The figures of what was read, with the prices, holdings and mints of `input`. */
+export function summarizeFigures(totals: WalletTotals, input: WalletInput): WalletFigures {
+  const { positions } = totals;
+  const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
+  const tokens = traded
+    .filter((position) => position.buys > 0)
+    .map((position) => computeTokenPnl(position, input.present));
+  return {
+    ...totals,
+    reconciliation: reconcile(positions, input.holdings, input.coverage.complete),
+    holdings: valueHoldings(input.holdings, input.present),
+    tokens,
+    ...summarizeRealized(traded),
+    unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
+    tokensTraded: traded.length,
+    ...summarizeTrades(traded),
+    ...summarizeCycles(traded, input),
+  };
+}
+
+function summarizeRealized(traded: readonly TokenPosition[]) {
+  const realizedLamports = traded.reduce((sum, position) => sum + position.realizedLamports, 0n);
+  const sold = traded.filter((position) => position.sells > 0);
+  const isUnknown = sold.length > 0 && sold.every((position) => position.unvaluedSales === position.sells);
+  return { realizedLamports, realizedSol: isUnknown ? null : toSol(realizedLamports) };
+}
+
+function summarizeTrades(traded: readonly TokenPosition[]) {
+  const withCycles = traded.filter((position) => position.cycles.length > 0);
+  const results = withCycles.map(({ cycles }) => sumResults(cycles)).filter((result) => result !== null);
+  return {
+    tradeResultsSol: results.map(toSol),
+    profitableTrades: results.filter((result) => result > 0n).length,
+    unknownTrades: withCycles.length - results.length,
+  };
+}
+
+/** Sum of the known results; null where none is known. */
+function sumResults(cycles: readonly Cycle[]): bigint | null {
+  let sum: bigint | null = null;
+  for (const { realizedLamports } of cycles) {
+    if (realizedLamports !== null) sum = (sum ?? 0n) + realizedLamports;
+  }
+  return sum;
+}
+
+/** One pass: there are tens of thousands of cycles in a large history. */
+function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: WalletInput) {
+  const holdHours: number[] = [];
+  const marketCaps: number[] = [];
+  let completedCycles = 0;
+  let flips = 0;
+  let singleExits = 0;
+  for (const { mint, cycles } of traded) {
+    const supply = mints.get(mint)?.supply ?? null;
+    completedCycles += cycles.length;
+    for (const { entry, holdSeconds, sells } of cycles) {
+      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
+      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
+      if (sells === 1) singleExits += 1;
+      const marketCap = entryMarketCapUsd(entry, supply, solUsd);
+      if (marketCap !== null) marketCaps.push(marketCap);
+    }
+  }
+  return {
+    completedCycles,
+    holdHours,
+    medianHoldHours: median(holdHours),
+    averageHoldHours: mean(holdHours),
+    flipRatio: completedCycles === 0 ? null : flips / completedCycles,
+    singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
+    entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
+  };
+}
+
+/** Sum, or null where one of the values is unknown. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0,
+  );
+}

@@ -1,0 +1,87 @@
+import type { Address } from "../address.ts";
+import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { WalletTally } from "./wallet-tally.ts";
+
+/** How far a wallet's changes were read: where newer ones have come, reading goes on from there. Never changes. */
+export interface Checkpoint {
+  readonly tally: WalletTally;
+  /** What was read, of which the first `count` changes are in the tally. */
+  readonly ledger: WalletLedger;
+  readonly count: number;
+  /** The tally's changes lie before this hour; unix seconds. */
+  readonly endHour: number;
+}
+
+/**
+ * As `computeFigures`, from the last checkpoint on where that gives the same, and from the beginning where it does not.
+ * Also says where the next computation may go on: after the last change whose hour had ended, since the price of the
+ * hour under way still moves.
+ */
+export function continueFigures(
+  input: WalletInput,
+  last: Checkpoint | null,
+): { readonly figures: WalletFigures; readonly checkpoint: Checkpoint } {
+  const ledger = readLedger(input);
+  const start = last !== null && holds(last, ledger) ? last : null;
+  const checkpoint = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
+  const tally = checkpoint.tally.fork();
+  tally.read(ledger, checkpoint.count, ledger.changes.length);
+  return { figures: summarizeFigures(tally.totals(), input), checkpoint };
+}
+
+function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Checkpoint {
+  const endHour = Math.max(start?.endHour ?? 0, hour);
+  const from = start?.count ?? 0;
+  let count = from;
+  for (; count < ledger.changes.length; count += 1) {
+    const time = ledger.times[count] ?? null;
+    if (time !== null && time >= endHour) break;
+  }
+  const tally = start?.tally.fork() ?? new WalletTally(null);
+  tally.read(ledger, from, count);
+  return { tally, ledger, count, endHour };
+}
+
+/** True where everything that the tally was read from is in the new ledger as it was. */
+function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
+  if (ledger.changes.length < count) return false;
+  for (let index = 0; index < count; index += 1) {
+    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== ledger.times[index])
+      return false;
+  }
+  return (
+    hasSamePrices(old.solUsd, ledger.solUsd, endHour) &&
+    hasSameNfts(tally, old.nfts, ledger.nfts) &&
+    hasSameOpenings(tally, old, ledger)
+  );
+}
+
+function hasSamePrices(old: SolUsd, prices: SolUsd, endHour: number): boolean {
+  return hasPricesOf(old, prices, endHour) && hasPricesOf(prices, old, endHour);
+}
+
+/** True where `prices` has the price of every hour before `endHour` that `others` has one for. */
+function hasPricesOf(others: SolUsd, prices: SolUsd, endHour: number): boolean {
+  for (const [hour, price] of others) if (hour < endHour && prices.get(hour) !== price) return false;
+  return true;
+}
+
+function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: ReadonlySet<Address>): boolean {
+  const differ = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
+    Array.from(one).some((mint) => !other.has(mint) && tally.has(mint));
+  return !differ(old, nfts) && !differ(nfts, old);
+}
+
+function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {
+  if (old.openings.size > ledger.openings.size) return false;
+  for (const [mint, accounts] of ledger.openings) {
+    if (!tally.has(mint)) continue;
+    const before = old.openings.get(mint);
+    if (before === undefined || before.size !== accounts.size) return false;
+    for (const [account, amount] of accounts) if (before.get(account) !== amount) return false;
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { SECONDS_PER_SLOT } from "../swaps/estimate-times.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+
+/** A point in the past: a slot, or unix seconds. */
+export type AsOf = { readonly slot: number } | { readonly time: number };
+
+/** Reads a slot or an ISO 8601 time; null where the text is neither. */
+export function parseAsOf(text: string): AsOf | null {
+  if (/^\d{1,15}$/.test(text)) return { slot: Number(text) };
+  if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : { time: Math.floor(time / 1000) };
+}
+
+/**
+ * What lies at or before a point, of transactions in the order of their slots. One without a time has that of the
+ * last one before it that has a time, and 0.4 s for each slot since; where there is none before it, it is counted
+ * back from the next. What comes later thus never decides what came before.
+ */
+export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">>(
+  places: readonly Place[],
+  asOf: AsOf,
+): Place[] {
+  if ("slot" in asOf) return places.filter((place) => place.slot <= asOf.slot);
+  let known = places.find((place) => place.blockTime !== null) ?? null;
+  return places.filter((place) => {
+    if (place.blockTime !== null) known = place;
+    if (known === null || known.blockTime === null) return true;
+    return known.blockTime + (place.slot - known.slot) * SECONDS_PER_SLOT <= asOf.time;
+  });
+}

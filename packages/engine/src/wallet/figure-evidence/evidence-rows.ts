@@ -1,0 +1,146 @@
+import type { PlaceView, TradeView } from "../token-evidence.ts";
+
+/** Rows of one kind; an unknown value is null. SOL as doubles, hours as fractions. */
+export type EvidenceRows =
+  | { readonly kind: "trades"; readonly list: readonly TradeRow[] }
+  | { readonly kind: "cycles"; readonly list: readonly CycleRow[] }
+  | { readonly kind: "entries"; readonly list: readonly CycleRow[] }
+  | { readonly kind: "swaps"; readonly list: readonly SwapRow[] }
+  | { readonly kind: "days"; readonly list: readonly DayRow[] }
+  | { readonly kind: "day-results"; readonly list: readonly DayResultRow[] }
+  | { readonly kind: "lots"; readonly list: readonly LotRow[] }
+  | { readonly kind: "tokens"; readonly list: readonly TokenResultRow[] }
+  | { readonly kind: "results"; readonly list: readonly TokenCyclesRow[] }
+  | { readonly kind: "holdings"; readonly list: readonly HoldingRow[] }
+  | { readonly kind: "transactions"; readonly list: readonly TransactionRow[] }
+  | { readonly kind: "differences"; readonly list: readonly DifferenceRow[] };
+
+/** A buy, or a sale with the lots that it used up. */
+export interface TradeRow extends TradeView {
+  readonly tokenAddress: string;
+  /** Of a sale of units of known cost; null for a buy and where it is unknown. */
+  readonly realizedPnlSol: number | null;
+  /** What the sale's units of unknown cost brought; 0 where it had none, null where that is unknown. */
+  readonly unknownCostSol: number | null;
+}
+
+/** A completed cycle. */
+export interface CycleRow {
+  readonly tokenAddress: string;
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+  readonly holdTimeHours: number | null;
+  readonly buys: number;
+  readonly sells: number;
+  readonly realizedPnlSol: number | null;
+  /** Of the units of known cost that it sold. */
+  readonly costSol: number;
+  /** Result ÷ cost. */
+  readonly multiple: number | null;
+  readonly entry: EntryRow;
+  /** In the order of the ledger. */
+  readonly signatures: readonly string[];
+}
+
+/** What the market cap at a cycle's first buy follows from. */
+export interface EntryRow {
+  /** SOL per whole token. */
+  readonly priceSol: number | null;
+  /** Dollars per whole token, of the cycles that were paid for in dollars. */
+  readonly priceUsd: number | null;
+  /** Whole tokens. */
+  readonly supply: number | null;
+  /** Dollars per SOL in that hour. */
+  readonly solUsd: number | null;
+  readonly marketCapUsd: number | null;
+  readonly bucket: string | null;
+}
+
+/** A transaction with at least one trade. */
+export interface SwapRow extends PlaceView {
+  readonly trades: readonly { readonly side: "buy" | "sell"; readonly tokenAddress: string }[];
+  /** What was bought and sold for, own costs left out; null where one of the trades has no known value. */
+  readonly boughtSol: number;
+  readonly soldSol: number;
+  /** The larger of both. */
+  readonly valueSol: number | null;
+}
+
+/** A UTC day with a swap of known time. */
+export interface DayRow {
+  /** As 2026-11-20. */
+  readonly day: string;
+  readonly swaps: number;
+  readonly tokens: number;
+}
+
+/** What was realized on a UTC day. */
+export interface DayResultRow {
+  /** As 2026-11-20; null for the sales of unknown time. */
+  readonly day: string | null;
+  readonly realizedPnlSol: number;
+}
+
+/** Units that are still held. */
+export interface LotRow {
+  readonly tokenAddress: string;
+  readonly openedAt: string | null;
+  /** Signature of what brought them; null where that is not covered. */
+  readonly openedBy: string | null;
+  readonly tokenAmount: number;
+  readonly tokenAmountRaw: string;
+  readonly costSol: number | null;
+  /** SOL per whole token. */
+  readonly priceSol: number | null;
+  readonly valueSol: number | null;
+  readonly unrealizedPnlSol: number | null;
+}
+
+/** What came of one token. */
+export interface TokenResultRow {
+  readonly tokenAddress: string;
+  readonly realizedPnlSol: number | null;
+  readonly unrealizedPnlSol: number | null;
+}
+
+/** The completed cycles of one token. */
+export interface TokenCyclesRow {
+  readonly tokenAddress: string;
+  readonly cycles: number;
+  /** Of all of them together, as far as it is known; null where it is of none. */
+  readonly resultSol: number | null;
+}
+
+export interface HoldingRow {
+  /** Null for SOL of the wallet's own account. */
+  readonly tokenAddress: string | null;
+  readonly amount: number;
+  readonly amountRaw: string;
+  readonly priceSol: number | null;
+  readonly valueSol: number | null;
+}
+
+/** A transaction that changed something of the wallet's. */
+export interface TransactionRow extends PlaceView {
+  readonly what: ChangeKind;
+  readonly feeSol: number;
+  readonly tipSol: number;
+  /** Of SOL and wrapped SOL, without fee and tip. */
+  readonly solChange: number;
+  /** What came back more than went out, fee and tip taken off; null where nothing did, or where it is unknown. */
+  readonly atomicPnlSol: number | null;
+}
+
+export type ChangeKind = "swap" | "round_trip" | "transfer" | "failed" | "other";
+
+/** Base units of a token: opening + inflow − outflow = closing, and chain − closing = difference. */
+export interface DifferenceRow {
+  readonly tokenAddress: string;
+  readonly decimals: number | null;
+  readonly opening: string;
+  readonly inflow: string;
+  readonly outflow: string;
+  readonly closing: string;
+  readonly chainBalance: string;
+  readonly difference: string;
+}

@@ -1,0 +1,111 @@
+import type { EvidenceRows } from "./evidence-rows.ts";
+import type { FigureName } from "./figure-names.ts";
+
+/** The part of a chart that has no place in time. */
+export const UNDATED = "undated";
+
+/** A figure, and a page of what it is made of. */
+export interface FigureEvidence {
+  readonly figure: FigureName;
+  /** The bar, hour or day of it, as the address names it; null for the figure itself. */
+  readonly part: string | null;
+  /** As the wallet's page shows it. */
+  readonly result: Term;
+  /** What it follows from, in the order of its formula. */
+  readonly terms: readonly Term[];
+  readonly rows: EvidenceRows;
+  /** Rows on all pages. */
+  readonly total: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Unix milliseconds of the analysis that the figure is from. */
+  readonly analyzedAt: number;
+}
+
+/** A number or word of a formula; null where it is unknown. */
+export interface Term {
+  readonly name: TermName;
+  readonly unit: TermUnit;
+  readonly value: number | string | null;
+}
+
+/** `sol_result` is a gain or a loss, `time` ISO 8601, `word` one of the interface's own. */
+export type TermUnit =
+  | "sol"
+  | "sol_result"
+  | "usd"
+  | "count"
+  | "number"
+  | "hours"
+  | "share"
+  | "multiple"
+  | "time"
+  | "word";
+
+export type TermName =
+  | "result"
+  | "sales"
+  | "sales_of_unknown_cost"
+  | "sales_of_unknown_value"
+  | "unknown_sales"
+  | "received"
+  | "cost"
+  | "received_in_all"
+  | "received_for_unknown_cost"
+  | "lots"
+  | "lots_of_unknown_cost"
+  | "lots_without_price"
+  | "value"
+  | "realized"
+  | "unrealized"
+  | "tokens"
+  | "profitable"
+  | "trades"
+  | "unknown_trades"
+  | "cut_at_each_end"
+  | "cycles"
+  | "unknown_cycles"
+  | "median_hold"
+  | "single_exits"
+  | "entries"
+  | "unknown_entries"
+  | "p25"
+  | "p75"
+  | "in_bucket"
+  | "share"
+  | "swaps"
+  | "first"
+  | "last"
+  | "days"
+  | "token_days"
+  | "undated_swaps"
+  | "unknown_swaps"
+  | "bought_for"
+  | "sold_for"
+  | "native_sol"
+  | "wrapped_sol"
+  | "priced_tokens"
+  | "unpriced_tokens"
+  | "slot"
+  | "sol_usd"
+  | "value_usd"
+  | "transactions"
+  | "fees"
+  | "tips"
+  | "round_trips"
+  | "unknown_round_trips"
+  | "differing_tokens"
+  | "changes"
+  | "unchanged";
+
+export interface FigureRequest {
+  readonly figure: FigureName;
+  /** As in `FigureEvidence`. */
+  readonly part: string | null;
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** What is found of a figure. */
+export type TracedFigure = Pick<FigureEvidence, "result" | "terms" | "rows" | "total">;

@@ -1,0 +1,46 @@
+import type { Steps } from "../../steps.ts";
+import { newestPlaces } from "./page-of.ts";
+import { listTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
+import type { WalletLedger } from "../wallet-ledger.ts";
+
+/** Something in a token, with the index in the ledger of the change that it belongs to; one in a change at most. */
+interface Indexed {
+  readonly index: number;
+}
+
+/** What is on a page, and how many there are on all pages. */
+export interface Selected<Item> {
+  readonly items: readonly { readonly token: WalkedToken; readonly item: Item }[];
+  readonly total: number;
+}
+
+/**
+ * A page, newest first, of what `select` picks from each token; `visit` sees every token
+ * once. Tokens are walked one at a time, and those of the page once more: of all else only the places are kept.
+ */
+export function* selectInTokens<Item extends Indexed>(
+  ledger: WalletLedger,
+  page: number,
+  select: (token: WalkedToken) => readonly Item[],
+  visit: (token: WalkedToken) => void,
+): Steps<Selected<Item>> {
+  const tokens = yield* listTokens(ledger);
+  const places: number[] = [];
+  for (const [ordinal, changes] of tokens.entries()) {
+    const token = yield* walkToken(ledger, changes);
+    visit(token);
+    for (const { index } of select(token)) places.push(index * tokens.length + ordinal);
+  }
+  const walked = new Map<number, WalkedToken>();
+  const items: Selected<Item>["items"][number][] = [];
+  for (const place of newestPlaces(places, page)) {
+    const ordinal = place % tokens.length;
+    const changes = tokens[ordinal];
+    if (changes === undefined) continue;
+    const token = walked.get(ordinal) ?? (yield* walkToken(ledger, changes));
+    walked.set(ordinal, token);
+    const index = Math.floor(place / tokens.length);
+    for (const item of select(token)) if (item.index === index) items.push({ token, item });
+  }
+  return { items, total: places.length };
+}

@@ -1,0 +1,82 @@
+import { toSol } from "../../amount.ts";
+import { WRAPPED_SOL } from "../../chain/assets.ts";
+import type { HoldingRow } from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
+import { presentAmount } from "../token-evidence.ts";
+import { findPriceSol, valueHoldings } from "../value-holdings.ts";
+import type { Holdings, WalletInput } from "../wallet-input.ts";
+
+const SOL_DECIMALS = 9;
+
+/** What the chain says that the wallet holds, most valuable first, tokens without a price last. */
+export function traceHoldings({ holdings, present }: WalletInput, page: number): TracedFigure {
+  const { sol, usd, tokensSol } = valueHoldings(holdings, present);
+  const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, { holdings, present });
+  const priced = Array.from(tokensSol.values());
+  const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
+  return {
+    result: { name: "result", unit: "sol", value: sol },
+    terms: [
+      { name: "native_sol", unit: "sol", value: holdings === null ? null : toSol(holdings.lamports) },
+      { name: "wrapped_sol", unit: "sol", value: toSol(wrapped) },
+      { name: "priced_tokens", unit: "sol", value: priced.reduce((sum, value) => sum + value, 0) },
+      {
+        name: "unpriced_tokens",
+        unit: "count",
+        value: rows.filter(({ valueSol }) => valueSol === null).length,
+      },
+      { name: "sol_usd", unit: "usd", value: present?.solUsd ?? null },
+      { name: "value_usd", unit: "usd", value: usd },
+    ],
+    rows: { kind: "holdings", list: pageOf(rows, page) },
+    total: rows.length,
+  };
+}
+
+/** SOL of the wallet's own account, as the chain answered. */
+export function traceSolBalance({ holdings }: WalletInput): TracedFigure {
+  const rows = holdings === null ? [] : [presentSol(null, holdings.lamports)];
+  return {
+    result: { name: "result", unit: "sol", value: holdings === null ? null : toSol(holdings.lamports) },
+    terms: [{ name: "slot", unit: "count", value: holdings?.slot ?? null }],
+    rows: { kind: "holdings", list: rows },
+    total: rows.length,
+  };
+}
+
+function listHoldings(
+  { lamports, tokens }: Holdings,
+  tokensSol: ReadonlyMap<string, number>,
+  { present }: Pick<WalletInput, "present" | "holdings">,
+): HoldingRow[] {
+  const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
+  const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
+  const rows = held.map(([mint, { amount, decimals }]): HoldingRow => {
+    const { tokenAmount, tokenAmountRaw } = presentAmount(amount, decimals);
+    const price = findPriceSol(mint, present);
+    return {
+      tokenAddress: mint,
+      amount: tokenAmount,
+      amountRaw: tokenAmountRaw,
+      priceSol: typeof price === "number" ? price : null,
+      valueSol: tokensSol.get(mint) ?? null,
+    };
+  });
+  return [
+    presentSol(null, lamports),
+    ...(wrapped > 0n ? [presentSol(WRAPPED_SOL, wrapped)] : []),
+    ...rows.toSorted((a, b) => (b.valueSol ?? -1) - (a.valueSol ?? -1)),
+  ];
+}
+
+function presentSol(tokenAddress: string | null, lamports: bigint): HoldingRow {
+  const { tokenAmount, tokenAmountRaw } = presentAmount(lamports, SOL_DECIMALS);
+  return {
+    tokenAddress,
+    amount: tokenAmount,
+    amountRaw: tokenAmountRaw,
+    priceSol: 1,
+    valueSol: toSol(lamports),
+  };
+}

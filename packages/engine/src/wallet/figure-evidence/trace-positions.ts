@@ -1,0 +1,183 @@
+import { toSol, toTokens } from "../../amount.ts";
+import type { Lot } from "../../positions/lot-queue.ts";
+import type { TokenPosition } from "../../positions/token-position.ts";
+import { trimmedMean } from "../../stats.ts";
+import type { WalletFigures } from "../compute-figures.ts";
+import type {
+  DifferenceRow,
+  LotRow,
+  TokenCyclesRow,
+} from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
+import { winRate } from "../hud.ts";
+import type { TokenReconciliation } from "../reconcile.ts";
+import { toIso } from "../to-iso.ts";
+import { presentAmount } from "../token-evidence.ts";
+import type { TokenPnl } from "../token-pnl.ts";
+import { findPriceSol } from "../value-holdings.ts";
+import type { PresentPrices, WalletInput } from "../wallet-input.ts";
+
+/** The lots that are held of tokens that were bought, newest first, at the price of the present. */
+export function traceUnrealizedPnl(
+  { positions, unrealizedSol }: WalletFigures,
+  { present }: WalletInput,
+  page: number,
+): TracedFigure {
+  const held: HeldLot[] = [];
+  for (const { buys, openLots, mint, decimals } of positions.values()) {
+    if (buys > 0) for (const lot of openLots) held.push({ mint, decimals, lot });
+  }
+  const known = held.filter(({ lot }) => lot.costLamports !== null);
+  const values = known.map((lot) => valueLot(lot, present));
+  const cost = known.reduce((sum, { lot }) => sum + (lot.costLamports ?? 0n), 0n);
+  const newest = held.toSorted((a, b) => (b.lot.openedAt ?? 0) - (a.lot.openedAt ?? 0));
+  return {
+    result: { name: "result", unit: "sol_result", value: unrealizedSol },
+    terms: [
+      { name: "value", unit: "sol", value: values.reduce<number>((sum, value) => sum + (value ?? 0), 0) },
+      { name: "cost", unit: "sol", value: toSol(cost) },
+      { name: "lots", unit: "count", value: known.length },
+      { name: "lots_without_price", unit: "count", value: values.filter((value) => value === null).length },
+      { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
+    ],
+    rows: { kind: "lots", list: pageOf(newest, page).map((lot) => presentLot(lot, present)) },
+    total: held.length,
+  };
+}
+
+/** The tokens that were bought: what stands in the way of a sum first, then the best. */
+export function traceNetPnl(figures: WalletFigures, page: number): TracedFigure {
+  const { realizedSol, unrealizedSol, tokens } = figures;
+  return {
+    result: {
+      name: "result",
+      unit: "sol_result",
+      value: realizedSol === null || unrealizedSol === null ? null : realizedSol + unrealizedSol,
+    },
+    terms: [
+      { name: "realized", unit: "sol_result", value: realizedSol },
+      { name: "unrealized", unit: "sol_result", value: unrealizedSol },
+      { name: "tokens", unit: "count", value: tokens.length },
+    ],
+    rows: { kind: "tokens", list: pageOf(tokens.toSorted(compareNet), page) },
+    total: tokens.length,
+  };
+}
+
+/** The tokens with completed cycles, best first, those of unknown result last. */
+export function traceWinRate(figures: WalletFigures, page: number): TracedFigure {
+  const { profitableTrades, tradeResultsSol, unknownTrades } = figures;
+  return {
+    ...listTrades(figures, page),
+    result: { name: "result", unit: "share", value: winRate(figures) },
+    terms: [
+      { name: "profitable", unit: "count", value: profitableTrades },
+      { name: "trades", unit: "count", value: tradeResultsSol.length },
+      { name: "unknown_trades", unit: "count", value: unknownTrades },
+    ],
+  };
+}
+
+/** As `traceWinRate`, for the mean of what lies between the best and the worst tenth. */
+export function traceResultPerTrade(figures: WalletFigures, page: number): TracedFigure {
+  const { tradeResultsSol, unknownTrades } = figures;
+  return {
+    ...listTrades(figures, page),
+    result: { name: "result", unit: "sol_result", value: trimmedMean(tradeResultsSol) },
+    terms: [
+      { name: "trades", unit: "count", value: tradeResultsSol.length },
+      { name: "cut_at_each_end", unit: "count", value: Math.floor(tradeResultsSol.length / 10) },
+      { name: "unknown_trades", unit: "count", value: unknownTrades },
+    ],
+  };
+}
+
+/** Every token that came or went, those first that do not add up. */
+export function traceBalances({ reconciliation, positions }: WalletFigures, page: number): TracedFigure {
+  const { verdict, tokens } = reconciliation;
+  const differing = tokens.filter(({ difference }) => difference !== 0n);
+  const sorted = [...differing, ...tokens.filter(({ difference }) => difference === 0n)];
+  return {
+    result: { name: "result", unit: "word", value: verdict },
+    terms: [
+      { name: "tokens", unit: "count", value: tokens.length },
+      { name: "differing_tokens", unit: "count", value: differing.length },
+    ],
+    rows: {
+      kind: "differences",
+      list: pageOf(sorted, page).map((token) =>
+        presentDifference(token, positions.get(token.mint)?.decimals ?? null),
+      ),
+    },
+    total: tokens.length,
+  };
+}
+
+interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
+  readonly lot: Lot;
+}
+
+function listTrades({ positions }: WalletFigures, page: number): Pick<TracedFigure, "rows" | "total"> {
+  const trades = Array.from(positions.values())
+    .filter(({ cycles }) => cycles.length > 0)
+    .map((position) => ({ position, result: sumCycles(position) }));
+  const sorted = trades.toSorted((a, b) => compareKnown(a.result, b.result));
+  const list = pageOf(sorted, page).map(({ position: { mint, cycles }, result }): TokenCyclesRow => {
+    return { tokenAddress: mint, cycles: cycles.length, resultSol: result === null ? null : toSol(result) };
+  });
+  return { rows: { kind: "results", list }, total: trades.length };
+}
+
+/** Sum of the known results in lamports; null where none is known. */
+function sumCycles({ cycles }: TokenPosition): bigint | null {
+  const known = cycles.flatMap(({ realizedLamports }) => realizedLamports ?? []);
+  return known.length === 0 ? null : known.reduce((sum, result) => sum + result, 0n);
+}
+
+/** Largest first, unknown ones last. */
+function compareKnown(a: bigint | null, b: bigint | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return a === b ? 0 : a < b ? 1 : -1;
+}
+
+/** Unknown ones first, then the largest. */
+function compareNet({ netSolProfitLoss: a }: TokenPnl, { netSolProfitLoss: b }: TokenPnl): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  return b - a;
+}
+
+function valueLot({ mint, decimals, lot }: HeldLot, present: PresentPrices | null): number | null {
+  const price = findPriceSol(mint, present);
+  return typeof price === "number" ? toTokens(lot.amount, decimals) * price : null;
+}
+
+function presentLot(held: HeldLot, present: PresentPrices | null): LotRow {
+  const { mint, decimals, lot } = held;
+  const price = findPriceSol(mint, present);
+  const value = valueLot(held, present);
+  const cost = lot.costLamports === null ? null : toSol(lot.costLamports);
+  return {
+    tokenAddress: mint,
+    openedAt: toIso(lot.openedAt),
+    openedBy: lot.openedBy,
+    ...presentAmount(lot.amount, decimals),
+    costSol: cost,
+    priceSol: typeof price === "number" ? price : null,
+    valueSol: value,
+    unrealizedPnlSol: value === null || cost === null ? null : value - cost,
+  };
+}
+
+function presentDifference(token: TokenReconciliation, decimals: number | null): DifferenceRow {
+  return {
+    tokenAddress: token.mint,
+    decimals,
+    opening: token.opening.toString(),
+    inflow: token.inflow.toString(),
+    outflow: token.outflow.toString(),
+    closing: token.closing.toString(),
+    chainBalance: token.chainBalance.toString(),
+    difference: token.difference.toString(),
+  };
+}

@@ -1,0 +1,164 @@
+import { smaller, toSol } from "../../amount.ts";
+import type { SettledTrade } from "../../positions/token-position.ts";
+import type { Steps } from "../../steps.ts";
+import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
+import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
+import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
+import { selectInTokens } from "./select-in-tokens.ts";
+import { presentTrade } from "../token-evidence.ts";
+import type { WalkedToken, WalkedTrade } from "../walk-tokens.ts";
+import type { PnlByDay } from "../wallet-charts.ts";
+import type { WalletLedger } from "../wallet-ledger.ts";
+
+/** All sales: those of known result add up to the realized one. */
+export function traceRealizedPnl(ledger: WalletLedger, page: number): Steps<TracedFigure> {
+  return traceSales(ledger, page, () => true);
+}
+
+/** The sales of one UTC day, as 2026-11-20, or of those without a known time ("undated"). */
+export function tracePnlOfDay(ledger: WalletLedger, part: string, page: number): Steps<TracedFigure> {
+  return traceSales(ledger, page, ({ time }) => nameDay(time) === part);
+}
+
+/** The days with a sale of known result, newest first. */
+export function tracePnlByDay({ days, undatedSol, unknownSales }: PnlByDay, page: number): TracedFigure {
+  const undated: readonly DayResultRow[] =
+    undatedSol === 0 ? [] : [{ day: null, realizedPnlSol: undatedSol }];
+  const rows: readonly DayResultRow[] = [...days, ...undated];
+  const list = pageOf(rows.toReversed(), page).map(({ day, realizedPnlSol }) => ({ day, realizedPnlSol }));
+  const realized = (days.at(-1)?.cumulativeSol ?? 0) + undatedSol;
+  const isUnknown = rows.length === 0 && unknownSales > 0;
+  return {
+    result: { name: "result", unit: "sol_result", value: isUnknown ? null : realized },
+    terms: [
+      { name: "days", unit: "count", value: days.length },
+      { name: "unknown_sales", unit: "count", value: unknownSales },
+    ],
+    rows: { kind: "day-results", list },
+    total: rows.length,
+  };
+}
+
+function nameDay(time: number | null): string {
+  return time === null ? UNDATED : formatDay(dayOf(time));
+}
+
+/** The sales of units of unknown cost, and what they brought of what all sales did. */
+export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<TracedFigure> {
+  let proceeds = 0n;
+  let unknown = 0n;
+  let unvalued = 0;
+  const { items, total } = yield* selectInTokens(
+    ledger,
+    page,
+    (token) => token.trades.filter(({ settled }) => isSale(settled) && hasUnknownCost(settled)),
+    ({ trades }) => {
+      for (const { settled } of trades) {
+        if (!isSale(settled)) continue;
+        proceeds += proceedsOf(settled) ?? 0n;
+        unknown += unknownCostOf(settled) ?? 0n;
+        if (settled.trade.valueLamports === null) unvalued += 1;
+      }
+    },
+  );
+  const share = proceeds <= 0n ? null : Math.max(0, Number(smaller(unknown, proceeds)) / Number(proceeds));
+  return {
+    result: { name: "result", unit: "share", value: share },
+    terms: [
+      { name: "received_for_unknown_cost", unit: "sol", value: toSol(unknown) },
+      { name: "received_in_all", unit: "sol", value: toSol(proceeds) },
+      { name: "sales_of_unknown_value", unit: "count", value: unvalued },
+    ],
+    rows: { kind: "trades", list: items.map(presentSale) },
+    total,
+  };
+}
+
+function* traceSales(
+  ledger: WalletLedger,
+  page: number,
+  isMeant: (sale: SettledTrade) => boolean,
+): Steps<TracedFigure> {
+  const sums = new SaleSums();
+  const select = ({ trades }: WalkedToken) =>
+    trades.filter(({ settled }) => isSale(settled) && isMeant(settled));
+  const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
+    for (const { settled } of select(token)) sums.add(settled);
+  });
+  return { ...sums.summarize(), rows: { kind: "trades", list: items.map(presentSale) }, total };
+}
+
+/** What sales add up to. */
+class SaleSums {
+  private sales = 0;
+  private ofUnknownCost = 0;
+  private ofUnknownValue = 0;
+  private realized = 0n;
+  private cost = 0n;
+
+  add(sale: SettledTrade): void {
+    this.sales += 1;
+    if (sale.trade.valueLamports === null) this.ofUnknownValue += 1;
+    else if (sale.realizedLamports === null) this.ofUnknownCost += 1;
+    this.realized += sale.realizedLamports ?? 0n;
+    this.cost += sumKnownCost([sale]);
+  }
+
+  /** Unknown where the value of no sale is known. */
+  summarize(): Pick<TracedFigure, "result" | "terms"> {
+    const isUnknown = this.sales > 0 && this.ofUnknownValue === this.sales;
+    return {
+      result: { name: "result", unit: "sol_result", value: isUnknown ? null : toSol(this.realized) },
+      terms: [
+        { name: "received", unit: "sol", value: toSol(this.realized + this.cost) },
+        { name: "cost", unit: "sol", value: toSol(this.cost) },
+        { name: "sales", unit: "count", value: this.sales },
+        { name: "sales_of_unknown_cost", unit: "count", value: this.ofUnknownCost },
+        { name: "sales_of_unknown_value", unit: "count", value: this.ofUnknownValue },
+      ],
+    };
+  }
+}
+
+function presentSale({ token, item }: { token: WalkedToken; item: WalkedTrade }): TradeRow {
+  return presentTradeRow(token.mint, item.settled, listBought(token.trades.map(({ settled }) => settled)));
+}
+
+/** A trade of `mint`; `bought` holds the signatures of that token's buys. */
+export function presentTradeRow(mint: string, settled: SettledTrade, bought: ReadonlySet<string>): TradeRow {
+  const { realizedLamports } = settled;
+  const unknownCost = isSale(settled) ? unknownCostOf(settled) : 0n;
+  return {
+    ...presentTrade(settled, bought),
+    tokenAddress: mint,
+    realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),
+    unknownCostSol: unknownCost === null ? null : toSol(unknownCost),
+  };
+}
+
+/** Signatures of the buys among `trades`. */
+export function listBought(trades: readonly SettledTrade[]): ReadonlySet<string> {
+  const buys = trades.filter((settled) => !isSale(settled));
+  return new Set(buys.map(({ change }) => change.signature));
+}
+
+function isSale({ trade }: SettledTrade): boolean {
+  return trade.side === "sell";
+}
+
+function hasUnknownCost({ lots }: SettledTrade): boolean {
+  return lots.some(({ costLamports }) => costLamports === null);
+}
+
+/** What a sale brought, own costs taken off; null where that is unknown. */
+function proceedsOf({ trade: { valueLamports, feeLamports, tipLamports } }: SettledTrade): bigint | null {
+  return valueLamports === null ? null : valueLamports - feeLamports - tipLamports;
+}
+
+/** The part of it that its units of unknown cost brought: what its result and the known cost leave. */
+function unknownCostOf(sale: SettledTrade): bigint | null {
+  const proceeds = proceedsOf(sale);
+  if (proceeds === null || sale.realizedLamports === null) return proceeds;
+  return proceeds - sale.realizedLamports - sumKnownCost([sale]);
+}

@@ -1,0 +1,40 @@
+import type { Address } from "../../address.ts";
+import { computeFigures } from "../compute-figures.ts";
+import type { TradeRow } from "./evidence-rows.ts";
+import { PAGE_SIZE } from "./page-of.ts";
+import { listBought, presentTradeRow } from "./trace-sales.ts";
+import { buildTokenDetail, type TokenDetail } from "../token-detail.ts";
+import type { WalletInput } from "../wallet-input.ts";
+
+/** What a wallet did with one token, and a page of its trades. */
+export interface TokenEvidencePage {
+  readonly detail: Omit<TokenDetail, "trades">;
+  /** Newest first. */
+  readonly trades: readonly TradeRow[];
+  /** Trades on all pages. */
+  readonly total: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Unix milliseconds of the analysis that it is from. */
+  readonly analyzedAt: number;
+}
+
+/** Null where the wallet never bought the token; `page` counts from 1. */
+export function traceToken(input: WalletInput, mint: Address, page: number): TokenEvidencePage | null {
+  const figures = computeFigures(input, mint);
+  const detail = buildTokenDetail(input, figures, mint);
+  if (detail === null) return null;
+  const { trades } = figures.evidence;
+  const bought = listBought(trades);
+  const end = Math.max(0, trades.length - (page - 1) * PAGE_SIZE);
+  const shown = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
+  return {
+    detail,
+    trades: shown.map((trade) => presentTradeRow(mint, trade, bought)),
+    total: trades.length,
+    page,
+    pageSize: PAGE_SIZE,
+    analyzedAt: input.analyzedAt,
+  };
+}

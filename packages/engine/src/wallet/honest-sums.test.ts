@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { USDC } from "../chain/assets.ts";
+import { computeHolderFigures } from "../holders/holder-figures.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile } from "./profile.ts";
+import { buildTokenDetail } from "./token-detail.ts";
+import { pageTokens } from "./token-rows.ts";
+
+const SOL = 1_000_000_000n;
+/** 2025-10-09 08:53:20 UTC; an hour without a SOL price. */
+const START = 1_760_000_000;
+const X = testAddress("X");
+
+/** One transaction a minute. */
+const at = (minute: number) => ({
+  signature: `s${minute}`,
+  slot: 1_000 + minute,
+  blockTime: START + 60 * minute,
+});
+
+/** The wallet's USDC before and after, in micro-dollars. */
+const dollars = (before: bigint, after: bigint) => ({
+  account: testAddress("MyUSDC"),
+  mint: USDC,
+  decimals: 6,
+  before,
+  after,
+});
+
+function answer(changes: readonly OwnerChange[]) {
+  const input = buildWalletInput({ changes });
+  const figures = computeFigures(input, X);
+  const page = { page: 1, pageSize: 20, sortBy: "realizedPnlSol", sortOrder: "DESC" } as const;
+  const { data: rows } = pageTokens(figures.tokens, page);
+  return {
+    profile: buildProfile(input, figures),
+    rows,
+    detail: buildTokenDetail(input, figures, X),
+    holder: computeHolderFigures(input, figures),
+  };
+}
+
+describe("sums that leave out trades of unknown value are named in `unknown`", () => {
+  // 300 units for 3 SOL; 100 sold for 2 SOL (a result of 1), then 200 for 50 dollars.
+  const partly = [
+    buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+    buildChange({ ...at(1), solLamports: 2n * SOL, tokens: [tokenChange("X", 300n, 200n)] }),
+    buildChange({ ...at(2), tokens: [tokenChange("X", 200n, 0n), dollars(0n, 50_000_000n)] }),
+  ];
+
+  it("in the row, the cycle and the wallet's results, which show the part that is known", () => {
+    const { profile, rows, detail, holder } = answer(partly);
+    expect(rows).toMatchObject([{ realizedPnlSol: 1, totalSolSpent: 3, roi: 0 }]);
+    expect(rows[0]?.unknown).toEqual(["realizedPnlSol", "roi"]);
+    expect(detail?.cycles).toMatchObject([
+      { realizedPnlSol: 1, unknown: ["realizedPnlSol", "entryMcapUsd"] },
+    ]);
+    expect(detail?.unknownBasis).toMatchObject({ solReceived: 0, unknown: ["solReceived"] });
+    expect(profile.summary).toMatchObject({ realizedPnl: 1, unknown: ["realizedPnl"] });
+    const unknown = ["realizedPnlSol", "netPnlSol"];
+    expect(profile.pnl.allTime).toMatchObject({ realizedPnlSol: 1, netPnlSol: 1, unknown });
+    expect(holder).toMatchObject({ realizedPnlSol: 1, realizedIsPartial: true });
+  });
+
+  it("and such a row is sorted among those of unknown result", () => {
+    const lossOfY = [
+      buildChange({ ...at(3), solLamports: -2n * SOL, tokens: [tokenChange("Y", 0n, 10n)] }),
+      buildChange({ ...at(4), solLamports: SOL, tokens: [tokenChange("Y", 10n, 0n)] }),
+    ];
+    const { rows } = answer([...partly, ...lossOfY]);
+    expect(rows.map(({ tokenAddress }) => tokenAddress)).toEqual([testAddress("Y"), X]);
+  });
+
+  it("as the SOL spent is, where some was spent in dollars", () => {
+    const { rows, profile } = answer([
+      buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+      buildChange({ ...at(1), tokens: [tokenChange("X", 300n, 400n), dollars(90_000_000n, 0n)] }),
+    ]);
+    expect(rows[0]).toMatchObject({ totalSolSpent: 3, roi: 0 });
+    expect(rows[0]?.unknown).toEqual(expect.arrayContaining(["totalSolSpent", "roi"]));
+    expect(profile.summary).not.toHaveProperty("unknown");
+  });
+
+  it("and nothing is named where every value is known", () => {
+    const { rows, profile, detail } = answer([
+      buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+      buildChange({ ...at(1), solLamports: 5n * SOL, tokens: [tokenChange("X", 300n, 0n)] }),
+    ]);
+    expect(rows[0]).toMatchObject({ realizedPnlSol: 2 });
+    for (const view of [rows[0], profile.summary, profile.pnl.allTime, detail?.unknownBasis]) {
+      expect(view).not.toHaveProperty("unknown");
+    }
+  });
+});
+
+describe("dollars that went out and came back", () => {
+  const gain = { ...at(0), feeLamports: 5_000n, roundTrip: true, tokens: [dollars(100n, 400n)] };
+
+  it("are an atomic result of unknown value in an hour without a SOL price", () => {
+    const { profile } = answer([
+      buildChange(gain),
+      buildChange({ ...at(1), solLamports: 70_000n, feeLamports: 5_000n, roundTrip: true }),
+    ]);
+    expect(profile.summary).toMatchObject({ atomicPnlSol: 0.000065, unknown: ["atomicPnlSol"] });
+  });
+
+  it("are valued at the price of their hour where there is one", () => {
+    const input = buildWalletInput({
+      changes: [buildChange(gain)],
+      // 150 dollars: 300 micro-dollars are 2,000 lamports.
+      solUsd: new Map([[START - (START % 3600), 150_000_000n]]),
+    });
+    const { summary } = buildProfile(input, computeFigures(input));
+    expect(summary).toMatchObject({ atomicPnlSol: -0.000003 });
+    expect(summary).not.toHaveProperty("unknown");
+  });
+});
+
+describe("a time that the ledger lacks", () => {
+  // Ten slots after a known time: four seconds later.
+  const changes = [
+    buildChange({ ...at(0), solLamports: -SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+    buildChange({
+      signature: "later",
+      slot: 1_010,
+      blockTime: null,
+      solLamports: SOL,
+      tokens: [tokenChange("X", 300n, 100n)],
+    }),
+    buildChange({
+      signature: "sale of a gift",
+      slot: 1_010,
+      blockTime: null,
+      solLamports: SOL,
+      tokens: [tokenChange("G", 300n, 0n)],
+    }),
+  ];
+
+  it("is estimated, and marked in the trade, the sale without a row and the coverage", () => {
+    const { profile, detail } = answer(changes);
+    expect(detail?.trades).toMatchObject([
+      { blockTime: "2025-10-09T08:53:20.000Z" },
+      { blockTime: "2025-10-09T08:53:24.000Z", blockTimeEstimated: true },
+    ]);
+    expect(detail?.trades[0]).not.toHaveProperty("blockTimeEstimated");
+    expect(profile.unboughtSales).toMatchObject([
+      { blockTime: "2025-10-09T08:53:24.000Z", blockTimeEstimated: true },
+    ]);
+    expect(profile.coverage.estimatedTimes).toBe(2);
+  });
+
+  it("is not spoken of where there is none", () => {
+    const { profile } = answer(changes.slice(0, 1));
+    expect(profile.coverage).not.toHaveProperty("estimatedTimes");
+  });
+});

@@ -1,0 +1,82 @@
+import { toSol } from "../amount.ts";
+import {
+  behaviorCode,
+  classifyBehavior,
+  classifyTier,
+  type DataQualityTier,
+} from "../behavior/classify-behavior.ts";
+import { trimmedMean } from "../stats.ts";
+import { type Activity, tradesPerDay } from "./activity.ts";
+import type { WalletFigures } from "./compute-figures.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+/** The compact signal of one wallet: service-interface §2.1. */
+export interface WalletHud {
+  readonly walletAddress: string;
+  readonly signalType: string;
+  readonly behaviorCode: string;
+  readonly winRate: number;
+  readonly trimmedMeanPnl: number;
+  readonly avgTxValueSol: number;
+  readonly avgTradesPerDay: number;
+  readonly medianHoldTimeHours: number;
+  readonly uniqueTokensPerDay: number;
+  readonly currentHoldingsSol: number;
+  readonly currentHoldingsUsd: number;
+  readonly typicalEntryMcapUsd: number;
+  readonly dominantEntryMcapBucket: string;
+  readonly dataQualityTier: DataQualityTier;
+  readonly isBot: boolean;
+  readonly isWhale: boolean;
+  readonly calculatedAt: string;
+  readonly provenance: {
+    readonly provider: string;
+    readonly schemaVersion: string;
+    readonly generatedAt: string;
+  };
+  /** Names of the fields above that stand for something unknown; absent where there are none. */
+  readonly unknown?: readonly string[];
+}
+
+const SIGNAL_TYPE = "wallet_behavior_v1";
+const PROVIDER = "walletlens";
+const SCHEMA_VERSION = "1.0.0";
+/** Distinct tokens per active day above which a wallet is a bot (decisions §5). */
+const BOT_TOKENS_PER_DAY = 60;
+
+export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
+  const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
+  const unknown = new UnknownFields();
+  const calculatedAt = new Date(input.analyzedAt).toISOString();
+  return {
+    walletAddress: input.wallet,
+    signalType: SIGNAL_TYPE,
+    behaviorCode: behaviorCode(classifyBehavior(medianHoldHours, completedCycles)),
+    winRate: unknown.number("winRate", winRate(figures)),
+    trimmedMeanPnl: unknown.number("trimmedMeanPnl", trimmedMean(figures.tradeResultsSol)),
+    avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
+    avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
+    uniqueTokensPerDay: unknown.number("uniqueTokensPerDay", activity.tokensPerActiveDay),
+    currentHoldingsSol: unknown.number("currentHoldingsSol", holdings.sol),
+    currentHoldingsUsd: unknown.number("currentHoldingsUsd", holdings.usd),
+    typicalEntryMcapUsd: unknown.number("typicalEntryMcapUsd", entryMarketCaps.typicalUsd),
+    dominantEntryMcapBucket: unknown.text("dominantEntryMcapBucket", entryMarketCaps.dominantBucket),
+    dataQualityTier: classifyTier(completedCycles),
+    isBot: (activity.tokensPerActiveDay ?? 0) > BOT_TOKENS_PER_DAY,
+    isWhale: unknown.flag("isWhale", holdings.isWhale),
+    calculatedAt,
+    provenance: { provider: PROVIDER, schemaVersion: SCHEMA_VERSION, generatedAt: calculatedAt },
+    ...unknown.field(),
+  };
+}
+
+/** Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one. */
+export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
+  return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
+}
+
+function averageValueSol({ valueLamports, valuedSwaps }: Activity): number | null {
+  return valuedSwaps === 0 ? null : toSol(valueLamports) / valuedSwaps;
+}

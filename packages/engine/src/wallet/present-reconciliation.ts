@@ -1,0 +1,33 @@
+import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
+
+/** A reconciliation as the interface shows it: raw amounts as strings, only the mints that differ. */
+export interface ReconciliationView {
+  readonly verdict: Reconciliation["verdict"];
+  readonly unknownBasisShare: number;
+  readonly tokens: readonly TokenReconciliationView[];
+  readonly unknown?: readonly string[];
+}
+
+export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
+
+export function presentReconciliation(reconciliation: Reconciliation): ReconciliationView {
+  const { verdict, unknownBasisShare, tokens } = reconciliation;
+  return {
+    verdict,
+    unknownBasisShare: unknownBasisShare ?? 0,
+    tokens: tokens.filter((token) => token.difference !== 0n).map(presentTokenReconciliation),
+    ...(unknownBasisShare === null ? { unknown: ["unknownBasisShare"] } : {}),
+  };
+}
+
+export function presentTokenReconciliation(token: TokenReconciliation): TokenReconciliationView {
+  return {
+    mint: token.mint,
+    opening: token.opening.toString(),
+    inflow: token.inflow.toString(),
+    outflow: token.outflow.toString(),
+    closing: token.closing.toString(),
+    chainBalance: token.chainBalance.toString(),
+    difference: token.difference.toString(),
+  };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile, classifyExit } from "./profile.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const profileOf = (fields: Partial<WalletInput>) => {
+  const input = buildWalletInput(fields);
+  return buildProfile(input, computeFigures(input));
+};
+
+/** Buys of `tokens` distinct mints on one day. */
+const buysOf = (tokens: number) =>
+  Array.from({ length: tokens }, (_, index) =>
+    buildChange({
+      signature: `buy${index}`,
+      slot: index,
+      blockTime: 1_760_000_400 + index,
+      solLamports: -1_000_000_000n,
+      tokens: [tokenChange(`T${String(index).replaceAll("0", "a")}x`, 0n, 5n)],
+    }),
+  );
+
+describe("the profile of a wallet that did nothing", () => {
+  const idle = () => profileOf({});
+
+  it("has no behavior, and 0 with a name in `unknown` wherever a figure has nothing behind it", () => {
+    const profile = idle();
+    expect(profile.behavior).toBeNull();
+    expect(profile.hud).toMatchObject({
+      behaviorCode: "?",
+      winRate: 0,
+      medianHoldTimeHours: 0,
+      dominantEntryMcapBucket: "unknown",
+      dataQualityTier: "INSUFFICIENT",
+      isBot: false,
+      isWhale: false,
+    });
+    expect(profile.hud.unknown).toEqual([
+      "winRate",
+      "trimmedMeanPnl",
+      "avgTxValueSol",
+      "avgTradesPerDay",
+      "medianHoldTimeHours",
+      "uniqueTokensPerDay",
+      "typicalEntryMcapUsd",
+      "dominantEntryMcapBucket",
+    ]);
+  });
+
+  it("knows that it made and lost nothing, and that it holds nothing", () => {
+    const profile = idle();
+    expect(profile.summary).toMatchObject({ realizedPnl: 0, totalTradesCount: 0, feesSol: 0 });
+    expect(profile.summary).not.toHaveProperty("unknown");
+    expect(profile.pnl.allTime).toEqual({
+      realizedPnlSol: 0,
+      unrealizedPnlSol: 0,
+      netPnlSol: 0,
+      winRate: 0,
+      unknown: ["winRate"],
+    });
+    expect(profile.hud).toMatchObject({ currentHoldingsSol: 0, currentHoldingsUsd: 0 });
+  });
+
+  it("has no intervals, and reconciles with an empty chain", () => {
+    const profile = idle();
+    expect(profile.intervals).toEqual({ winRate: null, trimmedMeanPnl: null, medianHoldTimeHours: null });
+    expect(profile.reconciliation).toEqual({
+      verdict: "RECONCILED",
+      unknownBasisShare: 0,
+      tokens: [],
+      unknown: ["unknownBasisShare"],
+    });
+  });
+
+  it("says nothing of holdings where there are none to look at", () => {
+    const past = profileOf({ holdings: null, present: null });
+    expect(past.summary.unknown).toEqual(["currentSolBalance"]);
+    expect(past.hud.unknown).toEqual(
+      expect.arrayContaining(["currentHoldingsSol", "currentHoldingsUsd", "isWhale"]),
+    );
+    expect(past.reconciliation.verdict).toBe("UNVERIFIABLE");
+  });
+});
+
+describe("flags and patterns", () => {
+  it("isBot is above 60 distinct tokens per active day, not at 60", () => {
+    expect(profileOf({ changes: buysOf(60) }).hud).toMatchObject({ uniqueTokensPerDay: 60, isBot: false });
+    expect(profileOf({ changes: buysOf(61) }).hud).toMatchObject({ uniqueTokensPerDay: 61, isBot: true });
+  });
+
+  it("exitPattern is all_at_once from one half of the completed cycles on", () => {
+    expect([classifyExit(0.5), classifyExit(0.49), classifyExit(null)]).toEqual([
+      "all_at_once",
+      "partial_exit",
+      null,
+    ]);
+  });
+
+  it("carries label, KOL and coverage as they are, times as ISO 8601", () => {
+    const profile = profileOf({
+      label: { type: "exchange", label: "Binance" },
+      kol: { name: "Ansem", twitter: "https://x.com/a", telegram: null },
+      coverage: {
+        fromSlot: 5,
+        toSlot: 9,
+        fromTime: 0,
+        toTime: 1_760_000_400,
+        transactions: 3,
+        complete: false,
+      },
+    });
+    expect(profile.summary).toMatchObject({ knownType: "exchange", knownLabel: "Binance" });
+    expect(profile.kol?.name).toBe("Ansem");
+    expect(profile.coverage).toEqual({
+      fromSlot: 5,
+      toSlot: 9,
+      fromTime: "1970-01-01T00:00:00.000Z",
+      toTime: "2025-10-09T09:00:00.000Z",
+      transactions: 3,
+      complete: false,
+    });
+  });
+});
+
+describe("a sale of what was never bought", () => {
+  const sale = (solLamports: bigint, tokens = [tokenChange("G", 5n, 0n)]) =>
+    profileOf({
+      changes: [
+        buildChange({
+          signature: "sale",
+          slot: 7,
+          blockTime: 1_760_000_400,
+          feeLamports: 5_000n,
+          tipLamports: 1_000n,
+          solLamports,
+          tokens,
+        }),
+      ],
+    });
+
+  it("stands with what it brought and cost", () => {
+    const profile = sale(2_000_000_000n);
+    expect(profile.unboughtSales).toEqual([
+      {
+        signature: "sale",
+        slot: 7,
+        blockTime: "2025-10-09T09:00:00.000Z",
+        tokenAddress: testAddress("G"),
+        solAmount: 2,
+        feeSol: 0.000005,
+        tipSol: 0.000001,
+      },
+    ]);
+    expect(profile.reconciliation).toMatchObject({ unknownBasisShare: 1 });
+    expect(profile.reconciliation).not.toHaveProperty("unknown");
+    expect(profile.behavior).toMatchObject({
+      buySellRatio: 0,
+      unknown: ["avgHoldTimeHours", "medianHoldTimeHours"],
+    });
+  });
+
+  it("says so where its value is unknown", () => {
+    const { unboughtSales, behavior } = sale(0n, [tokenChange("G", 5n, 0n), tokenChange("N", 0n, 1n)]);
+    expect(unboughtSales).toMatchObject([{ solAmount: 0, unknown: ["solAmount"] }]);
+    expect(behavior?.buySellRatio).toBeNull();
+  });
+});
+
+describe("a signal", () => {
+  it("says who made it, in which form and when", () => {
+    expect(profileOf({}).hud).toMatchObject({
+      signalType: "wallet_behavior_v1",
+      calculatedAt: "2026-01-02T03:04:05.000Z",
+      provenance: {
+        provider: "walletlens",
+        schemaVersion: "1.0.0",
+        generatedAt: "2026-01-02T03:04:05.000Z",
+      },
+    });
+  });
+});
+
+describe("a token that was only bought", () => {
+  it("names what a missing price leaves unknown, and no more", () => {
+    const input = buildWalletInput({ changes: buysOf(1) });
+    const figures = computeFigures(input);
+    expect(figures.tokens).toEqual([
+      {
+        tokenAddress: testAddress("Tax"),
+        held: true,
+        realizedPnlSol: 0,
+        unrealizedPnlSol: null,
+        netSolProfitLoss: null,
+        roi: null,
+        totalSolSpent: 1,
+        winRate: null,
+      },
+    ]);
+    expect(buildProfile(input, figures).pnl.allTime.unknown).toEqual([
+      "unrealizedPnlSol",
+      "netPnlSol",
+      "winRate",
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import { toSol } from "../amount.ts";
+import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
+import {
+  bootstrapInterval,
+  type Interval,
+  medianOfSorted,
+  trimmedMeanOfSorted,
+  wilsonInterval,
+} from "../stats.ts";
+import type { WalletFigures } from "./compute-figures.ts";
+import { buildHud, type WalletHud, winRate } from "./hud.ts";
+import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
+import { toIso } from "./to-iso.ts";
+import type { UnboughtSale } from "./unbought-sales.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+import type { Kol, WalletInput } from "./wallet-input.ts";
+
+/** The full profile of one wallet: service-interface §2.2 with the additions of decisions §8. */
+export interface WalletProfile {
+  readonly status: "ok";
+  readonly walletAddress: string;
+  readonly summary: WalletSummary;
+  readonly kol: Kol | null;
+  readonly hud: WalletHud;
+  readonly behavior: WalletBehavior | null;
+  readonly pnl: { readonly allTime: WalletPnl };
+  readonly coverage: CoverageView;
+  readonly reconciliation: ReconciliationView;
+  /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
+  readonly unboughtSales: readonly UnboughtSaleView[];
+  readonly intervals: {
+    readonly winRate: Interval | null;
+    readonly trimmedMeanPnl: Interval | null;
+    readonly medianHoldTimeHours: Interval | null;
+  };
+}
+
+export interface WalletSummary {
+  readonly lastAnalyzedAt: string;
+  readonly realizedPnl: number;
+  readonly profitableTradesCount: number;
+  /** Tokens with a completed cycle of known result. */
+  readonly totalTradesCount: number;
+  /** Tokens with completed cycles, none of them of known result: in no count and no rate. */
+  readonly unknownTradesCount: number;
+  readonly currentSolBalance: number;
+  readonly knownType: string | null;
+  readonly knownLabel: string | null;
+  /** Result of quote that went out and came back within one transaction. */
+  readonly atomicPnlSol: number;
+  /** Fees and tips of transactions that traded nothing. */
+  readonly feesSol: number;
+  readonly unknown?: readonly string[];
+}
+
+export interface WalletBehavior {
+  readonly tradingStyle: string | null;
+  readonly speedCategory: string | null;
+  readonly avgHoldTimeHours: number;
+  readonly medianHoldTimeHours: number;
+  readonly buySellRatio: number | null;
+  readonly exitPattern: string | null;
+  readonly avgEntryMcapUsd: number | null;
+  readonly typicalEntryMcapUsd: number | null;
+  readonly entryMcapP25Usd: number | null;
+  readonly entryMcapP75Usd: number | null;
+  readonly dominantEntryMcapBucket: string | null;
+  readonly dominantEntryMcapBucketShare: number | null;
+  readonly unknown?: readonly string[];
+}
+
+export interface WalletPnl {
+  readonly realizedPnlSol: number;
+  readonly unrealizedPnlSol: number;
+  readonly netPnlSol: number;
+  readonly winRate: number;
+  readonly unknown?: readonly string[];
+}
+
+export interface CoverageView {
+  readonly fromSlot: number | null;
+  readonly toSlot: number | null;
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+  readonly transactions: number;
+  readonly complete: boolean;
+  /** Transactions that the ledger has no time of, where there are any: theirs are estimated. */
+  readonly estimatedTimes?: number;
+}
+
+export interface UnboughtSaleView {
+  readonly signature: string;
+  readonly slot: number;
+  readonly blockTime: string | null;
+  /** Present where the ledger has no time and `blockTime` is estimated from the nearest slot that has one. */
+  readonly blockTimeEstimated?: true;
+  readonly tokenAddress: string;
+  /** Got, without fee and tip. */
+  readonly solAmount: number;
+  readonly feeSol: number;
+  readonly tipSol: number;
+  readonly unknown?: readonly string[];
+}
+
+/** A wallet sold its cycles in one transaction when at least this share of them was (decisions §5). */
+const SINGLE_EXIT_SHARE = 0.5;
+
+export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
+  return {
+    status: "ok",
+    walletAddress: input.wallet,
+    summary: buildSummary(input, figures),
+    kol: input.kol,
+    hud: buildHud(input, figures),
+    behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
+    pnl: { allTime: buildPnl(figures) },
+    coverage: buildCoverage(input),
+    reconciliation: presentReconciliation(figures.reconciliation),
+    unboughtSales: figures.unboughtSales.map(presentSale),
+    intervals: {
+      winRate: wilsonInterval(figures.profitableTrades, figures.tradeResultsSol.length),
+      trimmedMeanPnl: bootstrapInterval(figures.tradeResultsSol, trimmedMeanOfSorted),
+      medianHoldTimeHours: bootstrapInterval(figures.holdHours, medianOfSorted),
+    },
+  };
+}
+
+/** How a wallet leaves its positions; null without a completed cycle. */
+export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
+  if (singleExitShare === null) return null;
+  return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
+}
+
+function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
+  const unknown = new UnknownFields();
+  const { realizedSol, activity } = figures;
+  const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
+  return {
+    lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
+    realizedPnl: unknown.sum("realizedPnl", realizedSol, hasAllSalesValued(figures)),
+    profitableTradesCount: figures.profitableTrades,
+    totalTradesCount: figures.tradeResultsSol.length,
+    unknownTradesCount: figures.unknownTrades,
+    currentSolBalance: unknown.number("currentSolBalance", balance),
+    knownType: input.label?.type ?? null,
+    knownLabel: input.label?.label ?? null,
+    atomicPnlSol: unknown.sum("atomicPnlSol", toSol(activity.atomicLamports), activity.unvaluedAtomics === 0),
+    feesSol: toSol(activity.costLamports),
+    ...unknown.field(),
+  };
+}
+
+function buildBehavior(figures: WalletFigures): WalletBehavior {
+  const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = figures;
+  const { boughtLamports, soldLamports } = activity;
+  const unknown = new UnknownFields();
+  return {
+    tradingStyle: classifyBehavior(medianHoldHours, completedCycles)?.toLowerCase() ?? null,
+    speedCategory: classifySpeed(medianHoldHours),
+    avgHoldTimeHours: unknown.number("avgHoldTimeHours", averageHoldHours),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
+    buySellRatio: soldLamports === 0n ? null : Number(boughtLamports) / Number(soldLamports),
+    exitPattern: classifyExit(figures.singleExitShare),
+    avgEntryMcapUsd: entryMarketCaps.averageUsd,
+    typicalEntryMcapUsd: entryMarketCaps.typicalUsd,
+    entryMcapP25Usd: entryMarketCaps.p25Usd,
+    entryMcapP75Usd: entryMarketCaps.p75Usd,
+    dominantEntryMcapBucket: entryMarketCaps.dominantBucket,
+    dominantEntryMcapBucketShare: entryMarketCaps.dominantBucketShare,
+    ...unknown.field(),
+  };
+}
+
+function buildPnl(figures: WalletFigures): WalletPnl {
+  const unknown = new UnknownFields();
+  const { realizedSol: realized, unrealizedSol: unrealized } = figures;
+  const net = realized === null || unrealized === null ? null : realized + unrealized;
+  const isWhole = hasAllSalesValued(figures);
+  return {
+    realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
+    unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
+    netPnlSol: unknown.sum("netPnlSol", net, isWhole),
+    winRate: unknown.number("winRate", winRate(figures)),
+    ...unknown.field(),
+  };
+}
+
+/** False where the realized sum leaves out what sales of unknown value brought. */
+export function hasAllSalesValued({ positions }: WalletFigures): boolean {
+  return !Array.from(positions.values()).some(({ unvaluedSales }) => unvaluedSales > 0);
+}
+
+function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
+  const estimatedTimes = changes.reduce((count, change) => count + (change.blockTime === null ? 1 : 0), 0);
+  return {
+    ...coverage,
+    fromTime: toIso(coverage.fromTime),
+    toTime: toIso(coverage.toTime),
+    ...(estimatedTimes === 0 ? {} : { estimatedTimes }),
+  };
+}
+
+function presentSale(sale: UnboughtSale): UnboughtSaleView {
+  const unknown = new UnknownFields();
+  return {
+    signature: sale.signature,
+    slot: sale.slot,
+    blockTime: toIso(sale.time),
+    ...(sale.isTimeEstimated ? { blockTimeEstimated: true } : {}),
+    tokenAddress: sale.mint,
+    solAmount: unknown.number("solAmount", sale.valueLamports === null ? null : toSol(sale.valueLamports)),
+    feeSol: toSol(sale.feeLamports),
+    tipSol: toSol(sale.tipLamports),
+    ...unknown.field(),
+  };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "./compute-figures.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
+
+const X = testAddress("X");
+
+const buy = buildChange({
+  signature: "buy",
+  slot: 10,
+  solLamports: -300n,
+  tokens: [tokenChange("X", 0n, 100n)],
+});
+const sell = buildChange({
+  signature: "sell",
+  slot: 20,
+  solLamports: 100n,
+  tokens: [tokenChange("X", 100n, 60n)],
+});
+
+const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdings => ({
+  slot,
+  lamports: 0n,
+  tokens: new Map(
+    Object.entries(amounts).map(([name, amount]) => [testAddress(name), { amount, decimals: 6 }]),
+  ),
+});
+
+const reconciled = (fields: Partial<WalletInput>) => computeFigures(buildWalletInput(fields)).reconciliation;
+const partly = { ...buildWalletInput().coverage, complete: false };
+
+describe("reconciliation", () => {
+  it("holds where opening + in − out is what the chain says", () => {
+    const { verdict, tokens, reconciledShare } = reconciled({
+      changes: [buy, sell],
+      holdings: holding(30, { X: 60n }),
+    });
+    expect(verdict).toBe("RECONCILED");
+    expect(reconciledShare).toBe(1);
+    expect(tokens).toEqual([
+      { mint: X, opening: 0n, inflow: 100n, outflow: 40n, closing: 60n, chainBalance: 60n, difference: 0n },
+    ]);
+  });
+
+  it("is partial where the chain says otherwise, and says by how much", () => {
+    const { verdict, tokens, reconciledShare } = reconciled({
+      changes: [buy, sell],
+      holdings: holding(30, { X: 75n }),
+    });
+    expect(verdict).toBe("PARTIAL");
+    expect(reconciledShare).toBe(0);
+    expect(tokens[0]).toMatchObject({ closing: 60n, chainBalance: 75n, difference: 15n });
+  });
+
+  it("shares the traded volume between the mints that reconcile and those that do not", () => {
+    const other = { ...buy, signature: "other", solLamports: -100n, tokens: [tokenChange("Y", 0n, 7n)] };
+    const { reconciledShare } = reconciled({
+      changes: [buy, other],
+      holdings: holding(30, { X: 100n, Y: 8n }),
+    });
+    expect(reconciledShare).toBe(0.75);
+  });
+
+  it("trusts the last covered transaction where it is newer than the holdings", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(15, { X: 100n }) }).verdict).toBe(
+      "RECONCILED",
+    );
+  });
+
+  it("trusts holdings of the very slot of the last covered transaction", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(20, { X: 61n }) }).tokens[0]).toMatchObject({
+      chainBalance: 61n,
+      difference: 1n,
+    });
+  });
+
+  it("counts as zero what the chain does not list, and as unexplained what appeared in between", () => {
+    expect(reconciled({ changes: [buy, sell], holdings: holding(30, {}) }).tokens[0]).toMatchObject({
+      chainBalance: 0n,
+      difference: -60n,
+    });
+    // 100 bought, 103 found at the next transaction: without holdings the chain's own 63 differ from 60.
+    const found = { ...sell, tokens: [tokenChange("X", 103n, 63n)] };
+    expect(reconciled({ changes: [buy, found], holdings: null })).toMatchObject({
+      verdict: "PARTIAL",
+      tokens: [{ closing: 60n, chainBalance: 63n, difference: 3n }],
+    });
+  });
+
+  it("asks of a covered token once, and never of wrapped SOL or of an empty account", () => {
+    const { tokens } = holding(30, { X: 60n, Empty: 0n });
+    const holdings = {
+      ...holding(30, {}),
+      tokens: new Map([...tokens, [WRAPPED_SOL, { amount: 9n, decimals: 9 }]]),
+    };
+    const { verdict, tokens: reconciledTokens } = reconciled({ changes: [buy, sell], holdings });
+    expect(verdict).toBe("RECONCILED");
+    expect(reconciledTokens.map(({ mint }) => mint)).toEqual([X]);
+  });
+
+  it("has no share of reconciled volume where nothing was traded", () => {
+    const gift = buildChange({ signature: "gift", tokens: [tokenChange("X", 0n, 5n)] });
+    expect(reconciled({ changes: [gift], holdings: null }).reconciledShare).toBeNull();
+  });
+
+  it("takes what was held before a partly covered history as opening", () => {
+    const { verdict, tokens } = reconciled({
+      changes: [sell],
+      coverage: partly,
+      holdings: holding(30, { X: 60n, Past: 5n }),
+    });
+    expect(verdict).toBe("RECONCILED");
+    expect(tokens.map(({ mint, opening }) => [mint, opening])).toEqual([
+      [X, 100n],
+      [testAddress("Past"), 5n],
+    ]);
+  });
+
+  it("is partial where a whole history does not say where a token came from", () => {
+    const { verdict, tokens } = reconciled({ changes: [buy], holdings: holding(30, { X: 100n, Gift: 5n }) });
+    expect(verdict).toBe("PARTIAL");
+    expect(tokens[1]).toMatchObject({ mint: testAddress("Gift"), opening: 0n, difference: 5n });
+  });
+
+  it("cannot be verified without covered tokens and without holdings", () => {
+    expect(reconciled({ holdings: null }).verdict).toBe("UNVERIFIABLE");
+    expect(reconciled({ changes: [buy], holdings: null }).verdict).toBe("RECONCILED");
+  });
+
+  it("says what share of the sales' proceeds came from units of unknown cost", () => {
+    const { unknownBasisShare } = reconciled({ changes: [sell], coverage: partly });
+    expect(unknownBasisShare).toBe(1);
+    expect(reconciled({ changes: [buy, sell] }).unknownBasisShare).toBe(0);
+    expect(reconciled({ changes: [buy] }).unknownBasisShare).toBeNull();
+    // 30 of the 40 sold were there before: 75 of 100 lamports.
+    const held = { ...sell, tokens: [tokenChange("X", 130n, 90n)] };
+    const grown = { ...buy, tokens: [tokenChange("X", 30n, 130n)] };
+    expect(reconciled({ changes: [grown, held], coverage: partly }).unknownBasisShare).toBe(0.75);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { TokenPosition } from "../positions/token-position.ts";
+import type { Holdings } from "./wallet-input.ts";
+
+/** How far the covered transactions explain what the chain says is held. */
+export interface Reconciliation {
+  readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
+  /** Share of what sales brought that came from units of unknown cost; null without a valued sale. */
+  readonly unknownBasisShare: number | null;
+  /** Share of traded volume in mints that reconcile; null without volume. */
+  readonly reconciledShare: number | null;
+  readonly tokens: readonly TokenReconciliation[];
+}
+
+/** Raw units: opening + inflow − outflow = closing, and chainBalance − closing = difference. */
+export interface TokenReconciliation {
+  readonly mint: Address;
+  readonly opening: bigint;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  readonly closing: bigint;
+  readonly chainBalance: bigint;
+  readonly difference: bigint;
+}
+
+/**
+ * Compares each mint's flow with the chain's own balance: the balance now where `holdings` is at least as new as
+ * the last covered change, else the balance that the last covered transaction left.
+ */
+export function reconcile(
+  positions: ReadonlyMap<Address, TokenPosition>,
+  holdings: Holdings | null,
+  complete: boolean,
+): Reconciliation {
+  const tokens = Array.from(positions.values(), (position) => reconcileToken(position, holdings));
+  const uncovered = listUncovered(positions, holdings, complete);
+  const byMint = new Map(tokens.map((token) => [token.mint, token]));
+  const all = [...tokens, ...uncovered];
+  const differs = all.some((token) => token.difference !== 0n);
+  return {
+    verdict: all.length === 0 && holdings === null ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
+    unknownBasisShare: shareOfUnknownBasis(positions.values()),
+    reconciledShare: shareOfReconciled(positions, byMint),
+    tokens: all,
+  };
+}
+
+function reconcileToken({ mint, flow }: TokenPosition, holdings: Holdings | null): TokenReconciliation {
+  const closing = flow.opening + flow.inflow - flow.outflow;
+  const isCurrent = holdings !== null && holdings.slot >= flow.lastSlot;
+  const chainBalance = isCurrent ? (holdings.tokens.get(mint)?.amount ?? 0n) : closing + flow.unexplained;
+  const { opening, inflow, outflow } = flow;
+  return { mint, opening, inflow, outflow, closing, chainBalance, difference: chainBalance - closing };
+}
+
+/** Held tokens that no covered transaction touched: unexplained where the whole history was read. */
+function listUncovered(
+  positions: ReadonlyMap<Address, TokenPosition>,
+  holdings: Holdings | null,
+  complete: boolean,
+): TokenReconciliation[] {
+  const held = Array.from(holdings?.tokens ?? []);
+  return held
+    .filter(([mint, { amount }]) => amount !== 0n && mint !== WRAPPED_SOL && !positions.has(mint))
+    .map(([mint, { amount }]) => {
+      const opening = complete ? 0n : amount;
+      const difference = amount - opening;
+      return { mint, opening, inflow: 0n, outflow: 0n, closing: opening, chainBalance: amount, difference };
+    });
+}
+
+/** Share of what sales brought that came from units of unknown cost; null without a valued sale. */
+export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number | null {
+  let unknown = 0n;
+  let proceeds = 0n;
+  for (const position of positions) {
+    unknown += position.unknownBasis.lamports;
+    proceeds += position.proceedsLamports;
+  }
+  return proceeds <= 0n ? null : Math.max(0, ratio(smaller(unknown, proceeds), proceeds));
+}
+
+function shareOfReconciled(
+  positions: ReadonlyMap<Address, TokenPosition>,
+  byMint: ReadonlyMap<Address, TokenReconciliation>,
+): number | null {
+  let reconciled = 0n;
+  let volume = 0n;
+  for (const { mint, volumeLamports } of positions.values()) {
+    volume += volumeLamports;
+    if (byMint.get(mint)?.difference === 0n) reconciled += volumeLamports;
+  }
+  return volume === 0n ? null : ratio(reconciled, volume);
+}
+
+function ratio(part: bigint, whole: bigint): number {
+  return Number(part) / Number(whole);
+}

@@ -1,0 +1,148 @@
+import type { Address } from "../address.ts";
+import { toSol, toTokens } from "../amount.ts";
+import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import { findPrice } from "../swaps/quote.ts";
+import type { WalletFigures } from "./compute-figures.ts";
+import {
+  presentTokenReconciliation,
+  type ReconciliationView,
+} from "./present-reconciliation.ts";
+import { shareOfUnknownBasis, type TokenReconciliation } from "./reconcile.ts";
+import { toIso } from "./to-iso.ts";
+import {
+  type OpenLotView,
+  presentOpenLot,
+  presentTrade,
+  presentTransfer,
+  type TradeView,
+  type TransferView,
+} from "./token-evidence.ts";
+import { type TokenRow, toTokenRow } from "./token-rows.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+import { findPriceSol } from "./value-holdings.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const SECONDS_PER_HOUR = 3600;
+const MICROS_PER_USD = 1e6;
+
+/** The evidence of one token: every trade and transfer behind its row (decisions §8). */
+export interface TokenDetail {
+  readonly walletAddress: string;
+  readonly tokenAddress: string;
+  /** `…Raw` amounts are units of which a whole token has 10^decimals. */
+  readonly decimals: number;
+  /** Units that there are, of the present; null where the mint is not there any more. */
+  readonly supplyRaw: string | null;
+  /** SOL per whole token that open lots are valued at; null where it is unknown. */
+  readonly presentPriceSol: number | null;
+  readonly row: TokenRow;
+  readonly trades: readonly TradeView[];
+  /** Completed ones. */
+  readonly cycles: readonly CycleView[];
+  readonly openLots: readonly OpenLotView[];
+  readonly transfers: readonly TransferView[];
+  /** Units of unknown cost that were sold, and what they brought, own costs taken off. */
+  readonly unknownBasis: {
+    readonly tokenAmount: number;
+    readonly tokenAmountRaw: string;
+    readonly solReceived: number;
+    readonly unknown?: readonly string[];
+  };
+  readonly reconciliation: ReconciliationView;
+}
+
+export interface CycleView {
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+  readonly holdTimeHours: number;
+  readonly realizedPnlSol: number;
+  readonly entryMcapUsd: number;
+  /** Dollars per SOL in the hour of its first buy; null where that is unknown. */
+  readonly entrySolUsd: number | null;
+  /** Signatures, in the order of the ledger. */
+  readonly trades: readonly string[];
+  readonly unknown?: readonly string[];
+}
+
+/** The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it. */
+export function buildTokenDetail(
+  input: WalletInput,
+  figures: WalletFigures,
+  mint: Address,
+): TokenDetail | null {
+  const position = figures.positions.get(mint);
+  const token = figures.tokens.find(({ tokenAddress }) => tokenAddress === mint);
+  if (position === undefined || token === undefined) return null;
+  const { decimals, openLots, unknownBasis } = position;
+  const { trades, transfers } = figures.evidence;
+  const bought = new Set(
+    trades.filter(({ trade }) => trade.side === "buy").map(({ change }) => change.signature),
+  );
+  const price = findPriceSol(mint, input.present);
+  return {
+    walletAddress: input.wallet,
+    tokenAddress: mint,
+    decimals,
+    supplyRaw: input.mints.get(mint)?.supply.toString() ?? null,
+    presentPriceSol: typeof price === "number" ? price : null,
+    row: toTokenRow(token),
+    trades: trades.map((trade) => presentTrade(trade, bought)),
+    cycles: presentCycles(position, figures.evidence, input),
+    openLots: openLots.map((lot) => presentOpenLot(lot, decimals, bought)),
+    transfers: transfers.map((transfer) => presentTransfer(transfer, bought)),
+    unknownBasis: {
+      tokenAmount: toTokens(unknownBasis.amount, decimals),
+      tokenAmountRaw: unknownBasis.amount.toString(),
+      solReceived: toSol(unknownBasis.lamports),
+      ...(position.unvaluedSales > 0 ? { unknown: ["solReceived"] } : {}),
+    },
+    reconciliation: presentReconciliationOf(position, figures.reconciliation.tokens),
+  };
+}
+
+function presentCycles(
+  { mint, cycles }: TokenPosition,
+  { trades, cycleTrades }: TokenEvidence,
+  { mints, solUsd }: WalletInput,
+): CycleView[] {
+  const supply = mints.get(mint)?.supply ?? null;
+  const unvalued = new Set(
+    trades
+      .filter(({ trade }) => trade.side === "sell" && trade.valueLamports === null)
+      .map(({ change }) => change.signature),
+  );
+  return cycles.map(({ entry, openedAt, closedAt, holdSeconds, realizedLamports }, index) => {
+    const unknown = new UnknownFields();
+    const signatures = cycleTrades[index] ?? [];
+    const entryUsd = findPrice(solUsd, entry.time);
+    const isWhole = !signatures.some((signature) => unvalued.has(signature));
+    const holdHours = holdSeconds === null ? null : holdSeconds / SECONDS_PER_HOUR;
+    const realized = realizedLamports === null ? null : toSol(realizedLamports);
+    return {
+      openedAt: toIso(openedAt),
+      closedAt: toIso(closedAt),
+      holdTimeHours: unknown.number("holdTimeHours", holdHours),
+      realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
+      entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(entry, supply, solUsd)),
+      entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
+      trades: signatures,
+      ...unknown.field(),
+    };
+  });
+}
+
+/** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
+function presentReconciliationOf(
+  position: TokenPosition,
+  tokens: readonly TokenReconciliation[],
+): ReconciliationView {
+  const own = tokens.filter(({ mint }) => mint === position.mint);
+  const share = shareOfUnknownBasis([position]);
+  return {
+    verdict: own.some(({ difference }) => difference !== 0n) ? "PARTIAL" : "RECONCILED",
+    unknownBasisShare: share ?? 0,
+    tokens: own.map(presentTokenReconciliation),
+    ...(share === null ? { unknown: ["unknownBasisShare"] } : {}),
+  };
+}

@@ -1,0 +1,157 @@
+import { toSol, toTokens } from "../amount.ts";
+import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
+import type { Lot } from "../positions/lot-queue.ts";
+import type { SettledTrade, SettledTransfer } from "../positions/token-position.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { toIso } from "./to-iso.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+
+const SECONDS_PER_HOUR = 3600;
+const MICROS_PER_USD = 1e6;
+
+/** Where in the ledger something happened. */
+export interface PlaceView {
+  readonly signature: string;
+  readonly slot: number;
+  readonly blockTime: string | null;
+  /** Present where the ledger has no time and `blockTime` is estimated from the nearest slot that has one. */
+  readonly blockTimeEstimated?: true;
+}
+
+/** Whole tokens, and the exact number of raw units. */
+export interface AmountView {
+  readonly tokenAmount: number;
+  readonly tokenAmountRaw: string;
+}
+
+export interface TradeView extends PlaceView, AmountView {
+  readonly side: "buy" | "sell";
+  /** Given or got, without fee and tip. */
+  readonly solAmount: number;
+  /** Given or got where the quote was a stablecoin; null otherwise. */
+  readonly usdAmount: number | null;
+  /** SOL per whole token. */
+  readonly priceSol: number;
+  readonly feeSol: number;
+  readonly tipSol: number;
+  /** First invoked program, or null. */
+  readonly venue: string | null;
+  /** What a sale used up, oldest first; empty for a buy. */
+  readonly lots: readonly UsedLotView[];
+  readonly unknown?: readonly string[];
+}
+
+/** Units that came in together. */
+interface LotView extends AmountView {
+  /** Signature of the buy; null where they were not bought within the covered history. */
+  readonly openedBy: string | null;
+  /** Signature of the transfer that brought them; null where they were bought, or where it is not covered. */
+  readonly receivedBy: string | null;
+  /** Own costs included. */
+  readonly costSol: number;
+  readonly unknown?: readonly string[];
+}
+
+export interface UsedLotView extends LotView {
+  /** From the buy to the sale; unknown for units that were not bought at a known price. */
+  readonly holdTimeHours: number;
+}
+
+export interface OpenLotView extends LotView {
+  readonly openedAt: string | null;
+}
+
+export interface TransferView extends PlaceView, AmountView {
+  readonly direction: "in" | "out";
+  /** What a transfer out took along, oldest first; empty for one that came in. */
+  readonly lots: readonly UsedLotView[];
+}
+
+/** `bought` holds the signatures of the token's buys: lots of other transactions were received. */
+export function presentTrade(
+  { change, time, trade, lots }: SettledTrade,
+  bought: ReadonlySet<string>,
+): TradeView {
+  const unknown = new UnknownFields();
+  const { side, amount, decimals, valueLamports, valueUsdMicros } = trade;
+  const value = valueLamports === null ? null : toSol(valueLamports);
+  return {
+    ...presentPlace(change, time),
+    side,
+    ...presentAmount(amount, decimals),
+    solAmount: unknown.number("solAmount", value),
+    usdAmount: valueUsdMicros === null ? null : Number(valueUsdMicros) / MICROS_PER_USD,
+    priceSol: unknown.number(
+      "priceSol",
+      valueLamports === null ? null : priceSol(valueLamports, amount, decimals),
+    ),
+    feeSol: toSol(trade.feeLamports),
+    tipSol: toSol(trade.tipLamports),
+    venue: change.venue,
+    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
+    ...unknown.field(),
+  };
+}
+
+export function presentTransfer(
+  { change, time, transfer, lots }: SettledTransfer,
+  bought: ReadonlySet<string>,
+): TransferView {
+  const { direction, amount, decimals } = transfer;
+  return {
+    ...presentPlace(change, time),
+    direction,
+    ...presentAmount(amount, decimals),
+    lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
+  };
+}
+
+export function presentOpenLot(lot: Lot, decimals: number, bought: ReadonlySet<string>): OpenLotView {
+  const unknown = new UnknownFields();
+  return { ...presentLot(lot, decimals, bought, unknown), openedAt: toIso(lot.openedAt), ...unknown.field() };
+}
+
+function presentUsedLot(
+  lot: Lot,
+  decimals: number,
+  time: number | null,
+  bought: ReadonlySet<string>,
+): UsedLotView {
+  const unknown = new UnknownFields();
+  const isTimed = lot.timed && lot.openedAt !== null && time !== null;
+  const holdHours = isTimed ? (time - (lot.openedAt ?? time)) / SECONDS_PER_HOUR : null;
+  return {
+    ...presentLot(lot, decimals, bought, unknown),
+    holdTimeHours: unknown.number("holdTimeHours", holdHours),
+    ...unknown.field(),
+  };
+}
+
+function presentLot(
+  { openedBy, amount, costLamports }: Lot,
+  decimals: number,
+  bought: ReadonlySet<string>,
+  unknown: UnknownFields,
+): LotView {
+  const isBought = openedBy !== null && bought.has(openedBy);
+  return {
+    openedBy: isBought ? openedBy : null,
+    receivedBy: isBought ? null : openedBy,
+    ...presentAmount(amount, decimals),
+    costSol: unknown.number("costSol", costLamports === null ? null : toSol(costLamports)),
+  };
+}
+
+export function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
+  const place = { signature, slot, blockTime: toIso(time) };
+  return blockTime === null && time !== null ? { ...place, blockTimeEstimated: true } : place;
+}
+
+export function presentAmount(amount: bigint, decimals: number): AmountView {
+  return { tokenAmount: toTokens(amount, decimals), tokenAmountRaw: amount.toString() };
+}
+
+/** Of the exact amounts, so that the price of a very small or a very large one is no worse. */
+function priceSol(valueLamports: bigint, amount: bigint, decimals: number): number {
+  return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { testAddress } from "../testing/build-change.ts";
+import type { TokenPnl } from "./token-pnl.ts";
+import {
+  listTokens,
+  pageTokens,
+  TOKEN_SORTS,
+  type TokenFilter,
+  toTokenRow,
+} from "./token-rows.ts";
+
+function token(name: string, figure: number | null): TokenPnl {
+  return {
+    tokenAddress: testAddress(name),
+    realizedPnlSol: figure,
+    unrealizedPnlSol: 0,
+    netSolProfitLoss: figure,
+    roi: figure,
+    totalSolSpent: figure,
+    winRate: 0.5,
+  };
+}
+
+const tokens = [
+  token("B", 1),
+  token("N", null),
+  token("A", 1),
+  token("C", -2),
+  token("M", null),
+  token("D", 5),
+];
+
+const names = (tokensInOrder: readonly { tokenAddress: string }[]) =>
+  tokensInOrder.map(({ tokenAddress }) => tokenAddress[0]).join("");
+
+describe("a page of tokens", () => {
+  it.each(TOKEN_SORTS)("by %s: unknown last in both orders, ties by address", (sortBy) => {
+    const all = { page: 1, pageSize: 100, sortBy };
+    expect(names(pageTokens(tokens, { ...all, sortOrder: "DESC" }).data)).toBe("DABCMN");
+    expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CABDMN");
+  });
+
+  it("puts losses in order, too, the largest first where it ascends", () => {
+    const losses = [token("A", -1), token("B", -30), token("C", -7), token("D", 2)];
+    const request = { page: 1, pageSize: 100, sortBy: "roi" } as const;
+    expect(names(pageTokens(losses, { ...request, sortOrder: "ASC" }).data)).toBe("BCAD");
+    expect(names(pageTokens(losses, { ...request, sortOrder: "DESC" }).data)).toBe("DACB");
+  });
+
+  it("counts a sum that is known in part as unknown, and only that sum", () => {
+    const partly = { ...token("P", 3), partial: ["totalSolSpent"] } as const;
+    const all = { page: 1, pageSize: 100, sortOrder: "DESC" } as const;
+    const listed = [token("A", 1), partly, token("D", 5)];
+    expect(names(pageTokens(listed, { ...all, sortBy: "totalSolSpent" }).data)).toBe("DAP");
+    expect(names(pageTokens(listed, { ...all, sortBy: "realizedPnlSol" }).data)).toBe("DPA");
+  });
+
+  it("does not depend on the order that the tokens come in", () => {
+    const request = { page: 1, pageSize: 100, sortBy: "roi", sortOrder: "DESC" } as const;
+    expect(pageTokens(tokens.toReversed(), request)).toEqual(pageTokens(tokens, request));
+  });
+
+  it("is cut after sorting, says the total, and is empty beyond the end", () => {
+    const request = { pageSize: 4, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
+    expect(pageTokens(tokens, { ...request, page: 2 })).toMatchObject({ total: 6, page: 2, pageSize: 4 });
+    expect(names(pageTokens(tokens, { ...request, page: 2 }).data)).toBe("MN");
+    expect(pageTokens(tokens, { ...request, page: 3 }).data).toEqual([]);
+    expect(pageTokens([], { ...request, page: 1 })).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe("a filter of tokens", () => {
+  const order = { sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
+  const listed = (filter: TokenFilter, ...of: readonly TokenPnl[]) => names(listTokens(of, order, filter));
+  const open = { ...token("U", 2), held: true };
+  const closed = { ...token("C", 1), held: false };
+  const keptEarlier = token("K", 3);
+
+  it("by status: open are those of which units are held, closed the others", () => {
+    expect(listed({ status: "all", hidesDust: false }, open, closed)).toBe("UC");
+    expect(listed({ status: "open", hidesDust: false }, open, closed)).toBe("U");
+    expect(listed({ status: "closed", hidesDust: false }, open, closed)).toBe("C");
+  });
+
+  it("hides no token of which it is not known whether units are held", () => {
+    expect(listed({ status: "open", hidesDust: false }, open, closed, keptEarlier)).toBe("KU");
+    expect(listed({ status: "closed", hidesDust: false }, open, closed, keptEarlier)).toBe("KC");
+  });
+
+  it("takes for dust what less than 0.01 SOL was spent on, and nothing of which that is unknown", () => {
+    const less = token("L", 0.009999999);
+    const limit = token("E", 0.01);
+    const partly = { ...token("P", 0.001), partial: ["totalSolSpent"] } as const;
+    const all = [less, limit, token("N", null), partly];
+    expect(listed({ status: "all", hidesDust: true }, ...all)).toBe("EPN");
+    expect(listed({ status: "all", hidesDust: false }, ...all)).toBe("ELPN");
+  });
+
+  it("comes before the pages, and the number of all tokens stays known", () => {
+    const request = { ...order, page: 1, pageSize: 1, filter: { status: "open", hidesDust: false } } as const;
+    expect(pageTokens([open, closed, keptEarlier], request)).toMatchObject({ total: 2, unfilteredTotal: 3 });
+    expect(names(pageTokens([open, closed, keptEarlier], { ...request, page: 2 }).data)).toBe("U");
+  });
+
+  it("leaves no trace where there is none", () => {
+    expect(pageTokens([open], { ...order, page: 1, pageSize: 1 })).not.toHaveProperty("unfilteredTotal");
+  });
+});
+
+describe("a token row", () => {
+  it("has 0 and a name in `unknown` for what is not known, and no `unknown` where all is", () => {
+    expect(toTokenRow(token("N", null))).toEqual({
+      tokenAddress: testAddress("N"),
+      realizedPnlSol: 0,
+      unrealizedPnlSol: 0,
+      roi: 0,
+      totalSolSpent: 0,
+      winRate: 0.5,
+      unknown: ["realizedPnlSol", "roi", "totalSolSpent"],
+    });
+    expect(toTokenRow(token("D", 5))).not.toHaveProperty("unknown");
+  });
+});

@@ -1,0 +1,123 @@
+import type { PartialSum, TokenPnl } from "./token-pnl.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+
+/** One row of the token table: service-interface §2.3. */
+export interface TokenRow {
+  readonly tokenAddress: string;
+  readonly realizedPnlSol: number;
+  readonly unrealizedPnlSol: number;
+  readonly roi: number;
+  readonly totalSolSpent: number;
+  readonly winRate: number;
+  readonly unknown?: readonly string[];
+}
+
+export const TOKEN_SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
+export type TokenSort = (typeof TOKEN_SORTS)[number];
+export type SortOrder = "ASC" | "DESC";
+
+/** `open`: units are still held; `closed`: none are. */
+export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
+export type TokenStatus = (typeof TOKEN_STATUSES)[number];
+
+/** Which tokens are listed. What is unknown of a token hides it from nobody. */
+export interface TokenFilter {
+  readonly status: TokenStatus;
+  /** True to leave out tokens on which less than `DUST_SOL` was spent. */
+  readonly hidesDust: boolean;
+}
+
+/** Below it the network fees of a buy and a sale weigh more than what can be made on the token. */
+export const DUST_SOL = 0.01;
+
+export interface TokenOrder {
+  readonly sortBy: TokenSort;
+  readonly sortOrder: SortOrder;
+}
+
+export interface TokenPageRequest extends TokenOrder {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Absent: every token. */
+  readonly filter?: TokenFilter;
+}
+
+export interface TokenPage {
+  readonly data: readonly TokenRow[];
+  /** Rows on all pages. */
+  readonly total: number;
+  /** Tokens before the filter; present where there is one. */
+  readonly unfilteredTotal?: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * One page of a wallet's tokens. Rows whose sort value is unknown, or known in part, come last in both orders; ties by
+ * address.
+ */
+export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
+  const { page, pageSize, filter } = request;
+  const listed = listTokens(tokens, request, filter);
+  const start = (page - 1) * pageSize;
+  return {
+    data: listed.slice(start, start + pageSize).map(toTokenRow),
+    total: listed.length,
+    ...(filter === undefined ? {} : { unfilteredTotal: tokens.length }),
+    page,
+    pageSize,
+  };
+}
+
+/** The tokens that `filter` leaves, in the order of `pageTokens`. */
+export function listTokens(
+  tokens: readonly TokenPnl[],
+  { sortBy, sortOrder }: TokenOrder,
+  filter: TokenFilter = ALL_TOKENS,
+): readonly TokenPnl[] {
+  return tokens
+    .filter((token) => isListed(token, filter))
+    .sort((a, b) => compareTokens(a, b, sortBy, sortOrder));
+}
+
+const ALL_TOKENS: TokenFilter = { status: "all", hidesDust: false };
+
+function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean {
+  const isOfStatus = status === "all" || token.held === undefined || token.held === (status === "open");
+  return isOfStatus && !(hidesDust && isDust(token));
+}
+
+/** A sum that leaves trades out may be larger than it says. */
+function isDust(token: TokenPnl): boolean {
+  const spent = knownValue(token, "totalSolSpent");
+  return spent !== null && spent < DUST_SOL;
+}
+
+export function toTokenRow(token: TokenPnl): TokenRow {
+  const unknown = new UnknownFields();
+  const isWhole = (name: PartialSum) => !token.partial?.includes(name);
+  return {
+    tokenAddress: token.tokenAddress,
+    realizedPnlSol: unknown.sum("realizedPnlSol", token.realizedPnlSol, isWhole("realizedPnlSol")),
+    unrealizedPnlSol: unknown.number("unrealizedPnlSol", token.unrealizedPnlSol),
+    roi: unknown.number("roi", token.roi),
+    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent, isWhole("totalSolSpent")),
+    winRate: unknown.number("winRate", token.winRate),
+    ...unknown.field(),
+  };
+}
+
+function compareTokens(a: TokenPnl, b: TokenPnl, sortBy: TokenSort, sortOrder: SortOrder): number {
+  const left = knownValue(a, sortBy);
+  const right = knownValue(b, sortBy);
+  if (left !== right) {
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return sortOrder === "ASC" ? left - right : right - left;
+  }
+  return a.tokenAddress < b.tokenAddress ? -1 : 1;
+}
+
+function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
+  return token.partial?.some((name) => name === sortBy) ? null : token[sortBy];
+}

@@ -1,0 +1,52 @@
+import type { Address } from "../address.ts";
+import type { Movement } from "../swaps/movement.ts";
+
+/** A sale of a token that the wallet never bought: an airdrop, say. Such a token has no row of its own. */
+export interface UnboughtSale {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds; null where not known. */
+  readonly time: number | null;
+  /** True where the ledger has no time and `time` is estimated. */
+  readonly isTimeEstimated: boolean;
+  readonly mint: Address;
+  /** SOL got, without own costs; null where it is unknown. */
+  readonly valueLamports: bigint | null;
+  readonly feeLamports: bigint;
+  readonly tipLamports: bigint;
+}
+
+/** Collects the sales of tokens that are never bought, as movements are read in the order of the ledger. */
+export class UnboughtSales {
+  private readonly bought = new Set<Address>();
+  private readonly byMint = new Map<Address, UnboughtSale[]>();
+
+  add({ trades, change }: Movement, time: number | null): void {
+    for (const { side, mint, valueLamports, feeLamports, tipLamports } of trades) {
+      if (this.bought.has(mint)) continue;
+      if (side === "buy") {
+        this.bought.add(mint);
+        this.byMint.delete(mint);
+      } else {
+        const { signature, slot, blockTime } = change;
+        const isTimeEstimated = blockTime === null && time !== null;
+        const sales = this.byMint.get(mint) ?? [];
+        sales.push({ signature, slot, time, isTimeEstimated, mint, valueLamports, feeLamports, tipLamports });
+        this.byMint.set(mint, sales);
+      }
+    }
+  }
+
+  /** A collection in the same state that goes on by itself. */
+  fork(): UnboughtSales {
+    const other = new UnboughtSales();
+    for (const mint of this.bought) other.bought.add(mint);
+    for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);
+    return other;
+  }
+
+  /** By token, each in the order of the ledger. */
+  list(): UnboughtSale[] {
+    return Array.from(this.byMint.values()).flat();
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { UnknownFields } from "./unknown-fields.ts";
+
+it("what is unknown has a placeholder and a name; what is known has neither", () => {
+  const unknown = new UnknownFields();
+  expect(unknown.field()).toEqual({});
+  expect([
+    unknown.number("known number", 7),
+    unknown.sum("whole sum", 7, true),
+    unknown.text("known text", "5-10k"),
+    unknown.flag("true flag", true),
+    unknown.flag("false flag", false),
+  ]).toEqual([7, 7, "5-10k", true, false]);
+  expect(unknown.field()).toEqual({});
+  expect([
+    unknown.number("number", null),
+    unknown.sum("sum", null, true),
+    unknown.sum("part", 7, false),
+    unknown.text("text", null),
+    unknown.flag("flag", null),
+  ]).toEqual([0, 0, 7, "unknown", false]);
+  expect(unknown.field()).toEqual({ unknown: ["number", "sum", "part", "text", "flag"] });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { testAddress } from "../testing/build-change.ts";
+import { findPriceSol, valueHoldings } from "./value-holdings.ts";
+import type { Holdings, PresentPrices } from "./wallet-input.ts";
+
+const SOL = 1_000_000_000n;
+const X = testAddress("X");
+const holdings: Holdings = {
+  slot: 1,
+  lamports: 3n * SOL,
+  tokens: new Map([
+    [WRAPPED_SOL, { amount: 2n * SOL, decimals: 9 }],
+    [X, { amount: 10_000_000n, decimals: 6 }],
+    [testAddress("Dust"), { amount: 99n, decimals: 6 }],
+  ]),
+};
+const prices: PresentPrices = { solUsd: 200, tokenUsd: new Map([[X, 40]]) };
+
+describe("what a wallet holds", () => {
+  it("is its SOL, wrapped SOL and priced tokens; a token without a price adds nothing", () => {
+    // 3 + 2 + 10 × 40 ÷ 200 = 7 SOL, 1400 dollars.
+    expect(valueHoldings(holdings, prices)).toEqual({
+      sol: 7,
+      usd: 1400,
+      isWhale: false,
+      tokensSol: new Map([[X, 2]]),
+    });
+  });
+
+  it("is unknown where tokens are held and no source answered, and known where none is held", () => {
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: null, usd: null });
+    const solOnly = { ...holdings, tokens: new Map() };
+    expect(valueHoldings(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: 3, usd: 600 });
+    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({ sol: 3, usd: null });
+    expect(valueHoldings(null, prices)).toMatchObject({ sol: null, usd: null, isWhale: null });
+  });
+
+  it.each([
+    [200n * SOL, 50, false],
+    [200n * SOL + 1n, 50, true],
+    [100n * SOL, 200, false],
+    [100n * SOL + 1n, 200, true],
+  ])("of %s lamports at %s dollars per SOL: whale %s", (lamports, solUsd, isWhale) => {
+    const rich = { ...holdings, lamports, tokens: new Map() };
+    expect(valueHoldings(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
+  });
+
+  it("is never counted twice: wrapped SOL is SOL, whatever price a source has for it", () => {
+    const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
+      sol: 5,
+      tokensSol: new Map(),
+    });
+  });
+
+  it("needs no price for what is not held any more", () => {
+    const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
+    expect(valueHoldings(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: 3, usd: 600 });
+    expect(valueHoldings(emptied, prices).tokensSol).toEqual(new Map());
+  });
+
+  it("makes a whale by its tokens as well, in SOL or in dollars", () => {
+    // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
+    const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
+    expect(valueHoldings(holdings, inSol)).toMatchObject({ sol: 201, usd: 2010, isWhale: true });
+    const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]) };
+    expect(valueHoldings(holdings, inDollars)).toMatchObject({ usd: 21_000, isWhale: true });
+  });
+
+  it("is no whale for sure only where both values are known", () => {
+    const solOnly = { ...holdings, tokens: new Map() };
+    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
+    expect(findPriceSol(X, { solUsd: null, tokenUsd: new Map([[X, 1]]) })).toBe("unavailable");
+  });
+
+  it("makes a whale by SOL alone, and says nothing of the rest without prices", () => {
+    expect(valueHoldings({ ...holdings, lamports: 201n * SOL }, null).isWhale).toBe(true);
+    expect(valueHoldings(holdings, null).isWhale).toBeNull();
+  });
+
+  it("counts a stablecoin as one dollar where no source prices it", () => {
+    expect(findPriceSol(USDC, prices)).toBe(0.005);
+    expect(findPriceSol(USDC, { solUsd: 200, tokenUsd: new Map([[USDC, 0.98]]) })).toBe(0.0049);
+    expect(findPriceSol(testAddress("None"), prices)).toBeNull();
+    expect(findPriceSol(USDC, null)).toBe("unavailable");
+  });
+});

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildChange, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildWalletCharts } from "./wallet-charts.ts";
+
+const SOL = 1_000_000_000n;
+/** 2025-10-13 00:00:00 UTC, a Monday. */
+const MONDAY = 1_760_313_600;
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Balance of a token before and after, lamports that moved against it, seconds since Monday (null: not known). */
+type Step = readonly [
+  mint: string,
+  before: bigint,
+  after: bigint,
+  solLamports: bigint,
+  seconds: number | null,
+];
+
+function toChanges(steps: readonly Step[]): OwnerChange[] {
+  return steps.map(([mint, before, after, solLamports, seconds], slot) =>
+    buildChange({
+      signature: `s${slot}`,
+      slot,
+      blockTime: seconds === null ? null : MONDAY + seconds,
+      solLamports,
+      tokens: [tokenChange(mint, before, after)],
+    }),
+  );
+}
+
+const chartsOf = (steps: readonly Step[]) =>
+  runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps) })));
+
+/** Ten units bought for 1 SOL at `from` and sold for `proceeds` at `to`. */
+const round = (mint: string, proceeds: bigint, from: number, to: number): readonly Step[] => [
+  [mint, 0n, 10n, -SOL, from],
+  [mint, 10n, 0n, proceeds, to],
+];
+
+describe("realized PnL by day", () => {
+  it("is booked on the UTC day of the sale, adds up over tokens, and skips days without a sale", () => {
+    const { pnl } = chartsOf([
+      ...round("Win", 3n * SOL, 0, DAY - 1),
+      ...round("Too", 2n * SOL, 10, HOUR),
+      ...round("Bad", SOL / 2n, HOUR, 2 * DAY),
+    ]);
+    expect(pnl).toEqual({
+      days: [
+        { day: "2025-10-13", realizedPnlSol: 3, cumulativeSol: 3 },
+        { day: "2025-10-15", realizedPnlSol: -0.5, cumulativeSol: 2.5 },
+      ],
+      undatedSol: 0,
+      unknownSales: 0,
+    });
+  });
+
+  it("has sales outside of completed cycles, too: half of what was bought for 1 SOL, sold for 2", () => {
+    const { pnl, returns } = chartsOf([
+      ["X", 0n, 10n, -SOL, 0],
+      ["X", 10n, 5n, 2n * SOL, 60],
+    ]);
+    expect(pnl.days).toEqual([{ day: "2025-10-13", realizedPnlSol: 1.5, cumulativeSol: 1.5 }]);
+    expect(returns.bands.every(({ cycles }) => cycles === 0)).toBe(true);
+  });
+
+  it("counts a sale of units of unknown cost, never as a result of 0", () => {
+    const { pnl } = chartsOf([
+      ["Gift", 0n, 10n, 0n, 0],
+      ["Gift", 10n, 0n, SOL, 60],
+    ]);
+    expect(pnl).toEqual({ days: [], undatedSol: 0, unknownSales: 1 });
+  });
+
+  it("keeps results of unknown time apart from the days", () => {
+    const untimed: readonly Step[] = [
+      ["X", 0n, 10n, -SOL, null],
+      ["X", 10n, 0n, 4n * SOL, null],
+    ];
+    const { pnl, activity } = chartsOf(untimed);
+    expect(pnl).toEqual({ days: [], undatedSol: 3, unknownSales: 0 });
+    expect(activity.undatedSwaps).toBe(2);
+  });
+
+  it("adds up to the wallet's realized PnL, whatever was traded", () => {
+    const units = fc.bigInt({ min: 1n, max: 1_000n });
+    const lamports = fc.bigInt({ min: 20_000_000n, max: 5n * SOL });
+    const move = fc.record({
+      mint: fc.constantFrom("X", "Y", "Z"),
+      kind: fc.constantFrom("buy", "buy", "sell", "sell", "gift", "leave"),
+      ...{ units, lamports, hours: fc.integer({ min: 0, max: 30 }) },
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        const held = new Map<string, bigint>();
+        let seconds = 0;
+        const steps = moves.map(({ mint, kind, units, lamports, hours }): Step => {
+          seconds += hours * HOUR;
+          const before = held.get(mint) ?? 0n;
+          const comes = kind === "buy" || kind === "gift" || before === 0n;
+          const after = comes ? before + units : before - (units < before ? units : before);
+          held.set(mint, after);
+          if (kind === "gift" || kind === "leave") return [mint, before, after, 0n, seconds];
+          return [mint, before, after, comes ? -lamports : lamports, seconds];
+        });
+        const input = buildWalletInput({ changes: toChanges(steps) });
+        const { days, unknownSales } = runSteps(buildWalletCharts(input)).pnl;
+        const { realizedLamports } = computeFigures(input);
+        const sum = days.reduce((all, { realizedPnlSol }) => all + Math.round(realizedPnlSol * 1e9), 0);
+        expect(sum).toBe(Number(realizedLamports));
+        expect(Math.round((days.at(-1)?.cumulativeSol ?? 0) * 1e9)).toBe(sum);
+        expect(unknownSales).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe("returns", () => {
+  const bandsOf = (steps: readonly Step[]) => {
+    const { bands, unknownCycles } = chartsOf(steps).returns;
+    return { ...Object.fromEntries(bands.map(({ band, cycles }) => [band, cycles])), unknownCycles };
+  };
+
+  it("go by result ÷ cost: 1 SOL that became 6.1, 6, 3, 2.9, 1, 0.9, 0.5 and 0.4", () => {
+    const proceeds = [61n, 60n, 30n, 29n, 10n, 9n, 5n, 4n];
+    const steps = proceeds.flatMap((tenths, index) =>
+      round(`T${"abcdefgh"[index]}`, (tenths * SOL) / 10n, 0, 60),
+    );
+    expect(bandsOf(steps)).toEqual({
+      above_5x: 1,
+      "2x_to_5x": 2,
+      "0_to_2x": 2,
+      minus_50_to_0: 2,
+      below_minus_50: 1,
+      unknownCycles: 0,
+    });
+  });
+
+  it("are over all sales of a cycle, of the cost of what was sold: 8 of 10 for 1.2 SOL that had cost 0.8", () => {
+    const steps: readonly Step[] = [
+      ["X", 0n, 10n, -SOL, 0],
+      ["X", 10n, 6n, SOL / 5n, 10],
+      ["X", 6n, 2n, SOL, 20],
+    ];
+    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 1, unknownCycles: 0 });
+  });
+
+  it("are unknown for a cycle that sold nothing but a gift, not 0", () => {
+    const steps: readonly Step[] = [
+      ["X", 0n, 90n, 0n, 0],
+      ["X", 90n, 100n, -SOL, 10],
+      ["X", 100n, 10n, SOL, 20],
+    ];
+    expect(bandsOf(steps)).toMatchObject({ "0_to_2x": 0, unknownCycles: 1 });
+    expect(chartsOf(steps).holds).toMatchObject({ cycles: { SNIPER: 0 }, unknownCycles: 1 });
+  });
+});
+
+it("every cycle is in the class of wallets that hold as long; a class begins where the one before it ends", () => {
+  const held = [...[59, 1 * MINUTE, 5 * MINUTE, 30 * MINUTE], ...[4 * HOUR, DAY - 1, DAY, 7 * DAY, 30 * DAY]];
+  const steps = held.flatMap((seconds, index) => round(`T${"abcdefghi"[index]}`, 2n * SOL, 0, seconds));
+  expect(chartsOf(steps).holds).toEqual({
+    cycles: {
+      ...{ SNIPER: 1, SCALPER: 1, MOMENTUM: 1, INTRADAY: 1 },
+      ...{ DAY_TRADER: 2, SWING: 1, POSITION: 1, HODLER: 1 },
+    },
+    unknownCycles: 0,
+  });
+});
+
+describe("activity", () => {
+  it("is in swaps by UTC hour and weekday, Monday first", () => {
+    const { activity } = chartsOf([
+      ...round("X", 2n * SOL, 0, HOUR - 1),
+      ...round("Y", 2n * SOL, 23 * HOUR, 6 * DAY + 5 * HOUR),
+    ]);
+    expect(activity.hours.map((swaps, hour) => [hour, swaps]).filter(([, swaps]) => swaps !== 0)).toEqual([
+      [0, 2],
+      [5, 1],
+      [23, 1],
+    ]);
+    expect(activity).toMatchObject({ weekdays: [3, 0, 0, 0, 0, 0, 1], undatedSwaps: 0 });
+  });
+
+  it("counts a swap of one token for another once, as the wallet's figures do", () => {
+    const input = buildWalletInput({
+      changes: [
+        ...toChanges([["X", 0n, 10n, -SOL, 0]]),
+        buildChange({
+          signature: "swap",
+          slot: 9,
+          blockTime: MONDAY + DAY,
+          tokens: [tokenChange("X", 10n, 0n), tokenChange("Y", 0n, 5n)],
+        }),
+      ],
+    });
+    expect(runSteps(buildWalletCharts(input)).activity.weekdays).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    expect(computeFigures(input).activity.swaps).toBe(2);
+  });
+
+  it("has no transfer in it", () => {
+    expect(chartsOf([["Gift", 0n, 10n, 0n, 0]]).activity.hours.every((swaps) => swaps === 0)).toBe(true);
+  });
+});

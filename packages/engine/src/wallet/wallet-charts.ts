@@ -1,0 +1,177 @@
+import { toSol } from "../amount.ts";
+import type { BehaviorType } from "../behavior/classify-behavior.ts";
+import type { Cycle } from "../positions/cycle.ts";
+import type { SettledTrade } from "../positions/token-position.ts";
+import type { Steps } from "../steps.ts";
+import {
+  classifyHold,
+  classifyReturn,
+  cycleReturn,
+  dayOf,
+  formatDay,
+  hourOfDay,
+  RETURN_BANDS,
+  type ReturnBand,
+  weekdayOf,
+} from "./chart-bins.ts";
+import { listTokens, walkToken } from "./walk-tokens.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedger } from "./wallet-ledger.ts";
+
+/** What the charts of a wallet show. Days, hours and weekdays are UTC. */
+export interface WalletCharts {
+  readonly pnl: PnlByDay;
+  readonly returns: ReturnsByBand;
+  readonly holds: HoldsByClass;
+  readonly activity: SwapsByTime;
+}
+
+/** Realized results by day of sale: all days and `undatedSol` together are the wallet's realized PnL. */
+export interface PnlByDay {
+  /** Days with a sale of known result, earliest first. */
+  readonly days: readonly DayPnl[];
+  /** Result of sales whose time is unknown. */
+  readonly undatedSol: number;
+  /** Sales without a result, of units of unknown cost or of unknown value: in no day. */
+  readonly unknownSales: number;
+}
+
+export interface DayPnl {
+  /** As 2026-11-20. */
+  readonly day: string;
+  readonly realizedPnlSol: number;
+  /** Result of this day and all days before it. */
+  readonly cumulativeSol: number;
+}
+
+/** Completed cycles by result ÷ cost of the units of known cost that they sold. */
+export interface ReturnsByBand {
+  /** In the order of `RETURN_BANDS`. */
+  readonly bands: readonly { readonly band: ReturnBand; readonly cycles: number }[];
+  /** Completed cycles whose result or cost is unknown: in no band. */
+  readonly unknownCycles: number;
+}
+
+/** Completed cycles by the class of wallets that hold as long. */
+export interface HoldsByClass {
+  readonly cycles: Readonly<Record<BehaviorType, number>>;
+  /** Completed cycles whose hold time is unknown: in no class. */
+  readonly unknownCycles: number;
+}
+
+/** Transactions with at least one trade, by when they were made. */
+export interface SwapsByTime {
+  /** 24 counts, from the hour after midnight on. */
+  readonly hours: readonly number[];
+  /** 7 counts, Monday first. */
+  readonly weekdays: readonly number[];
+  /** Swaps whose time is unknown: in no hour and on no weekday. */
+  readonly undatedSwaps: number;
+}
+
+/** The charts of a wallet, of all that its figures are computed from. */
+export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
+  const tally = new ChartTally();
+  const ledger = readLedger(input);
+  for (const changes of yield* listTokens(ledger)) {
+    const { trades, cycles } = yield* walkToken(ledger, changes);
+    for (const { settled } of trades) tally.addTrade(settled);
+    for (const { cycle, trades: own } of cycles) tally.addCycle(cycle, own);
+  }
+  return tally.charts();
+}
+
+const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
+  SNIPER: 0,
+  SCALPER: 0,
+  MOMENTUM: 0,
+  INTRADAY: 0,
+  DAY_TRADER: 0,
+  SWING: 0,
+  POSITION: 0,
+  HODLER: 0,
+};
+
+/** Counts trades and cycles into the charts, in any order. */
+class ChartTally {
+  private readonly lamportsByDay = new Map<number, bigint>();
+  private undatedLamports = 0n;
+  private unknownSales = 0;
+  private readonly cyclesByBand = new Map<ReturnBand, number>();
+  private unknownReturns = 0;
+  private readonly cyclesByClass: Record<BehaviorType, number> = { ...NO_CYCLES };
+  private unknownHolds = 0;
+  private readonly swaps = new Set<string>();
+  private readonly hours = new Array<number>(24).fill(0);
+  private readonly weekdays = new Array<number>(7).fill(0);
+  private undatedSwaps = 0;
+
+  addTrade({ change, time, trade, realizedLamports }: SettledTrade): void {
+    this.addSwap(change.signature, time);
+    if (trade.side === "buy") return;
+    if (realizedLamports === null) this.unknownSales += 1;
+    else if (time === null) this.undatedLamports += realizedLamports;
+    else {
+      const day = dayOf(time);
+      this.lamportsByDay.set(day, (this.lamportsByDay.get(day) ?? 0n) + realizedLamports);
+    }
+  }
+
+  addCycle(cycle: Cycle, trades: readonly SettledTrade[]): void {
+    const multiple = cycleReturn(cycle, trades);
+    if (multiple === null) this.unknownReturns += 1;
+    else {
+      const band = classifyReturn(multiple);
+      this.cyclesByBand.set(band, (this.cyclesByBand.get(band) ?? 0) + 1);
+    }
+    const type = classifyHold(cycle.holdSeconds);
+    if (type === null) this.unknownHolds += 1;
+    else this.cyclesByClass[type] += 1;
+  }
+
+  charts(): WalletCharts {
+    const { cyclesByBand, unknownReturns, cyclesByClass, unknownHolds } = this;
+    const { hours, weekdays, undatedSwaps } = this;
+    return {
+      pnl: {
+        days: accumulate(this.lamportsByDay),
+        undatedSol: toSol(this.undatedLamports),
+        unknownSales: this.unknownSales,
+      },
+      returns: {
+        bands: RETURN_BANDS.map((band) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
+        unknownCycles: unknownReturns,
+      },
+      holds: { cycles: cyclesByClass, unknownCycles: unknownHolds },
+      activity: { hours, weekdays, undatedSwaps },
+    };
+  }
+
+  /** A swap of one token for another is two trades, and one swap. */
+  private addSwap(signature: string, time: number | null): void {
+    if (this.swaps.has(signature)) return;
+    this.swaps.add(signature);
+    if (time === null) {
+      this.undatedSwaps += 1;
+      return;
+    }
+    const hour = hourOfDay(time);
+    const weekday = weekdayOf(time);
+    this.hours[hour] = (this.hours[hour] ?? 0) + 1;
+    this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1;
+  }
+}
+
+function accumulate(lamportsByDay: ReadonlyMap<number, bigint>): readonly DayPnl[] {
+  let cumulative = 0n;
+  return Array.from(lamportsByDay)
+    .sort(([a], [b]) => a - b)
+    .map(([day, lamports]) => {
+      cumulative += lamports;
+      return {
+        day: formatDay(day),
+        realizedPnlSol: toSol(lamports),
+        cumulativeSol: toSol(cumulative),
+      };
+    });
+}

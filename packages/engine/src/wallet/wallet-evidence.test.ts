@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile } from "./profile.ts";
+import { buildWalletEvidence } from "./wallet-evidence.ts";
+
+const SOL = 1_000_000_000n;
+/** 2025-10-09 08:53:20 UTC. */
+const START = 1_760_000_000;
+
+const at = (minute: number) => ({
+  signature: `s${minute}`,
+  slot: 1_000 + minute,
+  blockTime: START + 60 * minute,
+});
+
+const dollars = (before: bigint, after: bigint) => ({
+  account: testAddress("MyUSDC"),
+  mint: USDC,
+  decimals: 6,
+  before,
+  after,
+});
+
+describe("what belongs to no token", () => {
+  const changes = [
+    // A buy, whose costs are the buy's, and a gift that cost nothing.
+    buildChange({ ...at(0), solLamports: -SOL, feeLamports: 5_000n, tokens: [tokenChange("X", 0n, 9n)] }),
+    buildChange({ ...at(1), tokens: [tokenChange("G", 0n, 9n)] }),
+    // A failure, a transfer with a tip, a round trip in SOL, one in dollars of an hour without a price.
+    buildChange({ ...at(2), failed: true, feeLamports: 7_000n }),
+    buildChange({ ...at(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
+    buildChange({ ...at(4), feeLamports: 5_000n, solLamports: 65_000n, roundTrip: true }),
+    buildChange({ ...at(5), feeLamports: 5_000n, roundTrip: true, tokens: [dollars(100n, 400n)] }),
+    // A round trip whose fee somebody else paid.
+    buildChange({ ...at(6), solLamports: 10_000n, roundTrip: true }),
+  ];
+
+  it("is every transaction that traded nothing and cost something, and every round trip", () => {
+    const { untraded } = buildWalletEvidence(buildWalletInput({ changes }));
+    const none = { tipSol: 0, atomicPnlSol: null };
+    expect(untraded).toEqual([
+      { signature: "s2", slot: 1_002, blockTime: "2025-10-09T08:55:20.000Z", feeSol: 0.000007, ...none },
+      {
+        ...{ signature: "s3", slot: 1_003, blockTime: "2025-10-09T08:56:20.000Z" },
+        ...{ feeSol: 0.000005, tipSol: 0.00002, atomicPnlSol: null },
+      },
+      {
+        ...{ signature: "s4", slot: 1_004, blockTime: "2025-10-09T08:57:20.000Z" },
+        ...{ feeSol: 0.000005, tipSol: 0, atomicPnlSol: 0.00006 },
+      },
+      {
+        ...{ signature: "s5", slot: 1_005, blockTime: "2025-10-09T08:58:20.000Z", feeSol: 0.000005 },
+        ...{ ...none, unknown: ["atomicPnlSol"] },
+      },
+      {
+        ...{ signature: "s6", slot: 1_006, blockTime: "2025-10-09T08:59:20.000Z" },
+        ...{ feeSol: 0, tipSol: 0, atomicPnlSol: 0.00001 },
+      },
+    ]);
+  });
+
+  it("is one whose fee is as high as its tip, too", () => {
+    const even = buildChange({ ...at(0), solLamports: -SOL, feeLamports: 5_000n, tipLamports: 5_000n });
+    const { untraded } = buildWalletEvidence(buildWalletInput({ changes: [even] }));
+    expect(untraded).toMatchObject([{ feeSol: 0.000005, tipSol: 0.000005 }]);
+  });
+
+  it("adds up to the profile's fees and atomic result", () => {
+    const input = buildWalletInput({ changes });
+    const { summary } = buildProfile(input, computeFigures(input));
+    // 7,000 + 25,000 + 5,000 lamports: the fee of the trip of unknown result is a cost until a price is known.
+    expect(summary).toMatchObject({ feesSol: 0.000037, atomicPnlSol: 0.00007, unknown: ["atomicPnlSol"] });
+  });
+});
+
+describe("what is held", () => {
+  const held = new Map([
+    [WRAPPED_SOL, { amount: 2n * SOL, decimals: 9 }],
+    [testAddress("P"), { amount: 1_500_000n, decimals: 6 }],
+    [testAddress("N"), { amount: 7n, decimals: 0 }],
+    [testAddress("E"), { amount: 0n, decimals: 6 }],
+  ]);
+  const holdings = { slot: 1_010, lamports: 3n * SOL, tokens: held };
+
+  it("stands with the prices that it was valued at; what is not held any more is left out", () => {
+    const present = { solUsd: 200, tokenUsd: new Map([[testAddress("P"), 50]]) };
+    expect(buildWalletEvidence(buildWalletInput({ holdings, present })).holdings).toEqual({
+      slot: 1_010,
+      solBalance: 3,
+      wrappedSol: 2,
+      solUsd: 200,
+      tokens: [
+        {
+          ...{ tokenAddress: testAddress("P"), decimals: 6, tokenAmount: 1.5, tokenAmountRaw: "1500000" },
+          priceSol: 0.25,
+        },
+        {
+          ...{ tokenAddress: testAddress("N"), decimals: 0, tokenAmount: 7, tokenAmountRaw: "7" },
+          priceSol: null,
+        },
+      ],
+    });
+  });
+
+  it("has unknown prices where no source answered, and is not told for a time in the past", () => {
+    const present = { solUsd: null, tokenUsd: null };
+    const { holdings: unpriced } = buildWalletEvidence(buildWalletInput({ holdings, present }));
+    expect(unpriced).toMatchObject({ solUsd: 0, unknown: ["solUsd"] });
+    const unknownPrice = { priceSol: null, unknown: ["priceSol"] };
+    expect(unpriced?.tokens).toMatchObject([unknownPrice, unknownPrice]);
+    expect(buildWalletEvidence(buildWalletInput({ holdings, present: null })).holdings).toEqual(unpriced);
+    expect(buildWalletEvidence(buildWalletInput({ holdings: null, present: null })).holdings).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Address } from "../address.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
+
+/** Everything that a wallet's figures are computed from. */
+export interface WalletInput {
+  readonly wallet: Address;
+  /** In any order; duplicates do no harm. */
+  readonly changes: readonly OwnerChange[];
+  readonly coverage: Coverage;
+  /** What the chain says the wallet holds; null where the answer is for a time in the past. */
+  readonly holdings: Holdings | null;
+  readonly solUsd: SolUsd;
+  readonly present: PresentPrices | null;
+  readonly mints: ReadonlyMap<Address, MintFacts>;
+  readonly label: WalletLabel | null;
+  readonly kol: Kol | null;
+  /** Unix milliseconds of the analysis. */
+  readonly analyzedAt: number;
+}
+
+/** The part of a wallet's history that was read. */
+export interface Coverage {
+  readonly fromSlot: number | null;
+  readonly toSlot: number | null;
+  /** Unix seconds. */
+  readonly fromTime: number | null;
+  readonly toTime: number | null;
+  /** Transactions read, those that changed nothing included. */
+  readonly transactions: number;
+  /** True where the history was read back to the wallet's first transaction. */
+  readonly complete: boolean;
+}
+
+export interface Holdings {
+  readonly slot: number;
+  /** Native SOL of the wallet's own account. */
+  readonly lamports: bigint;
+  /** Raw amounts over all token accounts, wrapped SOL included. */
+  readonly tokens: ReadonlyMap<Address, { readonly amount: bigint; readonly decimals: number }>;
+}
+
+/** Prices of the moment. */
+export interface PresentPrices {
+  /** Dollars per SOL; null where no source answered. */
+  readonly solUsd: number | null;
+  /** Dollars per whole token; null where no source answered, an absent mint has no price. */
+  readonly tokenUsd: ReadonlyMap<Address, number> | null;
+}
+
+export interface MintFacts {
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+}
+
+export interface WalletLabel {
+  readonly type: string;
+  readonly label: string;
+}
+
+export interface Kol {
+  readonly name: string;
+  readonly twitter: string | null;
+  readonly telegram: string | null;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { buildChange, testAddress } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { readLedger } from "./wallet-ledger.ts";
+
+const X = testAddress("X");
+
+interface Mint {
+  readonly decimals: number;
+  readonly supply: bigint | null;
+}
+
+/** Whether X counts as an NFT, of balances before and after each transaction. */
+function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before: bigint, after: bigint])[]) {
+  const changes = steps.map(([before, after], slot) =>
+    buildChange({
+      signature: `s${slot}`,
+      slot,
+      tokens: [{ account: testAddress("MyX"), mint: X, decimals, before, after }],
+    }),
+  );
+  const mints = new Map(supply === null ? [] : [[X, { decimals, supply }]]);
+  return readLedger(buildWalletInput({ changes, mints })).nfts.has(X);
+}
+
+describe("an NFT", () => {
+  it.each<[string, Mint, boolean]>([
+    ["one unit without decimals", { decimals: 0, supply: 1n }, true],
+    ["one that is burned", { decimals: 0, supply: 0n }, true],
+    ["one whose mint is not there any more", { decimals: 0, supply: null }, true],
+    ["two units without decimals", { decimals: 0, supply: 2n }, false],
+    ["one raw unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
+    ["a mint with decimals that is not there any more", { decimals: 6, supply: null }, false],
+  ])("%s", (_, mint, expected) => {
+    expect(isNft(mint, [0n, 1n])).toBe(expected);
+  });
+
+  it("is not what was burned down from more than one unit, before or after", () => {
+    const burned = { decimals: 0, supply: 0n };
+    expect(isNft(burned, [0n, 1n], [1n, 0n])).toBe(true);
+    expect(isNft(burned, [0n, 1n], [2n, 1n])).toBe(false);
+    expect(isNft(burned, [0n, 2n], [1n, 0n])).toBe(false);
+  });
+});
+
+describe("what was held before", () => {
+  const changes = [
+    buildChange({
+      signature: "a",
+      tokens: [{ account: testAddress("MyX"), mint: X, decimals: 6, before: 5n, after: 4n }],
+    }),
+  ];
+
+  it("is what the first transaction found, where the history is covered in part; else nothing", () => {
+    const complete = buildWalletInput({ changes });
+    const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
+    expect(readLedger(complete).openings).toEqual(new Map());
+    expect(readLedger(partly).openings).toEqual(new Map([[X, new Map([[testAddress("MyX"), 5n]])]]));
+  });
+});

@@ -1,0 +1,61 @@
+import type { Address } from "../address.ts";
+import { PositionBook } from "../positions/position-book.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import { type Activity, ActivityCounter } from "./activity.ts";
+import { type UnboughtSale, UnboughtSales } from "./unbought-sales.ts";
+import type { WalletLedger } from "./wallet-ledger.ts";
+
+export interface WalletTotals {
+  readonly positions: ReadonlyMap<Address, TokenPosition>;
+  readonly evidence: TokenEvidence;
+  readonly activity: Activity;
+  readonly unboughtSales: readonly UnboughtSale[];
+}
+
+/** What a wallet's changes add up to while they are read in the order of the ledger. */
+export class WalletTally {
+  private book: PositionBook;
+  private counter = new ActivityCounter();
+  private unbought = new UnboughtSales();
+
+  /** `evidenceFor` is the mint whose trades and transfers are kept, or null. */
+  constructor(evidenceFor: Address | null) {
+    this.book = new PositionBook(evidenceFor);
+  }
+
+  /** Reads the changes from index `from` up to, and without, index `to`. */
+  read(ledger: WalletLedger, from: number, to: number): void {
+    const { changes, times, openings } = ledger;
+    for (let index = from; index < to; index += 1) {
+      const change = changes[index];
+      if (change === undefined) return;
+      const time = times[index] ?? null;
+      const movement = this.book.read(change, time, ledger, openings);
+      this.counter.add(movement, time);
+      this.unbought.add(movement, time);
+    }
+  }
+
+  /** A tally that has read the same and goes on by itself. */
+  fork(): WalletTally {
+    const other = new WalletTally(null);
+    other.book = this.book.fork();
+    other.counter = this.counter.fork();
+    other.unbought = this.unbought.fork();
+    return other;
+  }
+
+  has(mint: Address): boolean {
+    return this.book.has(mint);
+  }
+
+  /** What was read so far: it stays as it is whatever is read after. */
+  totals(): WalletTotals {
+    return {
+      positions: this.book.positions(),
+      evidence: this.book.evidence,
+      activity: this.counter.summarize(),
+      unboughtSales: this.unbought.list(),
+    };
+  }
+}

@@ -1,0 +1,235 @@
+import { setTimeout } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { openReader, readAll } from "@/bench/provider/open-reader";
+import type { Fault, ProviderOptions } from "@/bench/provider/provider-options";
+import { type SimulatedProvider, startProvider } from "@/bench/provider/simulated-provider";
+import { createChain } from "./create-chain.ts";
+import type { HistoryChunk } from "./chain-reader.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function open(provider: ProviderOptions, options: Parameters<typeof openReader>[1] = {}) {
+  const reader = await openReader(provider, options);
+  closers.push(reader.provider.close);
+  return reader;
+}
+
+const UNAVAILABLE = { name: "AppError", code: "chain_unavailable" };
+
+const FAULTS: readonly [string, Fault][] = [
+  ["hangs", { kind: "hang" }],
+  ["answers HTML", { kind: "html" }],
+  ["answers 429 forever", { kind: "status", status: 429 }],
+  ["answers 500 forever", { kind: "status", status: 500 }],
+  ["wants a key", { kind: "status", status: 401 }],
+  ["is unhealthy forever", { kind: "error", code: -32005 }],
+  ["does not know the method", { kind: "error", code: -32601 }],
+  ["answers a text", { kind: "result", result: "nope" }],
+  ["answers an empty object", { kind: "result", result: {} }],
+  ["answers a list of nothing", { kind: "result", result: [null] }],
+  ["answers null to everything", { kind: "result", result: null }],
+];
+
+for (const [what, fault] of FAULTS) {
+  test(`a provider that ${what} is chain_unavailable, never an empty answer`, async () => {
+    const { chain, wallet } = await open({ signatures: 3, faults: [fault] }, { timeoutMs: 60 });
+    const chunks: HistoryChunk[] = [];
+    const read = async () => {
+      for await (const chunk of chain.readHistory(wallet, { limit: 100 })) chunks.push(chunk);
+    };
+    await expect(read()).rejects.toMatchObject(UNAVAILABLE);
+    expect(chunks).toEqual([]);
+    await expect(chain.readWallet(wallet)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(chain.readMints([wallet])).rejects.toMatchObject(UNAVAILABLE);
+  });
+}
+
+test("a provider that is not there is chain_unavailable", async () => {
+  const { chain, wallet, provider } = await open({});
+  await provider.close();
+  closers.pop();
+  await expect(readAll(chain, wallet, { limit: 10 })).rejects.toMatchObject(UNAVAILABLE);
+});
+
+test("one transaction that never comes, or comes in no shape, fails the reading instead of leaving a hole", async () => {
+  const method = "getTransaction";
+  for (const fault of [
+    { kind: "error", code: -32603, method, after: 30 },
+    { kind: "result", result: { slot: 1 }, method, after: 30 },
+    { kind: "error", code: -32015, method, after: 30 },
+  ] satisfies Fault[]) {
+    const { read } = await open({ signatures: 40, faults: [fault] });
+    await expect(read()).rejects.toMatchObject(UNAVAILABLE);
+  }
+});
+
+test("a ledger that lists transactions and has none of them is chain_unavailable", async () => {
+  const { read } = await open({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
+  await expect(read()).rejects.toMatchObject(UNAVAILABLE);
+});
+
+test("paging that ignores where the page begins is chain_unavailable, not a short history", async () => {
+  const { read } = await open({ signatures: 40, pageSize: 10, faults: [{ kind: "ignores-before" }] });
+  await expect(read()).rejects.toMatchObject(UNAVAILABLE);
+});
+
+test("faults that pass are survived", async () => {
+  const passing: Fault[] = [
+    { kind: "hang", times: 1, method: "getTransaction" },
+    { kind: "html", times: 3 },
+    { kind: "status", status: 503, times: 3 },
+    { kind: "status", status: 429, retryAfter: "2", times: 3 },
+    { kind: "error", code: -32005, times: 3 },
+    { kind: "result", result: [], times: 3, method: "getTransaction" },
+  ];
+  for (const fault of passing) {
+    const { read, chain, signatures } = await open({ signatures: 60, faults: [fault] }, { timeoutMs: 100 });
+    expect((await read()).signatures).toEqual(signatures);
+    expect(chain.stats().retries).toBeGreaterThan(0);
+  }
+});
+
+test("the pause that the provider asks for is kept", async () => {
+  const pauses: number[] = [];
+  let now = 0;
+  const clock = {
+    now: () => now,
+    sleep: async (ms: number) => {
+      pauses.push(ms);
+      now += ms;
+    },
+  };
+  const faults: Fault[] = [{ kind: "status", status: 429, retryAfter: "7", times: 1 }];
+  const { chain, wallet } = await open({ faults }, clock);
+  expect((await chain.readMints([wallet])).size).toBe(1);
+  expect(pauses).toEqual([7000]);
+});
+
+test("a provider that wants to be left alone for long is told to callers at once, with the time", async () => {
+  const { chain, wallet, provider } = await open(
+    { faults: [{ kind: "status", status: 429, retryAfter: "45" }] },
+    { now: () => 0 },
+  );
+  const expected = { ...UNAVAILABLE, fields: { retryAfterSeconds: 45 } };
+  await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
+  await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
+  expect(provider.counts().requests).toBe(1);
+});
+
+test("a provider that takes fewer calls together than it is sent is read whole, at its pace", async () => {
+  const { read, signatures, provider } = await open({
+    signatures: 300,
+    maxInFlight: 4,
+    callMs: 10,
+    batches: "refused",
+  });
+  expect((await read()).signatures).toEqual(signatures);
+  expect(provider.counts().mostInFlight).toBe(4);
+  expect(provider.counts().throttled).toBeLessThan(150);
+});
+
+test("a deadline ends the reading after the last chunk without a hole, and begins no call after it", async () => {
+  const clock = manualDeadline();
+  const { chain, wallet, signatures } = await open({ signatures: 1000, callMs: 20 }, clock);
+  const read: string[] = [];
+  let end = false;
+  for await (const chunk of chain.readHistory(wallet, { limit: 1000, deadline: clock.deadline })) {
+    read.push(...chunk.transactions.map(({ signature }) => signature));
+    end ||= chunk.end;
+    clock.reach();
+  }
+  const { calls } = chain.stats();
+  expect(read).toEqual(signatures.slice(0, read.length));
+  expect(read.length).toBeGreaterThanOrEqual(100);
+  expect(read.length).toBeLessThan(300);
+  expect(end).toBe(false);
+  await setTimeout(60);
+  expect(chain.stats().calls).toBe(calls);
+});
+
+test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
+  const clock = manualDeadline();
+  const { provider, read, signatures } = await open(
+    { signatures: 60, faults: [{ kind: "hang", method: "getTransaction", after: 45 }] },
+    clock,
+  );
+  const reading = read({ deadline: clock.deadline });
+  await expect.poll(() => provider.counts().byMethod.getTransaction, { timeout: 10_000 }).toBe(60);
+  clock.reach();
+  const { signatures: found, end } = await reading;
+  expect(found).toEqual(signatures.slice(0, found.length));
+  expect(found.length).toBeGreaterThan(0);
+  expect(end).toBe(false);
+});
+
+test("a deadline that passes before the first chunk is chain_unavailable", async () => {
+  const { chain, wallet } = await open({ signatures: 10 });
+  const read = readAll(chain, wallet, { limit: 10, deadline: -1 });
+  await expect(read).rejects.toMatchObject(UNAVAILABLE);
+  expect(chain.stats().calls).toBe(0);
+});
+
+test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
+  const method = "getTransaction";
+  const provider = await startProvider({ signatures: 60, faults: [{ kind: "hang", method, after: 45 }] });
+  closers.push(provider.close);
+  const chain = createChain({ url: provider.url });
+  const { wallet } = await open({});
+  const deadline = Date.now() + 900;
+  const { signatures, end } = await readAll(chain, wallet, { limit: 1000, deadline });
+  expect(signatures).toEqual(provider.signaturesOf(wallet).slice(0, signatures.length));
+  expect(signatures.length).toBeGreaterThan(0);
+  expect(end).toBe(false);
+  expect(Date.now() - deadline).toBeLessThan(6_000);
+});
+
+test("a caller that aborts gets its reason, and no call follows", async () => {
+  const { chain, wallet, provider } = await open({ signatures: 1000, callMs: 30 });
+  const abort = new AbortController();
+  const reason = new Error("not needed any more");
+  const read = async () => {
+    const history = chain.readHistory(wallet, { limit: 1000 }, { signal: abort.signal });
+    for await (const _ of history) abort.abort(reason);
+  };
+  await expect(read()).rejects.toBe(reason);
+  await expectSilence(provider);
+  await expect(chain.readWallet(wallet, { signal: abort.signal })).rejects.toBe(reason);
+});
+
+test("a caller that stops listening stops the calls", async () => {
+  const { chain, wallet, provider } = await open({ signatures: 1000, callMs: 30 });
+  for await (const _ of chain.readHistory(wallet, { limit: 1000 })) break;
+  await expectSilence(provider);
+});
+
+/** A clock that stands still, with a deadline that is reached when the test says so. */
+function manualDeadline() {
+  const deadline = 90_000;
+  const { promise, resolve } = newPromise();
+  return {
+    deadline,
+    now: () => 0,
+    sleep: (ms: number) => (ms === deadline ? promise : setTimeout(1)),
+    reach: resolve,
+  };
+}
+
+function newPromise(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((onValue) => {
+    resolve = onValue;
+  });
+  return { promise, resolve };
+}
+
+/** Expects no request to arrive, but those that were sent already. */
+async function expectSilence(provider: SimulatedProvider): Promise<void> {
+  await setTimeout(50);
+  const { requests } = provider.counts();
+  await setTimeout(80);
+  expect(provider.counts().requests).toBe(requests);
+  expect(requests).toBeLessThan(900);
+}

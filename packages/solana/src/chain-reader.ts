@@ -1,0 +1,107 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
+import type { Holding } from "@walletlens/engine/holders/rank-holders";
+
+/**
+ * The ledger as the use cases need it. Every method throws an AppError with code `chain_unavailable`
+ * where the provider cannot be reached, keeps refusing, or answers in a shape that is not the protocol's.
+ * An error is never an empty answer.
+ */
+export interface Chain {
+  /** What an address is and holds now: one call for the account, one per token program. */
+  readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
+  /**
+   * Transactions that mention `address` (or, where the provider tells, a token account of it), newest first, as contiguous chunks: what was yielded so far has no
+   * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until` or at the end of the
+   * history (then the last chunk has `end: true`, or there is no chunk at all), at `limit`, or at the deadline after
+   * the last contiguous chunk. A deadline that passes before the first chunk is `chain_unavailable`.
+   */
+  readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
+  /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
+  readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
+  /** Who holds a mint, as far as the provider tells; null where there is no such mint. */
+  readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
+  /** Calls made so far through this reader. */
+  stats(): ChainStats;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface WalletState {
+  readonly address: Address;
+  /** Slot that the answer holds for. */
+  readonly slot: number;
+  /** Null where no account exists now (never used, or drained). */
+  readonly account: {
+    readonly lamports: bigint;
+    readonly program: Address;
+    readonly executable: boolean;
+  } | null;
+  readonly tokenAccounts: readonly TokenAccount[];
+}
+
+export interface TokenAccount {
+  readonly account: Address;
+  readonly mint: Address;
+  readonly amount: bigint;
+  readonly decimals: number;
+  readonly lamports: bigint;
+}
+
+export interface HistoryRange {
+  /** Most signatures to read. */
+  readonly limit: number;
+  /** Start below this signature (exclusive). */
+  readonly before?: string;
+  /** Stop at this signature (exclusive). */
+  readonly until?: string;
+  /** Unix milliseconds after which no further call is begun. */
+  readonly deadline?: number;
+  /** Tells of a signature whether its transaction is at hand: it is not asked for and counts as unavailable. */
+  readonly isKnown?: (signature: string) => boolean;
+}
+
+export interface HistoryChunk {
+  /** Newest first. */
+  readonly transactions: readonly Transaction[];
+  /** Signatures whose transaction the provider does not have (pruned or null after retries). */
+  readonly unavailable: readonly SignaturePosition[];
+  readonly newest: SignaturePosition;
+  readonly oldest: SignaturePosition;
+  /** Signatures listed so far, of this chunk and all before it. */
+  readonly listed: number;
+  /** True on the last chunk where the range was read whole: down to `until`, or to the history's beginning. */
+  readonly end: boolean;
+}
+
+export interface SignaturePosition {
+  readonly signature: string;
+  readonly slot: number;
+}
+
+export interface Mint {
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+}
+
+export interface MintHolders {
+  readonly decimals: number;
+  /** Raw units. */
+  readonly supply: bigint;
+  readonly discovery: HolderDiscovery;
+  /** True where there may be more token accounts than the provider shows. */
+  readonly truncated: boolean;
+  /** One for each token account, in any order; empty ones may be among them. */
+  readonly holdings: readonly Holding[];
+}
+
+export interface ChainStats {
+  readonly calls: number;
+  readonly byMethod: Readonly<Record<string, number>>;
+  readonly retries: number;
+}

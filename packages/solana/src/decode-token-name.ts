@@ -1,0 +1,108 @@
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+
+/**
+ * Layout of a Metaplex metadata account: kind (4 is metadata) at 0, update authority at 1, mint at 33, then name, symbol
+ * and URI as texts. Old accounts pad each text with NULs to its limit, new ones need not.
+ */
+const METADATA_KIND = 4;
+const MINT_AT = 33;
+const KEY_BYTES = 32;
+const LENGTH_BYTES = 4;
+/** Limits of the format, in bytes. */
+const METAPLEX_NAME_BYTES = 32;
+const METAPLEX_SYMBOL_BYTES = 10;
+
+/** Bytes of a metadata account that hold its name and its symbol. */
+export const METADATA_BYTES =
+  MINT_AT + KEY_BYTES + LENGTH_BYTES + METAPLEX_NAME_BYTES + LENGTH_BYTES + METAPLEX_SYMBOL_BYTES;
+
+/**
+ * What the first `METADATA_BYTES` of a Metaplex account say of the mint with these 32 bytes; null where they are not about
+ * it, or not of the format, or say nothing.
+ */
+export function decodeMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
+  if (data[0] !== METADATA_KIND || !isKey(data, MINT_AT, mint)) return null;
+  return readName(data, MINT_AT + KEY_BYTES, METAPLEX_NAME_BYTES, METAPLEX_SYMBOL_BYTES);
+}
+
+/**
+ * Behind the byte that says what kind of account it is, a Token-2022 mint has its extensions: each a type (u16), a length
+ * (u16) and so many bytes. https://github.com/solana-program/token-2022
+ */
+const IS_MINT = 1;
+const HEAD_BYTES = 4;
+/** Authority, then the address of the account that the metadata is in. */
+const METADATA_POINTER = 18;
+/** Update authority, mint, then name, symbol and URI as texts, and anything else. */
+const TOKEN_METADATA = 19;
+
+/**
+ * What a Token-2022 mint with these 32 bytes says of itself, from its byte 165 on; null where it does not, or has its
+ * metadata somewhere else.
+ */
+export function decodeOwnMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
+  if (data[0] !== IS_MINT) return null;
+  const extensions = listExtensions(data);
+  const pointer = extensions.get(METADATA_POINTER);
+  const own = extensions.get(TOKEN_METADATA);
+  if (pointer === undefined || own === undefined) return null;
+  if (!isKey(pointer, KEY_BYTES, mint) || !isKey(own, KEY_BYTES, mint)) return null;
+  return readName(own, KEY_BYTES * 2, own.length, own.length);
+}
+
+/** The extensions that begin within `data`, by type; the last one may be cut short with it. */
+function listExtensions(data: Uint8Array): Map<number, Uint8Array> {
+  const view = viewOf(data);
+  const extensions = new Map<number, Uint8Array>();
+  for (let at = 1; at + HEAD_BYTES <= data.length; ) {
+    const begin = at + HEAD_BYTES;
+    const end = begin + view.getUint16(at + 2, true);
+    const type = view.getUint16(at, true);
+    // What is not used yet is zeroes.
+    if (type === 0) break;
+    if (!extensions.has(type)) extensions.set(type, data.subarray(begin, end));
+    at = end;
+  }
+  return extensions;
+}
+
+function isKey(data: Uint8Array, at: number, key: Uint8Array): boolean {
+  const found = data.subarray(at, at + KEY_BYTES);
+  return (
+    found.length === KEY_BYTES &&
+    key.length === KEY_BYTES &&
+    found.every((byte, index) => byte === key[index])
+  );
+}
+
+/** Name and symbol, which follow each other; null where one is longer than it may be, or nothing can be read in either. */
+function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: number): TokenName | null {
+  const name = readText(data, at, nameBytes);
+  if (name === null) return null;
+  const symbol = readText(data, name.end, symbolBytes);
+  if (symbol === null || (symbol.text === "" && name.text === "")) return null;
+  return { symbol: symbol.text, name: name.text };
+}
+
+/** A length (u32) and so many bytes of UTF-8; null where they are not all there, or more than `most`. */
+function readText(data: Uint8Array, at: number, most: number): { text: string; end: number } | null {
+  const begin = at + LENGTH_BYTES;
+  if (begin > data.length) return null;
+  const length = viewOf(data).getUint32(at, true);
+  const end = begin + length;
+  if (length > most || end > data.length) return null;
+  return { text: clean(data.subarray(begin, end)), end };
+}
+
+/** The longest text that is kept: Token-2022 sets no limit of its own. */
+const MOST_CHARACTERS = 64;
+
+/** What is no UTF-8 becomes replacement characters, and NULs, which databases cannot hold, are padding. */
+function clean(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes).replaceAll("\0", "").trim();
+  return Array.from(text).slice(0, MOST_CHARACTERS).join("");
+}
+
+function viewOf(data: Uint8Array): DataView {
+  return new DataView(data.buffer, data.byteOffset, data.byteLength);
+}

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { createLedger } from "@/bench/provider/ledger";
+import { decodeTransaction } from "./decode-transaction.ts";
+import { AppError } from "@/lib/errors";
+
+const OWNER = addressOf("owner");
+const POOL = addressOf("pool");
+const VAULT = addressOf("vault");
+const MINT = addressOf("mint");
+const SYSTEM = "11111111111111111111111111111111";
+
+type Json = Record<string, unknown>;
+
+/** A transaction of three accounts with everything that is not under test in its place. */
+function sample(meta: Json = {}, message: Json = {}, body: Json = {}): Json {
+  return {
+    slot: 300,
+    blockTime: 1_700_000_000,
+    version: "legacy",
+    transaction: {
+      signatures: ["sig"],
+      message: {
+        accountKeys: [OWNER, POOL, SYSTEM],
+        header: { numRequiredSignatures: 1 },
+        instructions: [],
+        ...message,
+      },
+    },
+    meta: {
+      err: null,
+      fee: 5000,
+      preBalances: [1_000_000, 7, 1],
+      postBalances: [995_000, 7, 1],
+      innerInstructions: [],
+      ...meta,
+    },
+    ...body,
+  };
+}
+
+function tokenSide(accountIndex: number, amount: string, owner: string | null = OWNER, mint = MINT): Json {
+  const side = { accountIndex, mint, uiTokenAmount: { amount, decimals: 6 } };
+  return owner === null ? side : { ...side, owner };
+}
+
+test("the first account pays, the header counts the signers, and balances that stayed are left out", () => {
+  const decoded = decodeTransaction(sample({}, { header: { numRequiredSignatures: 2 } }));
+  expect(decoded).toEqual({
+    signature: "sig",
+    slot: 300,
+    indexInBlock: null,
+    blockTime: 1_700_000_000,
+    failed: false,
+    feePayer: OWNER,
+    feeLamports: 5000n,
+    signers: [OWNER, POOL],
+    lamports: [{ account: OWNER, before: 1_000_000n, after: 995_000n }],
+    tokens: [],
+    transfers: [],
+    programs: [],
+  });
+});
+
+test("looked-up accounts follow the message's own, writable ones first", () => {
+  const decoded = decodeTransaction(
+    sample({
+      preBalances: [10, 1, 1, 100, 200],
+      postBalances: [5, 1, 1, 105, 199],
+      loadedAddresses: { writable: [VAULT], readonly: [MINT] },
+    }),
+  );
+  expect(decoded.lamports.map(({ account }) => account)).toEqual([OWNER, VAULT, MINT]);
+});
+
+test("accounts as objects carry the looked-up ones already, and say who signed", () => {
+  const keys = [
+    { pubkey: OWNER, signer: true },
+    { pubkey: POOL, signer: true },
+    { pubkey: VAULT, signer: false, source: "lookupTable" },
+  ];
+  const decoded = decodeTransaction(sample({}, { accountKeys: keys, header: undefined }));
+  expect(decoded.signers).toEqual([OWNER, POOL]);
+});
+
+test("a slot and a block time that the transaction lacks come from the list of signatures", () => {
+  const listed = { signature: "sig", slot: 299, blockTime: 1_699_999_999 };
+  const bare = sample({}, {}, { slot: undefined, blockTime: null });
+  expect(decodeTransaction(bare, listed)).toMatchObject({ slot: 299, blockTime: 1_699_999_999 });
+  expect(decodeTransaction(sample(), listed)).toMatchObject({ slot: 300, blockTime: 1_700_000_000 });
+  expect(decodeTransaction(sample({}, {}, { blockTime: null })).blockTime).toBeNull();
+  expect(decodeTransaction(sample({}, {}, { transactionIndex: 42 })).indexInBlock).toBe(42);
+});
+
+test("another transaction than the one asked for is refused", () => {
+  const listed = { signature: "other", slot: 300, blockTime: null };
+  expect(() => decodeTransaction(sample(), listed)).toThrow(AppError);
+});
+
+test("a token account that only one side lists had or has 0, and one that did not change is listed", () => {
+  const decoded = decodeTransaction(
+    sample({
+      preTokenBalances: [tokenSide(0, "5"), tokenSide(1, "18446744073709551615")],
+      postTokenBalances: [tokenSide(1, "18446744073709551615"), tokenSide(2, "9")],
+    }),
+  );
+  const amounts = decoded.tokens.map(({ account, before, after }) => [account, before, after]);
+  expect(amounts).toEqual([
+    [POOL, 18446744073709551615n, 18446744073709551615n],
+    [SYSTEM, 0n, 9n],
+    [OWNER, 5n, 0n],
+  ]);
+});
+
+test("an owner that one side leaves out is the other side's, and null where neither says", () => {
+  const owners = (before: string | null, after: string | null) =>
+    decodeTransaction(
+      sample({
+        preTokenBalances: [tokenSide(1, "1", before)],
+        postTokenBalances: [tokenSide(1, "2", after)],
+      }),
+    ).tokens.map(({ owner, before: from, after: to }) => [owner, from, to]);
+  expect(owners(null, OWNER)).toEqual([[OWNER, 1n, 2n]]);
+  expect(owners(OWNER, null)).toEqual([[OWNER, 1n, 2n]]);
+  expect(owners(null, null)).toEqual([[null, 1n, 2n]]);
+  expect(owners("", OWNER)).toEqual([[OWNER, 1n, 2n]]);
+});
+
+test("a token account handed to another owner is a loss to the one and a gain to the other", () => {
+  const { tokens } = decodeTransaction(
+    sample({ preTokenBalances: [tokenSide(1, "8")], postTokenBalances: [tokenSide(1, "8", POOL)] }),
+  );
+  expect(tokens.map(({ owner, before, after }) => [owner, before, after])).toEqual([
+    [OWNER, 8n, 0n],
+    [POOL, 0n, 8n],
+  ]);
+});
+
+test("lists that old transactions leave null are empty", () => {
+  const meta = { innerInstructions: null, preTokenBalances: null, postTokenBalances: undefined };
+  expect(decodeTransaction(sample({ ...meta, loadedAddresses: null }))).toMatchObject({
+    tokens: [],
+    transfers: [],
+  });
+});
+
+test("what is not of the protocol's shape is named in the cause", () => {
+  const cases: [unknown, string][] = [
+    [null, "transaction is not an object"],
+    ["<html>", "transaction is not an object"],
+    [sample({ fee: "5000" }), "meta.fee is not a whole number"],
+    [sample({ preBalances: [1] }), "meta has 1 and 3 balances for 3 accounts"],
+    [sample({ postBalances: [1.5, 7, 1] }), "meta.postBalances is not a whole number"],
+    [sample({}, { accountKeys: [1, 2, 3] }), "message.accountKeys is not an object"],
+    [sample({}, { accountKeys: "all" }), "message.accountKeys is not a list"],
+    [sample({}, { instructions: [{ programIdIndex: 9 }] }), "instruction names account 9 of 3"],
+    [sample({ preTokenBalances: [tokenSide(8, "1")] }), "tokenBalance names account 8 of 3"],
+    [sample({ preTokenBalances: [tokenSide(1, "1e9")] }), "uiTokenAmount.amount is not an amount"],
+    [sample({}, {}, { slot: undefined }), "slot is not a whole number"],
+    [sample({}, {}, { transaction: ["AQ==", "base64"] }), "transaction.transaction is not an object"],
+  ];
+  for (const [result, detail] of cases) expect(failureOf(result)).toBe(detail);
+});
+
+test("whatever field a provider breaks, the transaction decodes or fails as chain_unavailable", () => {
+  const ledger = createLedger(OWNER, 10, 1);
+  for (const index of [0, 8, 9]) {
+    const good = JSON.stringify(ledger.transaction(index));
+    for (const path of pathsOf(JSON.parse(good))) {
+      for (const wrong of [null, undefined, -1, 1.5, "x", [], {}, [null], true]) {
+        const body = JSON.parse(good);
+        replaceAt(body, path, wrong);
+        const failure = failureOf(body);
+        expect(failure === null || failure.length > 0, path.join(".")).toBe(true);
+      }
+    }
+  }
+});
+
+/** What is wrong with a result, or null where it decodes; any other error than the declared one is thrown. */
+function failureOf(result: unknown): string | null {
+  try {
+    decodeTransaction(result);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "chain_unavailable") throw error;
+    return error.cause instanceof Error ? error.cause.message : "";
+  }
+}
+
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+}
+
+function replaceAt(root: Json, path: readonly string[], value: unknown): void {
+  let at: unknown = root;
+  for (const key of path.slice(0, -1)) at = Reflect.get(Object(at), key);
+  const last = path.at(-1);
+  if (last !== undefined) Reflect.set(Object(at), last, value);
+}

@@ -1,0 +1,73 @@
+import {
+  type JsonObject,
+  malformed,
+  optionalList,
+  requireList,
+  requireObject,
+} from "./json-shape.ts";
+import type { Address } from "@walletlens/engine/address";
+
+/** Accounts of a transaction in the order of its balances, and those of them that signed. */
+export interface Accounts {
+  readonly keys: readonly Address[];
+  readonly signers: readonly Address[];
+}
+
+/**
+ * Reads the accounts of both encodings: strings with the looked-up addresses apart (`json`), or objects that
+ * say who signed, with everything in one list (`jsonParsed`). Throws a malformed error where an entry is no
+ * address.
+ */
+export function readAccounts(message: JsonObject, meta: JsonObject, signatures: number): Accounts {
+  const listed = requireList(message.accountKeys, "message.accountKeys");
+  const keys: Address[] = [];
+  const flagged: Address[] = [];
+  for (const entry of listed) {
+    if (typeof entry === "string") {
+      keys.push(requireAddress(entry, "message.accountKeys"));
+      continue;
+    }
+    const key = requireObject(entry, "message.accountKeys");
+    const address = requireAddress(key.pubkey, "message.accountKeys.pubkey");
+    keys.push(address);
+    if (key.signer === true) flagged.push(address);
+  }
+  const balances = requireList(meta.preBalances, "meta.preBalances").length;
+  if (keys.length < balances) appendLookedUp(keys, meta);
+  return { keys, signers: flagged.length > 0 ? flagged : keys.slice(0, signerCount(message, signatures)) };
+}
+
+/**
+ * Returns `value` as an address by its type and length alone. Every account of every transaction passes here,
+ * and decoding base58 each time would cost more than all other work on a transaction together; what the
+ * provider misspells matches no wallet and no program.
+ */
+export function requireAddress(value: unknown, name: string): Address {
+  if (typeof value !== "string" || value.length < SHORTEST || value.length > LONGEST) {
+    throw malformed(`${name} is not an address`);
+  }
+  return value as Address;
+}
+
+/** Base58 of 32 bytes has 32 (all zeros) to 44 characters. */
+const SHORTEST = 32;
+const LONGEST = 44;
+
+/** Writable addresses of lookup tables come before read-only ones, both after the message's own. */
+function appendLookedUp(keys: Address[], meta: JsonObject): void {
+  if (meta.loadedAddresses === null || meta.loadedAddresses === undefined) return;
+  const loaded = requireObject(meta.loadedAddresses, "meta.loadedAddresses");
+  for (const key of optionalList(loaded.writable, "meta.loadedAddresses.writable")) {
+    keys.push(requireAddress(key, "meta.loadedAddresses.writable"));
+  }
+  for (const key of optionalList(loaded.readonly, "meta.loadedAddresses.readonly")) {
+    keys.push(requireAddress(key, "meta.loadedAddresses.readonly"));
+  }
+}
+
+function signerCount(message: JsonObject, signatures: number): number {
+  const header = message.header;
+  if (header === null || header === undefined) return signatures;
+  const required = requireObject(header, "message.header").numRequiredSignatures;
+  return typeof required === "number" ? required : signatures;
+}

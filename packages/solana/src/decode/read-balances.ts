@@ -1,0 +1,126 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  malformed,
+  optionalList,
+  requireAmount,
+  requireCount,
+  requireList,
+  requireObject,
+} from "./json-shape.ts";
+import { requireAddress } from "./read-accounts.ts";
+import type { Address } from "@walletlens/engine/address";
+import type { LamportBalance, TokenBalance } from "@walletlens/engine/chain/transaction";
+
+/**
+ * Lamports of the accounts whose balance changed; an account that is left out kept what it had.
+ *
+ * JSON carries lamports as numbers, so a balance above 2^53 (9 million SOL: a handful of exchanges and stake
+ * pools) arrives rounded by JSON.parse to the nearest double, at most 32 lamports off. Token amounts travel
+ * as strings and are exact.
+ */
+export function readLamports(meta: JsonObject, keys: readonly Address[]): LamportBalance[] {
+  const before = requireList(meta.preBalances, "meta.preBalances");
+  const after = requireList(meta.postBalances, "meta.postBalances");
+  if (before.length !== keys.length || after.length !== keys.length) {
+    throw malformed(`meta has ${before.length} and ${after.length} balances for ${keys.length} accounts`);
+  }
+  const balances: LamportBalance[] = [];
+  // By index: an iterator over the accounts of every transaction costs more than the comparison.
+  for (let index = 0; index < before.length; index += 1) {
+    const account = keys[index];
+    if (before[index] === after[index] || account === undefined) continue;
+    balances.push({
+      account,
+      before: BigInt(requireCount(before[index], "meta.preBalances")),
+      after: BigInt(requireCount(after[index], "meta.postBalances")),
+    });
+  }
+  return balances;
+}
+
+/** Token amounts of every token account that either side lists, changed or not; an absent side is 0. */
+export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBalance[] {
+  const before = optionalList(meta.preTokenBalances, "meta.preTokenBalances");
+  const after = optionalList(meta.postTokenBalances, "meta.postTokenBalances");
+  const balances: TokenBalance[] = [];
+  // Both sides list their accounts in one order: the next one is looked for where the last one was found.
+  let place = 0;
+  for (const entry of after) {
+    const end = requireObject(entry, "meta.postTokenBalances");
+    const found = placeOf(before, end.accountIndex, place);
+    if (found !== -1) place = found + 1;
+    const start = found === -1 ? null : requireObject(before[found], "meta.preTokenBalances");
+    if (start === null) {
+      balances.push(balance(keys, end, ownerOf(end), 0n, amountOf(end)));
+    } else if (isSameHolding(start, end)) {
+      const amount = amountOf(start);
+      const left = amountTextOf(start) === amountTextOf(end) ? amount : amountOf(end);
+      balances.push(balance(keys, end, ownerOf(end) ?? ownerOf(start), amount, left));
+    } else {
+      // The account was handed over, or closed and opened anew: the old owner lost all, the new one got all.
+      balances.push(balance(keys, start, ownerOf(start), amountOf(start), 0n));
+      balances.push(balance(keys, end, ownerOf(end), 0n, amountOf(end)));
+    }
+  }
+  place = 0;
+  for (const entry of before) {
+    const start = requireObject(entry, "meta.preTokenBalances");
+    const found = placeOf(after, start.accountIndex, place);
+    if (found !== -1) {
+      place = found + 1;
+      continue;
+    }
+    balances.push(balance(keys, start, ownerOf(start), amountOf(start), 0n));
+  }
+  return balances;
+}
+
+/** Where the list of one side has an account, looked for from `from` on and round; -1 where it has not. */
+function placeOf(side: readonly unknown[], accountIndex: unknown, from: number): number {
+  for (let step = 0; step < side.length; step += 1) {
+    const place = from + step < side.length ? from + step : from + step - side.length;
+    const entry = side[place];
+    if (isJsonObject(entry) && entry.accountIndex === accountIndex) return place;
+  }
+  return -1;
+}
+
+/** Null where it is absent: old ledgers leave the owner out, some providers write it as an empty text. */
+function ownerOf({ owner }: JsonObject): Address | null {
+  return owner === undefined || owner === null || owner === "" ? null : requireAddress(owner, "owner");
+}
+
+function isSameHolding(start: JsonObject, end: JsonObject): boolean {
+  if (start.mint !== end.mint) return false;
+  return start.owner === end.owner || ownerOf(start) === null || ownerOf(end) === null;
+}
+
+function amountTextOf(side: JsonObject): unknown {
+  return isJsonObject(side.uiTokenAmount) ? side.uiTokenAmount.amount : undefined;
+}
+
+function amountOf(side: JsonObject): bigint {
+  return requireAmount(amountTextOf(side), "uiTokenAmount.amount");
+}
+
+function balance(
+  keys: readonly Address[],
+  side: JsonObject,
+  owner: Address | null,
+  before: bigint,
+  after: bigint,
+): TokenBalance {
+  const index = requireCount(side.accountIndex, "tokenBalance.accountIndex");
+  const account = keys[index];
+  if (account === undefined) throw malformed(`tokenBalance names account ${index} of ${keys.length}`);
+  const { decimals } = requireObject(side.uiTokenAmount, "uiTokenAmount");
+  return {
+    account,
+    mint: requireAddress(side.mint, "tokenBalance.mint"),
+    owner,
+    decimals: requireCount(decimals, "uiTokenAmount.decimals"),
+    before,
+    after,
+  };
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { encodeBase58 } from "./base58.ts";
+import { readInstructions } from "./read-instructions.ts";
+import { address } from "@walletlens/engine/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TokenBalance } from "@walletlens/engine/chain/transaction";
+
+const [A, B, C, MINT, ROUTER] = ["a", "b", "c", "mint", "router"].map((name) => address(addressOf(name)));
+const KEYS = [A, B, C, MINT, ROUTER, SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM].flatMap(
+  (key) => key ?? [],
+);
+const SYSTEM = 5;
+const TOKEN = 6;
+const TOKEN_2022 = 7;
+
+type Field = readonly ["u8" | "u32" | "u64", number] | readonly ["bytes", number];
+
+/** Little-endian data, field by field, as base58. */
+function data(...fields: readonly Field[]): string {
+  const parts = fields.map(([type, value]) => {
+    if (type === "bytes") return Buffer.alloc(value, 9);
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64LE(BigInt(value));
+    return bytes.subarray(0, { u8: 1, u32: 4, u64: 8 }[type]);
+  });
+  return encodeBase58(Buffer.concat(parts));
+}
+
+function at(programIdIndex: number, accounts: readonly number[], text: string) {
+  return { programIdIndex, accounts, data: text };
+}
+
+function read(
+  instructions: readonly unknown[],
+  inner: readonly unknown[] = [],
+  tokens: readonly TokenBalance[] = [],
+) {
+  return readInstructions({ instructions }, { innerInstructions: inner }, KEYS, tokens, false);
+}
+
+function holding(account: TokenBalance["account"] | undefined): TokenBalance[] {
+  if (account === undefined || MINT === undefined) return [];
+  return [{ account, mint: MINT, owner: null, decimals: 6, before: 0n, after: 0n }];
+}
+
+test("the four System instructions that move lamports are transfers of SOL", () => {
+  const { transfers } = read([
+    at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1000])),
+    at(SYSTEM, [0, 2], data(["u32", 0], ["u64", 2_039_280], ["u64", 165], ["bytes", 32])),
+    at(
+      SYSTEM,
+      [0, 1, 2],
+      data(["u32", 3], ["bytes", 32], ["u64", 5], ["bytes", 5], ["u64", 77], ["u64", 0], ["bytes", 32]),
+    ),
+    at(SYSTEM, [0, 1, 2], data(["u32", 11], ["u64", 55], ["u64", 3], ["bytes", 3], ["bytes", 32])),
+  ]);
+  expect(transfers).toEqual([
+    { instruction: 0, mint: null, source: A, destination: B, amount: 1000n },
+    { instruction: 1, mint: null, source: A, destination: C, amount: 2_039_280n },
+    { instruction: 2, mint: null, source: A, destination: B, amount: 77n },
+    { instruction: 3, mint: null, source: A, destination: C, amount: 55n },
+  ]);
+});
+
+test("checked transfers name their mint, with a fee too, in both token programs", () => {
+  const { transfers } = read([
+    at(TOKEN, [0, 3, 1, 2], data(["u8", 12], ["u64", 5], ["u8", 6])),
+    at(TOKEN_2022, [0, 3, 1, 2], data(["u8", 26], ["u8", 1], ["u64", 9], ["u8", 6], ["u64", 1])),
+  ]);
+  expect(transfers).toEqual([
+    { instruction: 0, mint: MINT, source: A, destination: B, amount: 5n },
+    { instruction: 1, mint: MINT, source: A, destination: B, amount: 9n },
+  ]);
+});
+
+test("a plain token transfer gets its mint from the balance of either end", () => {
+  const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
+  for (const account of [A, B]) {
+    expect(read([transfer], [], holding(account)).transfers).toEqual([
+      { instruction: 0, mint: MINT, source: A, destination: B, amount: 4n },
+    ]);
+  }
+});
+
+test("an account that lives only within the transaction tells its mint when it is opened", () => {
+  const transfer = at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]));
+  for (const opening of [data(["u8", 1]), data(["u8", 16], ["bytes", 32]), data(["u8", 18], ["bytes", 32])]) {
+    const { transfers } = read([at(TOKEN, [1, 3], opening), transfer]);
+    expect(transfers.map(({ mint }) => mint)).toEqual([MINT]);
+  }
+});
+
+test("a token transfer whose mint nothing names is left out", () => {
+  expect(read([at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]))]).transfers).toEqual([]);
+});
+
+test("inner instructions come right after the one that called them, whatever the order of their groups", () => {
+  const send = (amount: number) => at(SYSTEM, [0, 1], data(["u32", 2], ["u64", amount]));
+  const { transfers, programs } = read(
+    [send(1), at(4, [], "1"), send(4)],
+    [
+      { index: 2, instructions: [send(5)] },
+      { index: 1, instructions: [send(2), send(3)] },
+    ],
+  );
+  expect(transfers.map(({ amount, instruction }) => [amount, instruction])).toEqual([
+    [1n, 0],
+    [2n, 1],
+    [3n, 1],
+    [4n, 2],
+    [5n, 2],
+  ]);
+  expect(programs).toEqual([SYSTEM_PROGRAM, ROUTER]);
+});
+
+test("instructions that the provider parsed say the same as their data", () => {
+  const parsed = (programId: string, type: string, info: object) => ({ programId, parsed: { type, info } });
+  const { transfers } = read([
+    parsed(SYSTEM_PROGRAM, "transfer", { source: A, destination: B, lamports: 1000 }),
+    parsed(SYSTEM_PROGRAM, "createAccountWithSeed", { source: A, newAccount: C, lamports: 77 }),
+    parsed(TOKEN_PROGRAM, "initializeAccount3", { account: B, mint: MINT }),
+    parsed(TOKEN_PROGRAM, "transfer", { source: A, destination: B, amount: "4" }),
+    parsed(TOKEN_2022_PROGRAM, "transferCheckedWithFee", {
+      source: A,
+      destination: C,
+      mint: MINT,
+      tokenAmount: { amount: "18446744073709551615" },
+    }),
+    { programId: ROUTER, parsed: "a memo", program: "spl-memo" },
+    { programId: TOKEN_PROGRAM, accounts: [A, MINT, B, C], data: data(["u8", 12], ["u64", 5], ["u8", 6]) },
+  ]);
+  expect(
+    transfers.map(({ mint, source, destination, amount }) => [mint, source, destination, amount]),
+  ).toEqual([
+    [null, A, B, 1000n],
+    [null, A, C, 77n],
+    [MINT, A, B, 4n],
+    [MINT, A, C, 18446744073709551615n],
+    [MINT, A, B, 5n],
+  ]);
+});
+
+test("a failed transaction has programs and no transfers", () => {
+  const instructions = [at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1]))];
+  const decoded = readInstructions({ instructions }, {}, KEYS, [], true);
+  expect(decoded).toMatchObject({ transfers: [], programs: [SYSTEM_PROGRAM] });
+});
+
+test("data that is cut short, of another instruction, or no base58 moves nothing", () => {
+  const texts = [
+    data(["u32", 2]),
+    data(["u32", 8], ["u64", 1]),
+    data(["u32", 3], ["bytes", 32]),
+    "0OIl",
+    "",
+    "1",
+  ];
+  for (const text of texts) expect(read([at(SYSTEM, [0, 1], text)]).transfers).toEqual([]);
+  for (const text of [data(["u8", 3]), data(["u8", 9]), data(["u8", 26], ["u8", 0], ["bytes", 17])]) {
+    expect(read([at(TOKEN, [0, 1, 2], text)], [], holding(A)).transfers).toEqual([]);
+  }
+});

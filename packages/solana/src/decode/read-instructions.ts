@@ -1,0 +1,115 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  malformed,
+  optionalList,
+  requireCount,
+  requireList,
+  requireObject,
+} from "./json-shape.ts";
+import { movementFromData } from "./movement-from-data.ts";
+import { movementFromParsed } from "./movement-from-parsed.ts";
+import { requireAddress } from "./read-accounts.ts";
+import type { Address } from "@walletlens/engine/address";
+import type { TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
+
+/** What the instructions of a transaction say: programs once each, and movements in order of execution. */
+export interface Instructions {
+  readonly programs: readonly Address[];
+  readonly transfers: readonly Transfer[];
+}
+
+/**
+ * What one instruction moves or opens. A token transfer of the old kind does not name its mint; an opened
+ * token account does, and is remembered because an account that lives only within the transaction is in no
+ * balance list.
+ */
+export type Movement =
+  | {
+      readonly kind: "transfer";
+      readonly mint: Address | null | "unnamed";
+      readonly source: Address;
+      readonly destination: Address;
+      readonly amount: bigint;
+    }
+  | { readonly kind: "opened"; readonly account: Address; readonly mint: Address };
+
+/**
+ * Walks top-level and inner instructions in order of execution. A transfer whose mint nothing names is left
+ * out; a failed transaction moved nothing, so it has programs and no transfers.
+ */
+export function readInstructions(
+  message: JsonObject,
+  meta: JsonObject,
+  keys: readonly Address[],
+  tokens: readonly TokenBalance[],
+  failed: boolean,
+): Instructions {
+  const walk: Walk = { keys, tokens, moves: !failed, programs: [], transfers: [], opened: [] };
+  // `compiledInstructions` is how web3.js spells it in transactions that were stored through that library.
+  const top = requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
+  const inner = groupInner(meta);
+  for (let index = 0; index < top.length; index += 1) {
+    visit(walk, top[index], index);
+    const group = inner[index];
+    if (group === undefined) continue;
+    for (const instruction of group) visit(walk, instruction, index);
+  }
+  return walk;
+}
+
+/** Inner instructions by the index of the one that invoked them. */
+function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)[] {
+  const inner: (readonly unknown[] | undefined)[] = [];
+  for (const entry of optionalList(meta.innerInstructions, "meta.innerInstructions")) {
+    const group = requireObject(entry, "meta.innerInstructions");
+    const index = requireCount(group.index, "meta.innerInstructions.index");
+    const instructions = requireList(group.instructions, "meta.innerInstructions.instructions");
+    const known = inner[index];
+    inner[index] = known === undefined ? instructions : known.concat(instructions);
+  }
+  return inner;
+}
+
+interface Walk {
+  readonly keys: readonly Address[];
+  readonly tokens: readonly TokenBalance[];
+  readonly moves: boolean;
+  readonly programs: Address[];
+  readonly transfers: Transfer[];
+  readonly opened: { readonly account: Address; readonly mint: Address }[];
+}
+
+function visit(walk: Walk, entry: unknown, instruction: number): void {
+  const fields = requireObject(entry, "instruction");
+  const program = programOf(fields, walk.keys);
+  if (!walk.programs.includes(program)) walk.programs.push(program);
+  if (!walk.moves) return;
+  const movement = isJsonObject(fields.parsed)
+    ? movementFromParsed(program, fields.parsed)
+    : movementFromData(program, fields, walk.keys);
+  if (movement === null) return;
+  if (movement.kind === "opened") {
+    walk.opened.push(movement);
+    return;
+  }
+  const { source, destination, amount } = movement;
+  const mint = movement.mint === "unnamed" ? findMint(walk, source, destination) : movement.mint;
+  if (mint !== undefined) walk.transfers.push({ instruction, mint, source, destination, amount });
+}
+
+function programOf(fields: JsonObject, keys: readonly Address[]): Address {
+  if (typeof fields.programId === "string") return requireAddress(fields.programId, "instruction.programId");
+  const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
+  const program = keys[index];
+  if (program === undefined) throw malformed(`instruction names account ${index} of ${keys.length}`);
+  return program;
+}
+
+/** Both ends of a transfer hold the same mint, so either account tells it. */
+function findMint(walk: Walk, source: Address, destination: Address): Address | undefined {
+  for (const token of walk.tokens) {
+    if (token.account === source || token.account === destination) return token.mint;
+  }
+  return walk.opened.findLast(({ account }) => account === source || account === destination)?.mint;
+}

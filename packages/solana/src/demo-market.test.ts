@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
+import type { DemoMarket, WalletTruth } from "@walletlens/demo-chain/market/types";
+import { address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import type { Holdings } from "@walletlens/engine/wallet/wallet-input";
+import { decodeTransaction } from "./decode-transaction.ts";
+
+const TIPS = await createLabels(null).tipAccounts();
+
+const END_TIME = 1_795_000_000;
+const HOUR = 3_600;
+
+let market: DemoMarket;
+let analysed: ReadonlyMap<string, ReturnType<typeof analyse>>;
+
+beforeAll(() => {
+  market = createMarket({ seed: 1, endTime: END_TIME });
+  const facts = readFacts(market);
+  const traders = market.truths.filter((truth) => truth.label === null);
+  analysed = new Map(traders.map((truth) => [truth.address, analyse(truth, facts)]));
+});
+
+function readFacts({ mints, priceUsd, solUsdHourly, startTime, endTime }: DemoMarket) {
+  const closes = solUsdHourly(startTime - HOUR, endTime);
+  const priced = mints.flatMap(({ address: mint }) => {
+    const usd = priceUsd(mint);
+    return usd === null ? [] : [[address(mint), usd] as const];
+  });
+  const tokenUsd = new Map(priced);
+  return {
+    solUsd: solUsdByHour(
+      closes.map(({ time, close }) => ({ hour: time, usdMicros: BigInt(Math.round(close * 1e6)) })),
+    ),
+    mints: new Map(mints.map(({ address: mint, decimals, supply }) => [address(mint), { decimals, supply }])),
+    present: { solUsd: tokenUsd.get(WRAPPED_SOL) ?? null, tokenUsd },
+    tips: TIPS,
+  };
+}
+
+function analyse(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readFacts>) {
+  const wallet = address(truth.address);
+  const changes = market
+    .signaturesFor(truth.address)
+    .map((position) =>
+      extractOwnerChange(decodeTransaction(market.renderTransaction(position)), wallet, tips),
+    )
+    .filter((change) => change !== null);
+  const nothing = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
+  const input = {
+    ...facts,
+    wallet,
+    changes,
+    coverage: { ...nothing, transactions: changes.length, complete: true },
+    holdings: readHoldings(truth.address),
+    label: null,
+    kol: null,
+    analyzedAt: END_TIME * 1_000,
+  };
+  const figures = computeFigures(input);
+  return { truth, figures, profile: buildProfile(input, figures) };
+}
+
+function readHoldings(owner: string): Holdings {
+  const tokens = new Map<string, bigint>();
+  for (const account of market.tokenAccountsByOwner(owner)) {
+    const state = market.account(account);
+    if (state?.kind === "token") tokens.set(state.mint, (tokens.get(state.mint) ?? 0n) + state.amount);
+  }
+  const decimals = new Map(market.mints.map((mint) => [mint.address, mint.decimals]));
+  const held = Array.from(tokens, ([mint, amount]) => {
+    return [address(mint), { amount, decimals: decimals.get(mint) ?? 0 }] as const;
+  });
+  return { slot: market.lastSlot, lamports: market.account(owner)?.lamports ?? 0n, tokens: new Map(held) };
+}
+
+describe("on the demo market the engine finds what the simulator knows", () => {
+  const compare = (
+    ours: (result: ReturnType<typeof analyse>) => unknown,
+    theirs: (truth: WalletTruth) => unknown,
+  ) => {
+    const results = Array.from(analysed.values());
+    expect(results.length).toBe(200);
+    const read = (value: (result: ReturnType<typeof analyse>) => unknown) =>
+      Object.fromEntries(results.map((result) => [result.truth.address, value(result)]));
+    expect(read(ours)).toEqual(read(({ truth }) => theirs(truth)));
+  };
+
+  test("realized PnL of every wallet, to the lamport", () => {
+    compare(
+      ({ figures }) => figures.realizedLamports,
+      (truth) => truth.realizedPnlLamports,
+    );
+  });
+
+  test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the raw unit", () => {
+    compare(
+      ({ truth, figures }) =>
+        truth.tokens.flatMap(({ mint }) => {
+          const position = figures.positions.get(address(mint));
+          return position === undefined || position.buys + position.sells === 0
+            ? []
+            : [
+                {
+                  mint,
+                  realized: position.realizedLamports,
+                  spent: position.spentLamports,
+                  cycles: position.cycles.length,
+                  unknownBasis: [position.unknownBasis.amount, position.unknownBasis.lamports],
+                },
+              ];
+        }),
+      (truth) =>
+        truth.tokens
+          .filter((token) => {
+            const position = analysed.get(truth.address)?.figures.positions.get(address(token.mint));
+            return position !== undefined && position.buys + position.sells > 0;
+          })
+          .map((token) => ({
+            mint: token.mint,
+            realized: token.realizedPnlLamports,
+            spent: token.totalSpentLamports,
+            cycles: token.completedCycles,
+            unknownBasis: [token.unknownBasis.tokenRaw, token.unknownBasis.solLamports],
+          })),
+    );
+  });
+
+  test("no token with a result in the simulator is missing", () => {
+    for (const { truth, figures } of analysed.values()) {
+      const bought = truth.tokens.filter((token) => token.totalSpentLamports > 0n);
+      for (const { mint } of bought) expect(figures.positions.get(address(mint))?.buys).toBeGreaterThan(0);
+    }
+  });
+
+  test("class, exit pattern, tier and flags of every wallet", () => {
+    compare(
+      ({ profile }) => [
+        profile.behavior?.tradingStyle?.toUpperCase() ?? null,
+        profile.behavior?.exitPattern ?? null,
+        profile.hud.dataQualityTier,
+        profile.hud.isBot,
+        profile.hud.isWhale,
+      ],
+      (truth) => [truth.behaviorType, truth.exitPattern, truth.dataQualityTier, truth.isBot, truth.isWhale],
+    );
+  });
+
+  test("trades, fees and atomic results of every wallet", () => {
+    compare(
+      ({ figures }) => [
+        figures.completedCycles,
+        figures.tradeResultsSol.length,
+        figures.profitableTrades,
+        figures.activity.costLamports,
+        figures.activity.atomicLamports,
+      ],
+      (truth) => [
+        truth.completedCycles,
+        truth.totalTradesCount,
+        truth.profitableTradesCount,
+        truth.feesLamports,
+        truth.atomicPnlLamports,
+      ],
+    );
+  });
+});

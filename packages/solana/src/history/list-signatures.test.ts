@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Cursor,
+  type ListedSignature,
+  listSignatures,
+  type SignatureSource,
+} from "./list-signatures.ts";
+import type { HistoryRange } from "../chain-reader.ts";
+
+/** A history of `size` signatures, newest first: s9, s8, … of slots with `perSlot` each. */
+function historyOf(size: number, perSlot = 1): ListedSignature[] {
+  return Array.from({ length: size }, (_, index) => {
+    const number = size - 1 - index;
+    return { signature: `s${number}`, slot: 100 + Math.floor(number / perSlot), blockTime: null };
+  });
+}
+
+interface Provider {
+  readonly history: readonly ListedSignature[];
+  readonly cap?: number;
+  readonly until?: string;
+  /** Leaves out what shares the slot of the cursor, as some providers do where pages meet. */
+  readonly losesSeams?: boolean;
+  /** Calls, counted from 0, that are answered with an empty page. */
+  readonly empty?: readonly number[];
+}
+
+function sourceOf({ history, cap = 1000, until, losesSeams = false, empty = [] }: Provider) {
+  const calls: (string | null)[] = [];
+  const source: SignatureSource = {
+    pause: () => Promise.resolve(),
+    fetchPage(below: Cursor | null, count) {
+      calls.push(below?.signature ?? null);
+      if (empty.includes(calls.length - 1)) return Promise.resolve([]);
+      const above = history.findIndex((entry) => entry.signature === below?.signature);
+      const stop = history.findIndex((entry) => entry.signature === until);
+      const rest = history.slice(above + 1, stop < 0 ? undefined : stop);
+      const kept = losesSeams ? rest.filter((entry) => entry.slot !== history[above]?.slot) : rest;
+      return Promise.resolve(kept.slice(0, Math.min(cap, count)));
+    },
+  };
+  return { source, calls };
+}
+
+async function list(provider: Provider, range: HistoryRange = { limit: 100_000 }) {
+  const { source, calls } = sourceOf({
+    ...provider,
+    ...(range.until === undefined ? {} : { until: range.until }),
+  });
+  const signatures: string[] = [];
+  let exhausted = false;
+  for await (const page of listSignatures(source, range)) {
+    signatures.push(...page.entries.map((entry) => entry.signature));
+    exhausted = page.exhausted;
+  }
+  return { signatures, exhausted, calls };
+}
+
+test("a history that fits on a page takes that page and one call that proves its end", async () => {
+  const { signatures, exhausted, calls } = await list({ history: historyOf(3) });
+  expect(signatures).toEqual(["s2", "s1", "s0"]);
+  expect(exhausted).toBe(true);
+  expect(calls).toEqual([null, "s1"]);
+});
+
+test("a page that fills the limit takes no second call, and is not the end", async () => {
+  const { signatures, exhausted, calls } = await list({ history: historyOf(2500) }, { limit: 1000 });
+  expect(signatures).toHaveLength(1000);
+  expect(exhausted).toBe(false);
+  expect(calls).toHaveLength(1);
+});
+
+test("2,500 signatures take three pages and the proof", async () => {
+  const { signatures, calls } = await list({ history: historyOf(2500) });
+  expect(new Set(signatures).size).toBe(2500);
+  expect(calls).toHaveLength(4);
+});
+
+test("an empty history is asked for twice before it is called empty", async () => {
+  const { signatures, exhausted, calls } = await list({ history: [] });
+  expect({ signatures, exhausted, calls: calls.length }).toEqual({
+    signatures: [],
+    exhausted: true,
+    calls: 2,
+  });
+  expect((await list({ history: historyOf(2), empty: [0] })).signatures).toEqual(["s1", "s0"]);
+});
+
+test("newer transactions than a known one take one call where there are none", async () => {
+  const { signatures, exhausted, calls } = await list({ history: historyOf(5) }, { limit: 100, until: "s4" });
+  expect({ signatures, exhausted, calls }).toEqual({ signatures: [], exhausted: true, calls: [null] });
+});
+
+test("listing stops above the known signature although the provider goes on", async () => {
+  const history = historyOf(6);
+  const { source } = sourceOf({ history });
+  const pages = [];
+  for await (const page of listSignatures(source, { limit: 100, until: "s3" })) pages.push(page);
+  expect(pages).toEqual([{ entries: history.slice(0, 2), exhausted: true }]);
+});
+
+test("listing begins below the given signature", async () => {
+  const { signatures } = await list({ history: historyOf(6) }, { limit: 100, before: "s3" });
+  expect(signatures).toEqual(["s2", "s1", "s0"]);
+});
+
+test("an empty page in the middle is not taken for the end", async () => {
+  const { signatures } = await list({ history: historyOf(30), cap: 10, empty: [1, 3] });
+  expect(signatures).toHaveLength(30);
+});
+
+test("what arrives at the top meanwhile belongs to the next reading", async () => {
+  const older = historyOf(1);
+  const newer = { signature: "new", slot: 900, blockTime: null };
+  let calls = 0;
+  const source: SignatureSource = {
+    pause: () => Promise.resolve(),
+    fetchPage: () => Promise.resolve(calls++ === 0 ? older : [newer, ...older]),
+  };
+  const listed = [];
+  for await (const page of listSignatures(source, { limit: 100 })) listed.push(...page.entries);
+  expect(listed).toEqual(older);
+});
+
+test("a provider that repeats a full page is an error, not the end", async () => {
+  const history = historyOf(10);
+  const source: SignatureSource = {
+    pause: () => Promise.resolve(),
+    fetchPage: (_, count) => Promise.resolve(history.slice(0, Math.min(count, 2))),
+  };
+  const read = async () => {
+    for await (const _ of listSignatures(source, { limit: 3 }));
+  };
+  await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
+test("whatever is lost at the seams and wherever a page is empty, all signatures are listed once, in order", async () => {
+  const provider = fc.record({
+    history: fc
+      .tuple(fc.nat({ max: 120 }), fc.integer({ min: 1, max: 4 }))
+      .map(([n, per]) => historyOf(n, per)),
+    cap: fc.integer({ min: 9, max: 40 }),
+    losesSeams: fc.boolean(),
+    empty: fc.uniqueArray(fc.nat({ max: 8 }), { maxLength: 3 }).filter((calls) => !hasNeighbours(calls)),
+  });
+  await fc.assert(
+    fc.asyncProperty(provider, async (faulty) => {
+      const { signatures, exhausted } = await list(faulty);
+      expect(signatures).toEqual(faulty.history.map((entry) => entry.signature));
+      expect(exhausted).toBe(true);
+    }),
+  );
+});
+
+function hasNeighbours(calls: readonly number[]): boolean {
+  return calls.some((call) => calls.includes(call + 1));
+}

@@ -1,0 +1,68 @@
+import { COMMITMENT } from "../commitment.ts";
+import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
+import type { ListedSignature } from "./list-signatures.ts";
+import type { Reading } from "./reading.ts";
+import type { RpcClient } from "../rpc/rpc-client.ts";
+import { RpcError } from "../rpc/rpc-error.ts";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+
+/** Loads a listed transaction; null where the provider does not have it. */
+export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction | null>;
+
+/**
+ * A loader for one reading. A transaction that is missing is asked for again twice, since the node that was
+ * asked may lag behind the one that listed it. After ten losses no more: the provider has pruned them, and all
+ * that follow are older.
+ */
+export function createLoader(
+  rpc: RpcClient,
+  reading: Reading,
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+): LoadTransaction {
+  let losses = 0;
+  return async (listed) => {
+    for (let asked = 0; ; asked += 1) {
+      const found = await askFor(rpc, reading, listed, asked > 0);
+      if (found !== "missing") return found;
+      const pause = losses < LOSSES_OF_A_PRUNED_LEDGER ? PAUSES_MS[asked] : undefined;
+      if (pause === undefined) {
+        losses += 1;
+        return null;
+      }
+      await sleep(pause, reading.signal);
+    }
+  };
+}
+
+const PAUSES_MS: readonly number[] = [500, 1500];
+const LOSSES_OF_A_PRUNED_LEDGER = 10;
+/** Versions legacy, 0 and 1; without it the provider refuses what is newer than legacy. */
+const MAX_SUPPORTED_VERSION = 1;
+
+async function askFor(
+  rpc: RpcClient,
+  reading: Reading,
+  listed: ListedSignature,
+  again: boolean,
+): Promise<Transaction | "missing" | null> {
+  try {
+    return await rpc.call({
+      method: "getTransaction",
+      params: [
+        listed.signature,
+        { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: MAX_SUPPORTED_VERSION },
+      ],
+      read: (result) => {
+        if (result === null) return "missing";
+        return isWithoutMeta(result) ? null : decodeTransaction(result, listed);
+      },
+      signal: reading.signal,
+      stop: reading.stop,
+      again,
+      bulk: true,
+    });
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === "absent") return "missing";
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { type Bell, createBell } from "./bell.ts";
+import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
+import type { LoadTransaction } from "./load-transaction.ts";
+import type { Reading } from "./reading.ts";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
+
+export interface ListedHistory {
+  readonly pages: AsyncGenerator<SignaturePage>;
+  readonly load: LoadTransaction;
+  readonly reading: Reading;
+  /** Loads under way together. */
+  readonly parallel: number;
+}
+
+/**
+ * Reads a history by listing signatures and loading each transaction. The next page is listed while the
+ * transactions of this one load, and chunks are yielded as soon as they have no hole. Ends without a word at
+ * the reading's stop, after the last chunk without a hole; throws what a call threw.
+ */
+export async function* readListed(history: ListedHistory): AsyncGenerator<HistoryChunk> {
+  const work = new HistoryWork(history);
+  work.start();
+  for (;;) {
+    const chunk = work.nextChunk();
+    if (chunk !== null) yield chunk;
+    else if (work.isOver) return;
+    else await work.bell.wait();
+  }
+}
+
+/** A chunk is worth handing over from this many transactions on. */
+const CHUNK_SIZE = 100;
+/** Transactions listed ahead of what was handed over: bounds memory where the consumer is slow. */
+const WINDOW = 2000;
+
+/** The state of one reading: what is listed, loaded and handed over. */
+class HistoryWork {
+  readonly bell: Bell = createBell();
+  private readonly listed: ListedSignature[] = [];
+  private readonly loaded: (Transaction | null | undefined)[] = [];
+  private begun = 0;
+  private handedOver = 0;
+  private underWay = 0;
+  private isListed = false;
+  private isExhausted = false;
+  private failure: { readonly error: unknown } | null = null;
+
+  constructor(private readonly history: ListedHistory) {}
+
+  start(): void {
+    this.history.reading.stop.addEventListener("abort", this.bell.ring);
+    void this.list()
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => {
+        this.isListed = true;
+        this.bell.ring();
+      });
+  }
+
+  /** True where nothing more will be loaded and all that can be has been handed over. */
+  get isOver(): boolean {
+    return this.isHalted || (this.isListed && this.handedOver === this.listed.length);
+  }
+
+  /** The next chunk without a hole, or null where there is none yet; throws what a call threw. */
+  nextChunk(): HistoryChunk | null {
+    if (this.failure !== null) throw this.failure.error;
+    let ready = 0;
+    while (this.loaded[this.handedOver + ready] !== undefined) ready += 1;
+    const isComplete = this.isListed && this.handedOver + ready === this.listed.length;
+    if (isComplete) return this.handOver(ready, this.isExhausted);
+    if (this.isHalted) return this.handOver(ready, false);
+    // One entry stays behind, so that there is one to carry the news that nothing follows.
+    return ready > CHUNK_SIZE ? this.handOver(ready - 1, false) : null;
+  }
+
+  /** Stopped, and every call that was under way has ended. */
+  private get isHalted(): boolean {
+    return this.history.reading.stop.aborted && this.underWay === 0 && this.isListed;
+  }
+
+  private handOver(count: number, end: boolean): HistoryChunk | null {
+    const from = this.handedOver;
+    const positions = this.listed
+      .slice(from, from + count)
+      .map(({ signature, slot }) => ({ signature, slot }));
+    const [newest, oldest] = [positions[0], positions.at(-1)];
+    if (newest === undefined || oldest === undefined) return null;
+    this.handedOver += count;
+    const transactions: Transaction[] = [];
+    const unavailable: SignaturePosition[] = [];
+    for (const [index, position] of positions.entries()) {
+      const transaction = this.loaded[from + index];
+      if (transaction) transactions.push(transaction);
+      else unavailable.push(position);
+      // Handed over, so it need not be kept; the place stays marked as loaded.
+      this.loaded[from + index] = null;
+    }
+    this.fill();
+    this.bell.ring();
+    return {
+      transactions,
+      unavailable,
+      newest,
+      oldest,
+      listed: this.handedOver,
+      end,
+    };
+  }
+
+  private async list(): Promise<void> {
+    for await (const page of this.history.pages) {
+      this.listed.push(...page.entries);
+      this.isExhausted = page.exhausted;
+      this.fill();
+      while (this.isFull) await this.bell.wait();
+    }
+  }
+
+  private get isFull(): boolean {
+    const isGoingOn = this.failure === null && !this.history.reading.stop.aborted;
+    return isGoingOn && this.listed.length - this.handedOver >= WINDOW;
+  }
+
+  /** Begins as many loads as may be under way. */
+  private fill(): void {
+    const { parallel, reading, load } = this.history;
+    while (this.underWay < parallel && this.failure === null && !reading.stop.aborted) {
+      const index = this.begun;
+      const entry = this.listed[index];
+      if (entry === undefined) return;
+      this.begun += 1;
+      this.underWay += 1;
+      void load(entry)
+        .then((transaction) => {
+          this.loaded[index] = transaction;
+        })
+        .catch((error: unknown) => this.fail(error))
+        .finally(() => {
+          this.underWay -= 1;
+          this.fill();
+          this.bell.ring();
+        });
+    }
+  }
+
+  private fail(error: unknown): void {
+    const { stop } = this.history.reading;
+    if (stop.aborted && error === stop.reason) return;
+    this.failure ??= { error };
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { COMMITMENT } from "../commitment.ts";
+import { malformed } from "../decode/json-shape.ts";
+import type { Cursor, ListedSignature, SignatureSource } from "./list-signatures.ts";
+import type { Reading } from "./reading.ts";
+import type { RpcClient } from "../rpc/rpc-client.ts";
+import type { Address } from "@walletlens/engine/address";
+
+/** Pages of `getSignaturesForAddress`, checked: entries in order, and none above the cursor. */
+export function createSignatureSource(
+  rpc: RpcClient,
+  address: Address,
+  until: string | undefined,
+  reading: Reading,
+  pause: () => Promise<void>,
+): SignatureSource {
+  return {
+    pause,
+    fetchPage: (below, limit) =>
+      rpc.call({
+        method: "getSignaturesForAddress",
+        params: [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
+        read: (result) => readPage(result, below),
+        signal: reading.signal,
+        stop: reading.stop,
+      }),
+  };
+}
+
+const page = z.array(
+  z.object({
+    signature: z.string().min(1),
+    slot: z.number().int().nonnegative(),
+    blockTime: z.number().int().nullish(),
+  }),
+);
+
+function readPage(result: unknown, below: Cursor | null): readonly ListedSignature[] {
+  let highest = below?.slot ?? Number.POSITIVE_INFINITY;
+  return page.parse(result).map(({ signature, slot, blockTime }) => {
+    // A provider that ignores `before` would otherwise look as if the history ended here.
+    if (slot > highest) throw malformed("getSignaturesForAddress is not newest first below its cursor");
+    highest = slot;
+    return { signature, slot, blockTime: blockTime ?? null };
+  });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import { AppError } from "@/lib/errors";
+import type { SolPrices, TokenPrices } from "./price-sources.ts";
+import { askSolPricesInOrder, askTokenPricesInOrder } from "./ask-in-order.ts";
+
+const HOUR = 3600;
+const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
+const MINTS = [ONE, TWO, THREE].filter((mint) => mint !== undefined);
+const AWAY = new AppError("prices_unavailable", "away");
+
+/** A source of these prices that notes what it is asked for; null for one that does not answer. */
+function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {
+  const asked: (readonly Address[])[] = [];
+  const source: TokenPrices = {
+    async readUsd(mints) {
+      asked.push(mints);
+      if (prices === null) throw AWAY;
+      return new Map(mints.flatMap((mint) => (prices.has(mint) ? [[mint, prices.get(mint) ?? 0]] : [])));
+    },
+  };
+  return { ...source, asked };
+}
+
+/** A source that knows the dollars of these hours, counted from 0. */
+function solSource(dollars: Readonly<Record<number, bigint>> | null) {
+  const asked: [number, number][] = [];
+  const source: SolPrices = {
+    async readHourly(from, to) {
+      asked.push([from / HOUR, to / HOUR]);
+      if (dollars === null) throw AWAY;
+      const all = Object.entries(dollars).map(([hour, usdMicros]) => ({
+        hour: Number(hour) * HOUR,
+        usdMicros,
+      }));
+      return { prices: all.filter(({ hour }) => hour >= from && hour <= to), exhaustive: true };
+    },
+  };
+  return { ...source, asked };
+}
+
+test("a source is asked for the mints that those before it lack, and no more", async () => {
+  const first = tokenSource(new Map([[ONE, 1]]));
+  const second = tokenSource(
+    new Map([
+      [ONE, 100],
+      [TWO, 2],
+    ]),
+  );
+  const third = tokenSource(new Map());
+  const prices = await askTokenPricesInOrder([first, second, third]).readUsd(MINTS);
+  expect(Array.from(prices)).toEqual([
+    [ONE, 1],
+    [TWO, 2],
+  ]);
+  expect([first.asked, second.asked, third.asked]).toEqual([[MINTS], [[TWO, THREE]], [[THREE]]]);
+});
+
+test("a source that has all prices is the only one that is asked", async () => {
+  const first = tokenSource(new Map(MINTS.map((mint) => [mint, 1])));
+  const second = tokenSource(null);
+  expect((await askTokenPricesInOrder([first, second]).readUsd(MINTS)).size).toBe(3);
+  expect(second.asked).toEqual([]);
+});
+
+test("a source that fails falls through to the next; where none answers prices are unavailable", async () => {
+  const prices = await askTokenPricesInOrder([
+    tokenSource(null),
+    tokenSource(new Map([[TWO, 2]])),
+    tokenSource(null),
+  ]).readUsd(MINTS);
+  expect(Array.from(prices)).toEqual([[TWO, 2]]);
+  const none = askTokenPricesInOrder([tokenSource(null), tokenSource(null)]).readUsd(MINTS);
+  await expect(none).rejects.toMatchObject({ code: "prices_unavailable" });
+});
+
+test("a failure that is no lack of prices is thrown, not passed over", async () => {
+  const broken: TokenPrices = { readUsd: () => Promise.reject(new TypeError("a slip of ours")) };
+  const read = askTokenPricesInOrder([broken, tokenSource(new Map())]).readUsd(MINTS);
+  await expect(read).rejects.toThrow("a slip of ours");
+});
+
+test("hours that the first source lacks come from the next, in one range; what the first says stands", async () => {
+  const first = solSource({ 1: 10n, 3: 30n, 5: 50n });
+  const second = solSource({ 2: 22n, 3: 33n, 4: 44n });
+  const { prices, exhaustive } = await askSolPricesInOrder([first, second]).readHourly(HOUR, 6 * HOUR);
+  expect(prices.map(({ hour, usdMicros }) => [hour / HOUR, usdMicros])).toEqual([
+    [1, 10n],
+    [2, 22n],
+    [3, 30n],
+    [4, 44n],
+    [5, 50n],
+  ]);
+  expect(second.asked).toEqual([[2, 6]]);
+  expect(exhaustive).toBe(true);
+});
+
+test("hours that are absent because a source did not answer are no known gaps", async () => {
+  const { prices, exhaustive } = await askSolPricesInOrder([
+    solSource(null),
+    solSource({ 1: 10n }),
+  ]).readHourly(HOUR, 2 * HOUR);
+  expect(prices).toHaveLength(1);
+  expect(exhaustive).toBe(false);
+  const none = askSolPricesInOrder([solSource(null)]).readHourly(HOUR, HOUR);
+  await expect(none).rejects.toMatchObject({ code: "prices_unavailable" });
+});

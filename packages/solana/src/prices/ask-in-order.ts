@@ -1,0 +1,56 @@
+import { findMissingHours } from "@walletlens/engine/swaps/missing-hours";
+import { AppError } from "@/lib/errors";
+import type { HourlyPrice, SolPrices, TokenPrices } from "./price-sources.ts";
+
+/** Asks the first source for all mints, the next for those that it has no price of, and so on. */
+export function askTokenPricesInOrder(sources: readonly TokenPrices[]): TokenPrices {
+  return {
+    async readUsd(mints) {
+      const prices = new Map<(typeof mints)[number], number>();
+      await askEach(sources, async (source) => {
+        const lacking = mints.filter((mint) => !prices.has(mint));
+        if (lacking.length === 0) return;
+        for (const [mint, usd] of await source.readUsd(lacking)) prices.set(mint, usd);
+      });
+      return prices;
+    },
+  };
+}
+
+/** Asks the first source for the whole range, the next for the part that holds the hours it lacks, and so on. */
+export function askSolPricesInOrder(sources: readonly SolPrices[]): SolPrices {
+  return {
+    async readHourly(from, to) {
+      const byHour = new Map<number, HourlyPrice>();
+      const failures = await askEach(sources, async (source) => {
+        const missing = findMissingHours(new Set(byHour.keys()), { from, to });
+        if (missing === null) return;
+        const answer = await source.readHourly(missing.from, missing.to);
+        for (const price of answer.prices) if (!byHour.has(price.hour)) byHour.set(price.hour, price);
+      });
+      const prices = Array.from(byHour.values()).sort((a, b) => a.hour - b.hour);
+      return { prices, exhaustive: failures === 0 };
+    },
+  };
+}
+
+/**
+ * Asks the sources one after the other and returns how many did not answer. Throws what the last one threw where
+ * none did.
+ */
+async function askEach<Source>(
+  sources: readonly Source[],
+  ask: (source: Source) => Promise<void>,
+): Promise<number> {
+  const failures: unknown[] = [];
+  for (const source of sources) {
+    try {
+      await ask(source);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "prices_unavailable")) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length === sources.length) throw failures.at(-1);
+  return failures.length;
+}

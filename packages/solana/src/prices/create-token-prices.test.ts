@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { startPriceSource } from "@/bench/provider/price-source";
+import { createTokenPrices } from "./create-token-prices.ts";
+import { type Address, address } from "@walletlens/engine/address";
+import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function source(...answers: Parameters<typeof startPriceSource>) {
+  const started = await startPriceSource(...answers);
+  closers.push(started.close);
+  return started;
+}
+
+test("a token's price is its usdPrice", async () => {
+  const { url } = await source(() => ({ [WRAPPED_SOL]: { usdPrice: 147.48, decimals: 9 } }));
+  const prices = await createTokenPrices({ url }).readUsd([WRAPPED_SOL]);
+  expect([...prices]).toEqual([[WRAPPED_SOL, 147.48]]);
+});
+
+test("what is null, missing, negative, zero, a text or beyond belief has no price", async () => {
+  const mints = manyMints(5);
+  const { url } = await source(() => ({
+    [USDC]: null,
+    [String(mints[0])]: { usdPrice: null },
+    [String(mints[1])]: { usdPrice: -1 },
+    [String(mints[2])]: { usdPrice: 0 },
+    [String(mints[3])]: { usdPrice: "12" },
+    [String(mints[4])]: { usdPrice: 1e12 },
+  }));
+  expect((await createTokenPrices({ url }).readUsd([USDC, USDT, ...mints])).size).toBe(0);
+});
+
+test("mints are asked for 50 at a time, each once", async () => {
+  const asked: number[] = [];
+  const { url } = await source((query) => {
+    const ids = query.get("ids")?.split(",") ?? [];
+    asked.push(ids.length);
+    return Object.fromEntries(ids.map((id) => [id, { usdPrice: 2 }]));
+  });
+  const mints = manyMints(120);
+  const prices = await createTokenPrices({ url }).readUsd([...mints, ...mints]);
+  expect(prices.size).toBe(120);
+  expect(asked.sort((a, b) => b - a)).toEqual([50, 50, 20]);
+});
+
+test("no mints need no call", async () => {
+  const { url, requests } = await source(() => ({}));
+  expect((await createTokenPrices({ url }).readUsd([])).size).toBe(0);
+  expect(requests()).toBe(0);
+});
+
+test("a source that fails once is asked again", async () => {
+  let calls = 0;
+  const { url } = await source(() => {
+    calls += 1;
+    return calls === 1 ? "<html>" : { [USDC]: { usdPrice: 1 } };
+  });
+  expect((await createTokenPrices({ url }).readUsd([USDC])).get(USDC)).toBe(1);
+});
+
+test("a source that answers HTML or a list is asked twice, and is prices_unavailable, not a lack of prices", async () => {
+  for (const answer of ["<html>", []] as const) {
+    const { url, requests } = await source(() => answer);
+    const read = createTokenPrices({ url }).readUsd([USDC]);
+    await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
+    expect(requests()).toBe(2);
+  }
+});
+
+test("a source that does not answer has one time limit for all that it is asked for at once", async () => {
+  const { url, requests } = await source(() => "hang");
+  const read = createTokenPrices({ url, timeoutMs: 100 }).readUsd(manyMints(60));
+  await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
+  expect(requests()).toBe(2);
+});
+
+test("at most four calls are under way at once", async () => {
+  const { url, requests } = await source(() => "hang");
+  const read = createTokenPrices({ url, timeoutMs: 300 }).readUsd(manyMints(500));
+  await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
+  expect(requests()).toBe(4);
+});
+
+test("a source that nobody listens on is prices_unavailable", async () => {
+  const { url, close } = await startPriceSource(() => ({}));
+  await close();
+  await expect(createTokenPrices({ url }).readUsd([USDC])).rejects.toMatchObject({
+    code: "prices_unavailable",
+  });
+});
+
+function manyMints(count: number): Address[] {
+  return Array.from({ length: count }, (_, index) => address(addressOf(`mint ${index}`)));
+}

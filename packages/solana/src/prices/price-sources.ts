@@ -1,0 +1,27 @@
+import type { Address } from "@walletlens/engine/address";
+
+/** SOL/USD by the hour. Throws an AppError `prices_unavailable` where no source answers in time. */
+export interface SolPrices {
+  /** Closes of the hours that start within [from, to], which are starts of hours in unix seconds. */
+  readHourly(from: number, to: number): Promise<HourlyPrices>;
+}
+
+export interface HourlyPrices {
+  /** Ascending; hours without a price are absent. */
+  readonly prices: readonly HourlyPrice[];
+  /** True where each source answered that was asked: no source knows an hour that is absent. */
+  readonly exhaustive: boolean;
+}
+
+/** Present token prices. Throws an AppError `prices_unavailable` where no source answers in time. */
+export interface TokenPrices {
+  /** USD per whole token; mints without a price are absent. */
+  readUsd(mints: readonly Address[]): Promise<ReadonlyMap<Address, number>>;
+}
+
+export interface HourlyPrice {
+  /** Start of the hour, unix seconds. */
+  readonly hour: number;
+  /** Micro-dollars per SOL. */
+  readonly usdMicros: bigint;
+}

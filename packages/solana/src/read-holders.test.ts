@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { openReader } from "@/bench/provider/open-reader";
+import type { Fault } from "@/bench/provider/provider-options";
+import { createChain } from "./create-chain.ts";
+import { decodeBase58 } from "./decode/base58.ts";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+
+let demo: DemoChain;
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const options = { host: "127.0.0.1", port: 0, seed: 3, endTime: 1_795_000_000, wallets: 30, mints: 30 };
+  demo = await startDemoChain(options);
+});
+
+afterAll(() => demo.close());
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+describe("where the provider filters a program's accounts", () => {
+  test.each(["token", "token-2022"])("every holder of a mint of the program %s is found", async (program) => {
+    const { market, url } = demo;
+    const [mint] = market.mints
+      .filter((candidate) => candidate.program === program)
+      .toSorted((a, b) => countAccounts(b.address) - countAccounts(a.address));
+    if (mint === undefined) throw new Error("no such mint");
+    const found = await createChain({ url }).readHolders(address(mint.address));
+    expect(found).toMatchObject({
+      supply: mint.supply,
+      decimals: mint.decimals,
+      discovery: "program_accounts",
+      truncated: false,
+    });
+    const held = market.tokenAccountsByMint(mint.address).flatMap((account) => {
+      const state = market.account(account);
+      return state?.kind === "token" ? [{ owner: address(state.holder), amount: state.amount }] : [];
+    });
+    expect(held.length).toBeGreaterThan(3);
+    const rank = (holdings: typeof held) => rankHolders(holdings, mint.supply, 1_000);
+    expect(rank([...(found?.holdings ?? [])])).toEqual(rank(held));
+  });
+
+  function countAccounts(mint: string): number {
+    return demo.market.tokenAccountsByMint(mint).length;
+  }
+
+  test("an address that is no mint has no holders to speak of", async () => {
+    const [wallet] = demo.market.truths;
+    await expect(
+      createChain({ url: demo.url }).readHolders(address(wallet?.address ?? "")),
+    ).resolves.toBeNull();
+  });
+});
+
+describe("where the provider does not", () => {
+  const MINT = address(addressOf("a mint"));
+  const OWNERS = ["first", "second"].map((name) => address(addressOf(name)));
+  const refused = (method: string): Fault => ({ kind: "error", code: -32601, method });
+  const answered = (method: string, result: unknown, more = {}): Fault => ({
+    kind: "result",
+    method,
+    result,
+    ...more,
+  });
+  const atSlot = (value: unknown) => ({ context: { slot: 5 }, value });
+
+  function mintAccount() {
+    const data = Buffer.alloc(82);
+    data.writeBigUInt64LE(1_000n, 36);
+    data.writeUInt8(6, 44);
+    data.writeUInt8(1, 45);
+    return { owner: TOKEN_PROGRAM, data: [data.toString("base64"), "base64"] };
+  }
+
+  function ownerAccount(name: string) {
+    const bytes = Buffer.alloc(32);
+    decodeBase58(address(addressOf(name)), bytes);
+    return { owner: TOKEN_PROGRAM, data: [bytes.toString("base64"), "base64"] };
+  }
+
+  const mintIsThere = answered("getMultipleAccounts", atSlot([mintAccount()]), { times: 1 });
+  const programIsTold = answered("getAccountInfo", atSlot({ owner: TOKEN_PROGRAM }));
+
+  async function open(...faults: readonly Fault[]) {
+    const reader = await openReader({ signatures: 0, faults });
+    closers.push(reader.provider.close);
+    return reader.chain;
+  }
+
+  test("its own listing is read to the end, page by page", async () => {
+    const page = Array.from({ length: 1_000 }, () => ({ owner: OWNERS[0], amount: 1 }));
+    const chain = await open(
+      mintIsThere,
+      programIsTold,
+      refused("getProgramAccounts"),
+      answered("getTokenAccounts", { cursor: "next", token_accounts: page }, { times: 1 }),
+      answered("getTokenAccounts", {
+        token_accounts: [{ owner: OWNERS[1], amount: "18446744073709551615" }],
+      }),
+    );
+    const found = await chain.readHolders(MINT);
+    expect(found).toMatchObject({ discovery: "provider_listing", truncated: false });
+    expect(found?.holdings).toHaveLength(1_001);
+    expect(found?.holdings.at(-1)).toEqual({ owner: OWNERS[1], amount: 18446744073709551615n });
+  });
+
+  test("the largest accounts are the last resort, and 20 of them are said to be a part", async () => {
+    const accounts = Array.from({ length: 20 }, (_, n) => ({
+      address: addressOf(`account ${n}`),
+      amount: String(100 - n),
+    }));
+    const owners = accounts.map((_, n) => ownerAccount(n % 2 === 0 ? "first" : "second"));
+    const chain = await open(
+      mintIsThere,
+      programIsTold,
+      refused("getProgramAccounts"),
+      refused("getTokenAccounts"),
+      answered("getTokenLargestAccounts", atSlot(accounts)),
+      answered("getMultipleAccounts", atSlot(owners)),
+    );
+    const found = await chain.readHolders(MINT);
+    expect(found).toMatchObject({ discovery: "largest_accounts", truncated: true, supply: 1_000n });
+    expect(found?.holdings.slice(0, 2)).toEqual([
+      { owner: OWNERS[0], amount: 100n },
+      { owner: OWNERS[1], amount: 99n },
+    ]);
+  });
+
+  test("fewer than 20 largest accounts are all there are", async () => {
+    const chain = await open(
+      mintIsThere,
+      programIsTold,
+      refused("getProgramAccounts"),
+      refused("getTokenAccounts"),
+      answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
+      answered("getMultipleAccounts", atSlot([ownerAccount("first")])),
+    );
+    await expect(chain.readHolders(MINT)).resolves.toMatchObject({
+      truncated: false,
+      holdings: [{ owner: OWNERS[0], amount: 7n }],
+    });
+  });
+
+  test("and tells nothing else either, that is an error and no token without holders", async () => {
+    const chain = await open(
+      mintIsThere,
+      programIsTold,
+      refused("getProgramAccounts"),
+      refused("getTokenAccounts"),
+      refused("getTokenLargestAccounts"),
+    );
+    await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });
+  });
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
+import { atSlot, base64Data, jsonAddress, jsonAmount } from "./json-shapes.ts";
+import { readMints } from "./read-mints.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+import { RpcError } from "./rpc/rpc-error.ts";
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
+import type { Holding } from "@walletlens/engine/holders/rank-holders";
+import type { MintHolders, ReadOptions } from "./chain-reader.ts";
+
+/**
+ * Reads who holds a mint: all of its token accounts where the provider filters a program's accounts, else its own
+ * listing, else the largest accounts, which is as far as the protocol goes. Null where there is no such mint.
+ */
+export async function readHolders(
+  rpc: RpcClient,
+  mint: Address,
+  options: ReadOptions = {},
+): Promise<MintHolders | null> {
+  const facts = (await readMints(rpc, [mint], options)).get(mint);
+  if (facts === undefined) return null;
+  const { supply, decimals } = facts;
+  for (const [discovery, read] of COMPLETE) {
+    try {
+      return { supply, decimals, discovery, truncated: false, holdings: await read(rpc, mint, options) };
+    } catch (error) {
+      // What one way of asking is refused, the next may be granted.
+      if (!(error instanceof RpcError)) throw error;
+    }
+  }
+  const holdings = await readLargestAccounts(rpc, mint, options);
+  const truncated = holdings.length >= LARGEST_ACCOUNTS;
+  return { supply, decimals, discovery: "largest_accounts", truncated, holdings };
+}
+
+type ReadHoldings = (rpc: RpcClient, mint: Address, options: ReadOptions) => Promise<readonly Holding[]>;
+
+const COMPLETE: readonly (readonly [HolderDiscovery, ReadHoldings])[] = [
+  ["program_accounts", readProgramAccounts],
+  ["provider_listing", readProviderListing],
+];
+
+/** A way of asking that fails twice is left for the next one. */
+const ATTEMPTS = 2;
+
+/** Layout of a token account (spl-token `Account`): mint at 0, owner at 32, amount as u64 at 64; 165 bytes in all. */
+const OWNER_AT = 32;
+const ADDRESS_BYTES = 32;
+const AMOUNT_BYTES = 8;
+const TOKEN_ACCOUNT_LENGTH = 165;
+
+const programAccounts = z.array(
+  z.object({
+    account: z.object({
+      data: base64Data
+        .refine((bytes) => bytes.length === ADDRESS_BYTES + AMOUNT_BYTES)
+        .transform((bytes) => ({ owner: ownerIn(bytes), amount: bytes.readBigUInt64LE(ADDRESS_BYTES) })),
+    }),
+  }),
+);
+
+const programOf = atSlot(z.object({ owner: jsonAddress }));
+
+/** Token-2022 accounts are longer where they carry extensions, so only classic ones are asked for by their size. */
+async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
+  const config = { encoding: "base64", commitment: COMMITMENT };
+  const { value } = await rpc.call({
+    method: "getAccountInfo",
+    params: [mint, { ...config, dataSlice: { offset: 0, length: 0 } }],
+    read: (result) => programOf.parse(result),
+    ...options,
+  });
+  const ofMint = { memcmp: { offset: 0, bytes: mint } };
+  const filters = value.owner === TOKEN_PROGRAM ? [{ dataSize: TOKEN_ACCOUNT_LENGTH }, ofMint] : [ofMint];
+  const dataSlice = { offset: OWNER_AT, length: ADDRESS_BYTES + AMOUNT_BYTES };
+  const accounts = await rpc.call({
+    method: "getProgramAccounts",
+    params: [value.owner, { ...config, dataSlice, filters }],
+    read: (result) => programAccounts.parse(result),
+    attempts: ATTEMPTS,
+    ...options,
+  });
+  return accounts.map(({ account }) => account.data);
+}
+
+/** Accounts of one page, which is the most of the Digital Asset Standard's listing, and pages that are read at most. */
+const PAGE = 1_000;
+const MOST_PAGES = 200;
+
+/** https://www.helius.dev/docs/api-reference/das/gettokenaccounts */
+const listing = z.object({
+  cursor: z.string().nullish(),
+  token_accounts: z.array(
+    z.object({
+      owner: jsonAddress,
+      amount: z.union([z.number().nonnegative().refine(Number.isInteger).transform(BigInt), jsonAmount]),
+    }),
+  ),
+});
+
+/** The listing has no order: a part of it says nothing about who holds most. */
+async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadOptions) {
+  const holdings: Holding[] = [];
+  let cursor: string | null = null;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const params: Record<string, unknown> = { mint, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+    const answer: z.output<typeof listing> = await rpc.call({
+      method: "getTokenAccounts",
+      params,
+      read: (result) => listing.parse(result),
+      attempts: ATTEMPTS,
+      ...options,
+    });
+    holdings.push(...answer.token_accounts);
+    cursor = answer.cursor ?? null;
+    if (cursor === null || answer.token_accounts.length < PAGE) return holdings;
+  }
+  throw new RpcError("refused", `more than ${PAGE * MOST_PAGES} token accounts are listed`);
+}
+
+/** What `getTokenLargestAccounts` shows at most. */
+const LARGEST_ACCOUNTS = 20;
+
+const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));
+const owners = atSlot(
+  z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
+);
+
+async function readLargestAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
+  const { value: accounts } = await rpc.call({
+    method: "getTokenLargestAccounts",
+    params: [mint, { commitment: COMMITMENT }],
+    read: (result) => largest.parse(result),
+    ...options,
+  });
+  if (accounts.length === 0) return [];
+  const dataSlice = { offset: OWNER_AT, length: ADDRESS_BYTES };
+  const { value } = await rpc.call({
+    method: "getMultipleAccounts",
+    params: [
+      accounts.map(({ address }) => address),
+      { encoding: "base64", commitment: COMMITMENT, dataSlice },
+    ],
+    read: (result) => owners.parse(result),
+    ...options,
+  });
+  return accounts.flatMap(({ amount }, position): readonly Holding[] => {
+    const account = value[position] ?? null;
+    return account === null ? [] : [{ owner: ownerIn(account.data), amount }];
+  });
+}
+
+function ownerIn(bytes: Buffer): Address {
+  return encodeBase58(bytes.subarray(0, ADDRESS_BYTES)) as Address;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { COMMITMENT } from "./commitment.ts";
+import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { Mint, ReadOptions } from "./chain-reader.ts";
+
+/** Reads supply and decimals of mints, 100 a call, side by side; what is no mint is absent from the map. */
+export async function readMints(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions = {},
+): Promise<Map<Address, Mint>> {
+  const wanted = [...new Set(mints)];
+  const groups: Promise<readonly (Mint | null)[]>[] = [];
+  for (let at = 0; at < wanted.length; at += ACCOUNTS_PER_CALL) {
+    groups.push(readGroup(rpc, wanted.slice(at, at + ACCOUNTS_PER_CALL), options));
+  }
+  const found = new Map<Address, Mint>();
+  for (const mint of (await Promise.all(groups)).flat()) if (mint !== null) found.set(mint.mint, mint);
+  return found;
+}
+
+/** The protocol's limit for getMultipleAccounts. */
+const ACCOUNTS_PER_CALL = 100;
+
+/**
+ * Layout of a mint (spl-token `Mint::LEN` 82): supply as u64 at 36, decimals at 44, "is initialized" at 45.
+ * With extensions it is padded to the length of a token account, and byte 165 says which of the two it is.
+ */
+const MINT_LENGTH = 82;
+const SUPPLY_AT = 36;
+const DECIMALS_AT = 44;
+const INITIALIZED_AT = 45;
+const ACCOUNT_TYPE_AT = 165;
+const IS_MINT = 1;
+
+const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));
+
+function readGroup(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions,
+): Promise<readonly (Mint | null)[]> {
+  const dataSlice = { offset: 0, length: ACCOUNT_TYPE_AT + 1 };
+  return rpc.call({
+    method: "getMultipleAccounts",
+    params: [mints, { encoding: "base64", commitment: COMMITMENT, dataSlice }],
+    read: (result) => {
+      const { value } = answer.parse(result);
+      if (value.length !== mints.length) throw new RangeError(`${value.length} of ${mints.length} accounts`);
+      return mints.map((mint, index) => decodeMint(mint, value[index] ?? null));
+    },
+    ...options,
+  });
+}
+
+function decodeMint(mint: Address, account: { owner: Address; data: Buffer } | null): Mint | null {
+  if (account === null || !isMint(account.owner, account.data)) return null;
+  const { data } = account;
+  return { mint, decimals: data.readUInt8(DECIMALS_AT), supply: data.readBigUInt64LE(SUPPLY_AT) };
+}
+
+function isMint(program: Address, data: Buffer): boolean {
+  if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) return false;
+  const isExtended = program === TOKEN_2022_PROGRAM && data[ACCOUNT_TYPE_AT] === IS_MINT;
+  return (data.length === MINT_LENGTH || isExtended) && data[INITIALIZED_AT] === 1;
+}

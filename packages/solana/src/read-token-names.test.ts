@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "@/bench/provider/address-of";
+import { openReader } from "@/bench/provider/open-reader";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
+import { USDC } from "@walletlens/engine/chain/assets";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { createChain } from "./create-chain.ts";
+import { readTokenNames } from "./read-token-names.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+
+let demo: DemoChain;
+
+beforeAll(async () => {
+  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime: 1_795_176_000 });
+});
+
+afterAll(() => demo.close());
+
+test("every token of the market is called on the chain as in the market, pool shares by nothing", async () => {
+  const { market, url } = demo;
+  const chain = createChain({ url });
+  const honest = market.mints.filter(({ address }) => !market.hostile.mints.includes(address));
+  const names = await chain.readTokenNames(honest.map((mint) => address(mint.address)));
+  expect(names.size).toBe(honest.length);
+  const programs = new Set<string>();
+  for (const { address: mint, symbol, name, program } of honest) {
+    expect(names.get(address(mint))).toEqual(symbol === "LP" ? null : { symbol, name });
+    if (symbol !== "LP") programs.add(program);
+  }
+  expect(programs).toEqual(new Set(["token", "token-2022"]));
+  expect(names.get(USDC)).toEqual({ symbol: "USDC", name: "USD Coin" });
+  const groups = Math.ceil(honest.length / 100);
+  expect(chain.stats().byMethod).toEqual({ getMultipleAccounts: groups * 2 });
+});
+
+test("hostile names arrive as texts of at most 64 characters without a NUL", async () => {
+  const { hostile } = demo.market;
+  const names = await createChain({ url: demo.url }).readTokenNames(
+    hostile.mints.map((mint) => address(mint)),
+  );
+  const found = hostile.mints.map((mint) => names.get(address(mint)));
+  expect(hostile.mints).toHaveLength(12);
+  expect(found.map((name) => name?.symbol)).toEqual([
+    `Z${"\u0301\u0336\u035B".repeat(21)}`,
+    "<b>BOO</b>",
+    "\u202EDSU",
+    "M\u200BOO\u200DN",
+    "🐋🚀",
+    "USDC",
+    "USD\u0421",
+    "",
+    "AB",
+    "\uFFFD\uFFFD\uFFFD(\uFFFD",
+    "\uFDFD\uFDFD\uFDFD",
+    "WWWWWWWWWW",
+  ]);
+});
+
+test("what is no mint is absent, and a mint whose metadata is another program's has no name", async () => {
+  const [mint, wallet] = [address(addressOf("a mint")), address(addressOf("a wallet"))];
+  const account = (owner: string) => ({ owner, data: ["", "base64"] });
+  const value = [account(TOKEN_PROGRAM), account("11111111111111111111111111111111")];
+  const { provider } = await openReader({
+    signatures: 0,
+    faults: [{ kind: "result", method: "getMultipleAccounts", result: { context: { slot: 5 }, value } }],
+  });
+  try {
+    expect(
+      await createChain({ url: provider.url, sleep: async () => undefined }).readTokenNames([mint, wallet]),
+    ).toEqual(new Map([[mint, null]]));
+  } finally {
+    await provider.close();
+  }
+});
+
+test("an answer of another length is no answer", async () => {
+  const { provider } = await openReader({
+    signatures: 0,
+    faults: [{ kind: "result", method: "getMultipleAccounts", result: { context: { slot: 5 }, value: [] } }],
+  });
+  try {
+    const mints = [address(addressOf("a mint"))];
+    await expect(
+      createChain({ url: provider.url, sleep: async () => undefined }).readTokenNames(mints),
+    ).rejects.toMatchObject({ code: "chain_unavailable" });
+  } finally {
+    await provider.close();
+  }
+});
+
+test("others have their turn while it is found out where the names of a hundred mints are kept", async () => {
+  let turns = 0;
+  const turnsAtCalls: number[] = [];
+  const rpc: RpcClient = {
+    call: async ({ read }) => {
+      turnsAtCalls.push(turns);
+      return read({ context: { slot: 5 }, value: Array(100).fill(null) });
+    },
+    stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+  };
+  const takeTurn = () => {
+    turns += 1;
+    again = setImmediate(takeTurn);
+  };
+  let again = setImmediate(takeTurn);
+  await readTokenNames(
+    rpc,
+    Array.from({ length: 100 }, (_, n) => address(addressOf(`mint ${n}`))),
+  );
+  clearImmediate(again);
+  expect(turnsAtCalls[0]).toBe(0);
+  expect(turnsAtCalls[1]).toBeGreaterThanOrEqual(9);
+});

@@ -1,0 +1,112 @@
+import { setImmediate as giveWay } from "node:timers/promises";
+import { PublicKey } from "@solana/web3.js";
+import { z } from "zod";
+import { COMMITMENT } from "./commitment.ts";
+import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
+import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+import type { ReadOptions } from "./chain-reader.ts";
+
+/**
+ * Reads what mints are called, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint says
+ * that this is it, else from its Metaplex account. An address that is no mint is absent from the map.
+ */
+export async function readTokenNames(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions = {},
+): Promise<Map<Address, TokenName | null>> {
+  const wanted = [...new Set(mints)];
+  const groups: Promise<readonly (readonly [Address, TokenName | null])[]>[] = [];
+  for (let at = 0; at < wanted.length; at += ACCOUNTS_PER_CALL) {
+    groups.push(readGroup(rpc, wanted.slice(at, at + ACCOUNTS_PER_CALL), options));
+  }
+  return new Map((await Promise.all(groups)).flat());
+}
+
+/** The protocol's limit for getMultipleAccounts. */
+const ACCOUNTS_PER_CALL = 100;
+const ADDRESSES_A_TURN = 10;
+/** Names are no reason to keep on at a provider that fails. */
+const ATTEMPTS = 2;
+
+/**
+ * What is read of a mint: its extensions, from the byte that says what kind of account it is (165). A classic mint ends
+ * before that; 2 KiB hold every extension with a name of more than a thousand characters.
+ */
+const EXTENSIONS = { offset: 165, length: 2_048 };
+
+const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));
+type Account = z.output<typeof answer>["value"][number];
+
+async function readGroup(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions,
+): Promise<readonly (readonly [Address, TokenName | null])[]> {
+  const [accounts, metadata] = await Promise.all([
+    readSlices(rpc, mints, EXTENSIONS, options),
+    readMetadata(rpc, mints, options),
+  ]);
+  return mints.flatMap((mint, index) => {
+    const account = accounts[index] ?? null;
+    if (account === null || !TOKEN_PROGRAMS.has(account.owner)) return [];
+    return [[mint, nameOf(mint, account, metadata[index] ?? null)]];
+  });
+}
+
+/** Each address takes about a millisecond to find, so others have their turn in between. */
+async function readMetadata(
+  rpc: RpcClient,
+  mints: readonly Address[],
+  options: ReadOptions,
+): Promise<readonly Account[]> {
+  const addresses: string[] = [];
+  for (const mint of mints) {
+    addresses.push(findMetadataAddress(mint));
+    if (addresses.length % ADDRESSES_A_TURN === 0) await giveWay();
+  }
+  return readSlices(rpc, addresses, { offset: 0, length: METADATA_BYTES }, options);
+}
+
+function nameOf(mint: Address, account: NonNullable<Account>, metadata: Account): TokenName | null {
+  const key = new PublicKey(mint).toBytes();
+  const own = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
+  return own ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
+}
+
+function readSlices(
+  rpc: RpcClient,
+  addresses: readonly string[],
+  dataSlice: { readonly offset: number; readonly length: number },
+  options: ReadOptions,
+): Promise<readonly Account[]> {
+  return rpc.call({
+    method: "getMultipleAccounts",
+    params: [addresses, { encoding: "base64", commitment: COMMITMENT, dataSlice }],
+    read: (result) => {
+      const { value } = answer.parse(result);
+      if (value.length !== addresses.length) {
+        throw new RangeError(`${value.length} of ${addresses.length} accounts`);
+      }
+      return value;
+    },
+    attempts: ATTEMPTS,
+    ...options,
+  });
+}
+
+const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
+/** Metaplex Token Metadata. */
+const METADATA_PROGRAM = "metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s";
+const METADATA_KEY = new PublicKey(METADATA_PROGRAM);
+const METADATA_SEED = Buffer.from("metadata");
+
+/** https://developers.metaplex.com/token-metadata: derived from the program and the mint, for any mint. */
+function findMetadataAddress(mint: Address): string {
+  const seeds = [METADATA_SEED, METADATA_KEY.toBuffer(), new PublicKey(mint).toBuffer()];
+  return PublicKey.findProgramAddressSync(seeds, METADATA_KEY)[0].toBase58();
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
+import { malformed } from "./decode/json-shape.ts";
+import { atSlot, base64Data, jsonAddress, jsonAmount, jsonLamports } from "./json-shapes.ts";
+import { readMints } from "./read-mints.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { ReadOptions, TokenAccount, WalletState } from "./chain-reader.ts";
+
+/**
+ * Reads an account and its token accounts of both token programs: three calls side by side, and one more where
+ * the provider could not parse an account and its mint has to tell the decimals.
+ */
+export async function readWallet(
+  rpc: RpcClient,
+  address: Address,
+  options: ReadOptions = {},
+): Promise<WalletState> {
+  const [account, classic, extended] = await Promise.all([
+    rpc.call({
+      method: "getAccountInfo",
+      params: [address, { encoding: "base64", commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }],
+      read: (result) => accountAnswer.parse(result),
+      ...options,
+    }),
+    readTokenAccounts(rpc, address, TOKEN_PROGRAM, options),
+    readTokenAccounts(rpc, address, TOKEN_2022_PROGRAM, options),
+  ]);
+  const found = [...classic.value, ...extended.value];
+  const unnamed = found.filter((entry) => entry.decimals === null).map((entry) => entry.mint);
+  const mints = await readMints(rpc, [...new Set(unnamed)], options);
+  return {
+    address,
+    slot: Math.min(account.context.slot, classic.context.slot, extended.context.slot),
+    account: account.value,
+    tokenAccounts: found.map((entry) =>
+      withDecimals(entry, entry.decimals ?? mints.get(entry.mint)?.decimals),
+    ),
+  };
+}
+
+const accountAnswer = atSlot(
+  z
+    .object({ lamports: jsonLamports, owner: jsonAddress, executable: z.boolean() })
+    .transform(({ lamports, owner, executable }) => ({ lamports, program: owner, executable }))
+    .nullable(),
+);
+
+const parsedAccount = z
+  .object({
+    parsed: z.object({
+      info: z.object({
+        mint: jsonAddress,
+        tokenAmount: z.object({ amount: jsonAmount, decimals: z.number().int().min(0).max(255) }),
+      }),
+    }),
+  })
+  .transform(({ parsed: { info } }) => ({ mint: info.mint, ...info.tokenAmount }));
+
+/** An account that the provider did not know how to parse: mint in bytes 0-31, amount as u64 at 64. */
+const rawAccount = base64Data
+  .refine((bytes) => bytes.length >= 72)
+  .transform((bytes) => ({
+    mint: encodeBase58(bytes.subarray(0, 32)) as Address,
+    amount: bytes.readBigUInt64LE(64),
+    decimals: null,
+  }));
+
+const tokenAnswer = atSlot(
+  z.array(
+    z
+      .object({
+        pubkey: jsonAddress,
+        account: z.object({ lamports: jsonLamports, data: z.union([parsedAccount, rawAccount]) }),
+      })
+      .transform(({ pubkey, account }) => ({ account: pubkey, lamports: account.lamports, ...account.data })),
+  ),
+);
+
+function readTokenAccounts(rpc: RpcClient, owner: Address, programId: Address, options: ReadOptions) {
+  return rpc.call({
+    method: "getTokenAccountsByOwner",
+    params: [owner, { programId }, { encoding: "jsonParsed", commitment: COMMITMENT }],
+    read: (result) => tokenAnswer.parse(result),
+    ...options,
+  });
+}
+
+function withDecimals(
+  entry: Omit<TokenAccount, "decimals"> & { readonly decimals: number | null },
+  decimals: number | undefined,
+): TokenAccount {
+  if (decimals === undefined)
+    throw malformed(`token account ${entry.account} has a mint that does not exist`);
+  return { ...entry, decimals };
+}

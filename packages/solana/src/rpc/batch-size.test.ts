@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { BatchSize } from "./batch-size.ts";
+
+test("calls go one by one until the provider holds them back, then in batches that grow to 20", () => {
+  const batches = new BatchSize("auto");
+  expect(batches.next(false)).toBe(1);
+  const sizes = [0, 1, 2, 3].map(() => {
+    const size = batches.next(true);
+    batches.taken();
+    return size;
+  });
+  expect(sizes).toEqual([5, 10, 20, 20]);
+  expect(batches.next(false)).toBe(1);
+});
+
+test("a provider that refuses a batch, or throttles them down to nothing, gets single calls for good", () => {
+  const refused = new BatchSize("auto");
+  refused.refuse();
+  expect(refused.next(true)).toBe(1);
+  const throttled = new BatchSize("auto");
+  throttled.throttled();
+  expect(throttled.next(true)).toBe(2);
+  throttled.throttled();
+  throttled.taken();
+  expect(throttled.next(true)).toBe(1);
+});
+
+test("a given size is used from the start", () => {
+  expect(new BatchSize(8).next(false)).toBe(8);
+  expect(new BatchSize(1).next(true)).toBe(1);
+});

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import { createHttpPost } from "./http-post.ts";
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function serve(handle: RequestListener) {
+  const sockets = new Set<unknown>();
+  const server = createServer(handle).on("connection", (socket) => sockets.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const options = {
+    url: `http://127.0.0.1:${port}/key`,
+    headers: { "x-token": "t" },
+    connections: 2,
+    timeoutMs: 150,
+  };
+  return { options, connections: () => sockets.size };
+}
+
+function post(options: Parameters<typeof createHttpPost>[0]) {
+  return createHttpPost(options)("{}", new AbortController());
+}
+
+test("the configured headers are sent and a packed answer is unpacked", async () => {
+  const { options } = await serve((request, response) => {
+    response.setHeader("content-encoding", "gzip");
+    response.end(gzipSync(`{"token":"${request.headers["x-token"]}"}`));
+  });
+  expect(await post(options)).toEqual({ status: 200, retryAfterMs: null, text: '{"token":"t"}' });
+});
+
+test("connections are kept and shared by calls", async () => {
+  const { options, connections } = await serve((_, response) => response.end("{}"));
+  const send = createHttpPost(options);
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([send("{}", new AbortController()), send("{}", new AbortController())]);
+  }
+  expect(connections()).toBe(2);
+});
+
+test("any status is returned with what it asks to wait", async () => {
+  const { options } = await serve((_, response) =>
+    response.writeHead(429, { "retry-after": "3" }).end("slow"),
+  );
+  expect(await post(options)).toEqual({ status: 429, retryAfterMs: 3000, text: "slow" });
+});
+
+test("an answer that is too long, packed or not, is not read to its end", async () => {
+  const { options } = await serve((_, response) => response.end("x".repeat(2000)));
+  await expect(post({ ...options, maxBytes: 1000 })).rejects.toMatchObject({ kind: "transient" });
+  const packed = await serve((_, response) => {
+    response.setHeader("content-encoding", "gzip");
+    response.end(gzipSync("x".repeat(2000)));
+  });
+  await expect(post({ ...packed.options, maxBytes: 1000 })).rejects.toMatchObject({ kind: "transient" });
+});
+
+test("an answer that drips is given up when its time is over, although bytes keep coming", async () => {
+  const { options } = await serve((_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(" "), 20);
+    response.on("close", () => clearInterval(timer));
+  });
+  await expect(post(options)).rejects.toMatchObject({
+    kind: "transient",
+    message: "no answer within 150 ms",
+  });
+});
+
+test("a caller that aborts ends the exchange", async () => {
+  const { options } = await serve(() => undefined);
+  const exchange = new AbortController();
+  const reply = createHttpPost({ ...options, timeoutMs: 10_000 })("{}", exchange);
+  exchange.abort();
+  await expect(reply).rejects.toMatchObject({ kind: "transient" });
+});

@@ -1,0 +1,83 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { Agent, type Dispatcher, request } from "undici";
+import { parseRetryAfter } from "./retry-after.ts";
+import { RpcError } from "./rpc-error.ts";
+
+export interface HttpReply {
+  readonly status: number;
+  /** What the Retry-After header asks for, milliseconds from now. */
+  readonly retryAfterMs: number | null;
+  readonly text: string;
+}
+
+/**
+ * Posts a JSON text and returns the answer, whatever its status. Throws an RpcError `transient` where none
+ * arrives in time, it is too large, or `exchange` was aborted; aborts `exchange` when time is up.
+ */
+export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpReply>;
+
+export interface HttpPostOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Connections that are kept open. */
+  readonly connections: number;
+  /** For the whole exchange, connecting included. */
+  readonly timeoutMs: number;
+  /** Longest answer that is read, packed or unpacked; 64 MiB by default. */
+  readonly maxBytes?: number;
+}
+
+/** A poster with a pool of keep-alive connections of its own: a handshake a call would double its time. */
+export function createHttpPost(options: HttpPostOptions): HttpPost {
+  const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
+  // The timer below bounds the whole exchange; undici's own timers would only bound its parts.
+  const dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const headers = { ...options.headers, "content-type": "application/json", "accept-encoding": "gzip" };
+  return async (body, exchange) => {
+    const timer = setTimeout(() => exchange.abort(), timeoutMs);
+    try {
+      const reply = await request(url, {
+        method: "POST",
+        headers,
+        body,
+        dispatcher,
+        signal: exchange.signal,
+      });
+      return {
+        status: reply.statusCode,
+        retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
+        text: await readText(reply, maxBytes),
+      };
+    } catch (error) {
+      if (error instanceof RpcError) throw error;
+      const reason = exchange.signal.aborted ? `no answer within ${timeoutMs} ms` : "connection failed";
+      throw new RpcError("transient", reason, null, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** 50,000 parsed token accounts are about 40 MB; nothing that is asked for is larger. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const unzip = promisify(gunzip);
+
+async function readText(reply: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of reply.body) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > maxBytes) throw new RpcError("transient", `answer of more than ${maxBytes} bytes`);
+    parts.push(bytes);
+  }
+  const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  if (headerOf(reply, "content-encoding") !== "gzip") return whole.toString("utf8");
+  return (await unzip(whole, { maxOutputLength: maxBytes })).toString("utf8");
+}
+
+function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
+  const value = reply.headers[name];
+  return typeof value === "string" ? value : (value?.[0] ?? null);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createRpcClient } from "./rpc-client.ts";
+
+/** A client that has one call under way at a time, and the methods in the order that they were sent. */
+function openClient() {
+  const sent: string[] = [];
+  const rpc = createRpcClient({
+    async post(body) {
+      const { id, method } = JSON.parse(body);
+      sent.push(method);
+      return { status: 200, retryAfterMs: null, text: JSON.stringify({ jsonrpc: "2.0", id, result: null }) };
+    },
+    maxInFlight: 1,
+    batchSize: 1,
+    random: () => 0.5,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+  });
+  const call = (method: string, bulk: boolean) =>
+    rpc.call({ method, params: [], read: (result) => result, bulk });
+  return { call, sent };
+}
+
+test("calls that others wait for go before the bulk of transactions, each kind in the order that it was asked", async () => {
+  const { call, sent } = openClient();
+  await Promise.all([
+    call("first", true),
+    call("transaction 1", true),
+    call("transaction 2", true),
+    call("page 1", false),
+    call("page 2", false),
+    call("transaction 3", true),
+    call("page 3", false),
+  ]);
+  expect(sent).toEqual([
+    "first",
+    "page 1",
+    "page 2",
+    "page 3",
+    "transaction 1",
+    "transaction 2",
+    "transaction 3",
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { errorOfCode, errorOfStatus, RpcError, toAppError } from "./rpc-error.ts";
+import { AppError } from "@/lib/errors";
+
+test("codes mean: slow down, try again, not here, or never", () => {
+  const kinds = (codes: readonly number[]) => [...new Set(codes.map((code) => errorOfCode(code, "").kind))];
+  expect(kinds([-32005, -32429, 429])).toEqual(["throttled"]);
+  expect(kinds([-32000, -32002, -32011, -32016, -32019, -32603])).toEqual(["transient"]);
+  expect(kinds([-32001, -32004, -32007, -32009, -32014])).toEqual(["absent"]);
+  expect(kinds([-32015, -32600, -32601, -32602, -32403, 0])).toEqual(["refused"]);
+  expect(errorOfCode(-32000, "Rate limit exceeded").kind).toBe("throttled");
+});
+
+test("statuses mean the same", () => {
+  expect(errorOfStatus(200, null)).toBeNull();
+  expect(errorOfStatus(429, 3000)).toMatchObject({ kind: "throttled", retryAfterMs: 3000 });
+  expect(errorOfStatus(503, 1000)?.kind).toBe("throttled");
+  for (const status of [408, 500, 502, 503, 504, 522]) {
+    expect(errorOfStatus(status, null)?.kind).toBe("transient");
+  }
+  for (const status of [301, 400, 401, 403, 404, 413]) {
+    expect(errorOfStatus(status, null)?.kind).toBe("refused");
+  }
+});
+
+test("callers see chain_unavailable and a sentence; what the provider wrote stays in the cause", () => {
+  const inner = new RpcError("throttled", "JSON-RPC -32005: upstream key 1234", 2500);
+  const outer = toAppError(inner);
+  expect(outer).toBeInstanceOf(AppError);
+  expect(outer).toMatchObject({ code: "chain_unavailable", fields: { retryAfterSeconds: 3 }, cause: inner });
+  expect(String(outer)).not.toContain("1234");
+});

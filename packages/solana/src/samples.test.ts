@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { decodeTransaction } from "./decode-transaction.ts";
+import { type Address, address } from "@walletlens/engine/address";
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { Movement } from "@walletlens/engine/swaps/movement";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+
+/**
+ * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` answers them in
+ * `input.json`, figures worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
+ * folder. Amounts are raw units and lamports as strings; figures are compared to 12 significant digits.
+ */
+const SAMPLES = path.join(import.meta.dirname, "../../domain/samples");
+
+const account = z.string().transform((text) => address(text));
+const raw = z.string().regex(/^\d+$/).transform(BigInt);
+
+const common = {
+  transactions: z.array(z.looseObject({ slot: z.number() })).min(1),
+  tipAccounts: z.array(account).default([]),
+  /** Micro-dollars per SOL by the start of the hour, unix seconds. */
+  solUsd: z.record(z.string(), raw).default({}),
+};
+
+const swapsInput = z.strictObject({
+  ...common,
+  owners: z.array(account).min(1),
+  nfts: z.array(account).default([]),
+});
+
+const swapsExpected = z.record(z.string(), z.array(z.record(z.string(), z.unknown()).nullable()));
+
+const walletsInput = z.strictObject({
+  ...common,
+  wallet: account,
+  complete: z.boolean().default(true),
+  holdings: z
+    .strictObject({
+      slot: z.number(),
+      lamports: raw,
+      tokens: z.record(z.string(), z.strictObject({ amount: raw, decimals: z.number() })),
+    })
+    .nullable(),
+  present: z
+    .strictObject({
+      solUsd: z.number().nullable(),
+      tokenUsd: z.record(z.string(), z.number()).nullable(),
+    })
+    .nullable(),
+  mints: z.record(z.string(), z.strictObject({ decimals: z.number(), supply: raw })).default({}),
+});
+
+const walletsExpected = z.strictObject({
+  /** A part of the profile: what is named must be equal. */
+  profile: z.record(z.string(), z.unknown()),
+  /** All rows by token address. */
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** Parts of positions. */
+  positions: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+});
+
+describe("what transactions mean for their owners", () => {
+  it.each(listCases("swaps"))("%s", (_, folder) => {
+    const input = swapsInput.parse(readJson(folder, "input.json"));
+    const expected = swapsExpected.parse(readJson(folder, "expected.json"));
+    const tips = new Set(input.tipAccounts);
+    const context = { solUsd: toSolUsd(input.solUsd), nfts: new Set(input.nfts) };
+    const read = (transaction: object, owner: Address) => {
+      const change = extractOwnerChange(decodeTransaction(transaction), owner, tips);
+      return change === null ? null : present(classifyChange(change, change.blockTime, context));
+    };
+    const actual = input.owners.map((owner) => [owner, input.transactions.map((each) => read(each, owner))]);
+    expect(Object.fromEntries(actual)).toEqual(expected);
+  });
+});
+
+describe("figures of a wallet", () => {
+  it.each(listCases("wallets"))("%s", (_, folder) => {
+    const input = toWalletInput(walletsInput.parse(readJson(folder, "input.json")));
+    const expected = walletsExpected.parse(readJson(folder, "expected.json"));
+    const figures = computeFigures(input);
+    const rows = figures.tokens.map(toTokenRow);
+    expect(
+      toPlain({
+        profile: buildProfile(input, figures),
+        rows: rows.toSorted((a, b) => (a.tokenAddress < b.tokenAddress ? -1 : 1)),
+        positions: Object.fromEntries(figures.positions),
+      }),
+    ).toMatchObject(expected);
+  });
+});
+
+function listCases(suite: string): [name: string, folder: string][] {
+  return readdirSync(path.join(SAMPLES, suite)).map((name) => [name, path.join(SAMPLES, suite, name)]);
+}
+
+function readJson(folder: string, file: string): unknown {
+  return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+}
+
+/** A movement without its change: trades, transfers and own results in raw units. */
+function present({ trades, transfers, atomicLamports, costLamports }: Movement): unknown {
+  return toPlain({
+    ...(trades.length > 0 && { trades: trades.map(({ decimals, ...trade }) => trade) }),
+    ...(transfers.length > 0 && { transfers: transfers.map(({ decimals, ...transfer }) => transfer) }),
+    ...(atomicLamports !== null && { atomicLamports }),
+    costLamports,
+  });
+}
+
+function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
+  const tips = new Set(input.tipAccounts);
+  const changes = input.transactions.map((each) =>
+    extractOwnerChange(decodeTransaction(each), input.wallet, tips),
+  );
+  const slots = input.transactions.map(({ slot }) => slot);
+  const { holdings, present: now } = input;
+  const tokenUsd = now?.tokenUsd ?? null;
+  return {
+    wallet: input.wallet,
+    changes: changes.filter((change): change is OwnerChange => change !== null),
+    coverage: {
+      fromSlot: Math.min(...slots),
+      toSlot: Math.max(...slots),
+      fromTime: null,
+      toTime: null,
+      transactions: slots.length,
+      complete: input.complete,
+    },
+    holdings: holdings === null ? null : { ...holdings, tokens: byAddress(holdings.tokens) },
+    solUsd: toSolUsd(input.solUsd),
+    present:
+      now === null ? null : { solUsd: now.solUsd, tokenUsd: tokenUsd === null ? null : byAddress(tokenUsd) },
+    mints: byAddress(input.mints),
+    label: null,
+    kol: null,
+    analyzedAt: Date.parse("2026-01-02T03:04:05Z"),
+  };
+}
+
+function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {
+  return new Map(Object.entries(prices).map(([hour, price]) => [Number(hour), price]));
+}
+
+function byAddress<T>(record: Readonly<Record<string, T>>): Map<Address, T> {
+  return new Map(Object.entries(record).map(([key, value]) => [address(key), value]));
+}
+
+/** As JSON: bigint as decimal strings, numbers to 12 significant digits. */
+function toPlain(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, each: unknown) => {
+      if (typeof each === "bigint") return each.toString();
+      return typeof each === "number" ? Number(each.toPrecision(12)) : each;
+    }),
+  );
+}
