@@ -110,7 +110,13 @@ module.exports = {
     only(
       "solana-in-its-adapter",
       ["node_modules/@solana", "node_modules/litesvm"],
-      ["^packages/solana/src/", "^packages/demo-chain/src/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"],
+      [
+        "^packages/solana/src/",
+        "^packages/demo-chain/src/",
+        "^components/wallet-connect/",
+        TESTS,
+        "^(e2e|bench)/",
+      ],
       "Solana packages live at the edge.",
     ),
     only(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
+import { AppError } from "@/lib/errors";
 import { ByteBudget } from "@/lib/http/byte-budget";
 import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
 import { readBytes } from "@/lib/http/read-bytes";
-import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { isSignatureOf, readSignature } from "./executor/sign-body";
 

@@ -1,10 +1,10 @@
-import { addressOf } from "@/bench/provider/address-of";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type { OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
 
 const FIRST_SLOT = 300_000_000;
 const FIRST_TIME = 1_730_000_000;

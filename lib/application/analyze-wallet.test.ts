@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
+import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
+import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { AppError } from "@/lib/errors";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
@@ -41,7 +41,7 @@ afterAll(() => demo.close());
 function createPorts(url = demo.url): AnalyzePorts {
   const wallets = createMemoryWalletStore();
   return {
-    chain: createChain({ url }),
+    chain: connectChain({ url }),
     wallets,
     histories: new RecentHistories(wallets),
     solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),

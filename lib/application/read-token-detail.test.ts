@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
+import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
+import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./extend-history";
@@ -50,7 +50,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
   };
   const wallets = createMemoryWalletStore();
   return {
-    chain: createChain({ url: demo.url }),
+    chain: connectChain({ url: demo.url }),
     wallets,
     histories: new RecentHistories(wallets),
     solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),

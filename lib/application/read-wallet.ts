@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { type RequestAnalysisPorts, requestAnalysis } from "@/lib/application/request-analysis";
-import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { AppError } from "@/lib/errors";
 import type { Analysis, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";

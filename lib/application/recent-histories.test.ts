@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
-import type { HistoryEntry, HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { beforeEach, expect, test } from "vitest";
+import type { HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { RecentHistories } from "./recent-histories";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
-import type { HistoryEntry, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 
 interface Recent {
   readonly history: StoredHistory;
@@ -89,8 +90,4 @@ function mergeEntries(
   const merged = known.concat(added);
   const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
   return isLater ? merged : merged.sort(compareEntries);
-}
-
-function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
-  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
 }

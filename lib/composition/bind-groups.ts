@@ -1,9 +1,9 @@
-import type { GroupUseCases } from "@/lib/http/group-use-cases";
 import { acceptJobs } from "@/lib/application/accept-jobs";
 import { readResult } from "@/lib/application/read-result";
 import { requireMint } from "@/lib/application/require-mint";
 import { type ScoreBatchPorts, scoreBatch } from "@/lib/application/score-batch";
-import type { Chain } from "@walletlens/solana/chain-reader";
+import type { GroupUseCases } from "@/lib/http/group-use-cases";
+import type { Chain } from "@/lib/ports/chain";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 

@@ -1,15 +1,15 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { Database } from "@/lib/adapters/database/database";
+import { runStatement } from "@/lib/adapters/database/run-statement";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
 import { ReadMeter } from "@/lib/adapters/metrics/measure-reads";
 import { measureAnalyses, measureGroupJobs, measureLedger } from "@/lib/adapters/metrics/measure-stores";
-import type { Database } from "@/lib/adapters/database/database";
-import { runStatement } from "@/lib/adapters/database/run-statement";
-import type { WalletReader } from "@/lib/http/wallet-reader";
 import { type Check, createReadiness } from "@/lib/application/check-readiness";
 import type { BillingPorts } from "@/lib/composition/bind-billing";
 import { bindWallets, type WalletPorts } from "@/lib/composition/bind-wallets";
-import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { WalletReader } from "@/lib/http/wallet-reader";
 import type { Log } from "@/lib/log";
-import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
 
 /** How the product's state is told to those who run it. */

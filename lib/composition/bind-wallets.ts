@@ -1,5 +1,7 @@
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { pageTokens, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import type { Kol } from "@walletlens/engine/wallet/wallet-input";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
 import { createBoughtWallets } from "@/lib/adapters/database/bought-wallets";
@@ -8,9 +10,8 @@ import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/database/sol-price-store";
 import { createTokenNameStore } from "@/lib/adapters/database/token-name-store";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { createChain } from "@walletlens/solana/create-chain";
-import type { WalletBodies, WalletReader, WalletView } from "@/lib/http/wallet-reader";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { NamingPorts } from "@/lib/application/name-tokens";
 import { readDetailedProfile } from "@/lib/application/read-detailed-profile";
 import { readTokenDetail } from "@/lib/application/read-token-detail";
@@ -19,9 +20,8 @@ import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
 import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import type { AnalysisPorts } from "@/lib/composition/bind-analyses";
-import { pageTokens, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import type { Env } from "@/lib/env";
+import type { WalletBodies, WalletReader, WalletView } from "@/lib/http/wallet-reader";
 import type { RandomHex } from "@/lib/ports/random";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 import type { Database } from "../adapters/database/database";
@@ -42,15 +42,14 @@ export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   { pool }: Pick<Database, "pool">,
   randomHex: RandomHex,
-): WalletPorts & Pick<NamingPorts, "tokenNames" | "tokenNameStore"> {
+): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
   const analyses = createAnalysisStore(pool, randomHex, env.places);
   const wallets = createWalletStore(pool);
   const chain =
-    solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
+    solanaRpcUrl === null ? absentChain : connectChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
   return {
     chain,
-    tokenNames: chain,
     tokenNameStore: createTokenNameStore(pool),
     wallets,
     histories: new RecentHistories(wallets),

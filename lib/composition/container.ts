@@ -1,16 +1,16 @@
-import { readShowcase } from "@/lib/adapters/demo/read-showcase";
+import type { Address } from "@walletlens/engine/address";
+import type {
+  FigureEvidence,
+  FigureRequest,
+} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { Mint } from "@walletlens/solana/chain-reader";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
-import type { MetricsAccess } from "@/lib/http/answer-metrics";
-import { findClientAddress } from "@/lib/http/client-address";
-import { wasCounted } from "@/lib/http/door/door-mark";
-import { EventStreams } from "@/lib/http/event-streams";
-import { findRequester } from "@/lib/http/find-requester";
-import { createHandle, type Handle } from "@/lib/http/handle";
-import { observeHandle } from "@/lib/http/observe-handle";
-import { admitAccount, admitReader, countRefusal } from "@/lib/http/recognize";
-import type { UseCases } from "@/lib/http/use-cases";
-import type { WalletReader } from "@/lib/http/wallet-reader";
+import { readShowcase } from "@/lib/adapters/demo/read-showcase";
 import type { Readiness } from "@/lib/application/check-readiness";
 import { followUp } from "@/lib/application/follow-up";
 import { createNameTokens, type NameTokens } from "@/lib/application/name-tokens";
@@ -19,7 +19,12 @@ import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-fig
 import { readToken } from "@/lib/application/read-token";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/composition/bind-analyses";
-import { type AccountUseCases, bindAccounts, bindCalls, createBillingPorts } from "@/lib/composition/bind-billing";
+import {
+  type AccountUseCases,
+  bindAccounts,
+  bindCalls,
+  createBillingPorts,
+} from "@/lib/composition/bind-billing";
 import { bindGroupJobs, type GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import { bindGroups } from "@/lib/composition/bind-groups";
 import {
@@ -39,18 +44,22 @@ import {
 import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
 import { bindWallets, createWalletPorts } from "@/lib/composition/bind-wallets";
-import type { Address } from "@walletlens/engine/address";
 import type { Places } from "@/lib/domain/admission/queues";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
-import type { FigureEvidence, FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type Env, readEnv } from "@/lib/env";
+import type { MetricsAccess } from "@/lib/http/answer-metrics";
+import { findClientAddress } from "@/lib/http/client-address";
+import { wasCounted } from "@/lib/http/door/door-mark";
+import { EventStreams } from "@/lib/http/event-streams";
+import { findRequester } from "@/lib/http/find-requester";
+import { createHandle, type Handle } from "@/lib/http/handle";
+import { observeHandle } from "@/lib/http/observe-handle";
+import { admitAccount, admitReader, countRefusal } from "@/lib/http/recognize";
+import type { UseCases } from "@/lib/http/use-cases";
+import type { WalletReader } from "@/lib/http/wallet-reader";
 import { getLog, type Log } from "@/lib/log";
-import type { Chain, Mint } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import type { Showcase } from "@/lib/ports/showcase";
 import { traceCalls } from "@/lib/trace";

@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import type { Address } from "@walletlens/engine/address";
-import { monitoringUrl } from "@/lib/domain/jobs";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { z } from "zod";
+import { monitoringUrl } from "@/lib/domain/jobs";
 import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "./contract/batch-hud";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";

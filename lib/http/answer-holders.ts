@@ -1,5 +1,5 @@
-import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Address } from "@walletlens/engine/address";
+import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { monitoringUrl } from "@/lib/domain/jobs";

@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
-import type { Address } from "@walletlens/engine/address";
 import { monitoringUrl } from "@/lib/domain/jobs";
-import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";

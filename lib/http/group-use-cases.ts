@@ -1,7 +1,7 @@
+import type { Address } from "@walletlens/engine/address";
 import type { AcceptedJobs, OrderedWork } from "@/lib/application/accept-jobs";
 import type { GroupResult } from "@/lib/application/read-result";
 import type { BatchScores } from "@/lib/application/score-batch";
-import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { GroupOrder } from "@/lib/ports/group-jobs";
 

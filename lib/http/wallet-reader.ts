@@ -1,10 +1,10 @@
-import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { Address } from "@walletlens/engine/address";
-import type { Requester } from "@/lib/domain/admission/requester";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
+import type { Requester } from "@/lib/domain/admission/requester";
 
 /** What each view of a wallet consists of. */
 export interface WalletBodies {

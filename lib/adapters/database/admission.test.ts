@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
+import { address } from "@walletlens/engine/address";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { address } from "@walletlens/engine/address";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import {
   accountRequester,

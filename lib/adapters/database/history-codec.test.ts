@@ -1,8 +1,8 @@
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
-import { type Address, isAddress } from "@walletlens/engine/address";
-import type { HistoryEntry } from "@/lib/ports/wallet-store";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });

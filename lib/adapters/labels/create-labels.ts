@@ -2,24 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
-import knownAddresses from "./known-addresses.json";
-import { parseLabelLine } from "./label-line";
 import { parseLabels } from "./parse-labels";
 import { rememberLabels } from "./remember-labels";
 
 /**
  * What is known of addresses from three lists. Where several name an address the imported one wins over `file`, and
- * that over the reviewed list beside this one. `file` is read now, once; an import is seen within seconds. Throws an
+ * that over the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an
  * Error with one line that names the file and its line where it is no list of labels.
  */
 export function createLabels(
   file: string | null,
   store: Pick<LabelStore, "find" | "listTips"> = NOTHING_IMPORTED,
 ): Labels {
-  const reviewed = knownAddresses.map((line) => parseLabelLine(line, "known-addresses.json"));
-  const given = file === null ? [] : readLabels(file);
-  const listed = new Map([...reviewed, ...given].map((entry) => [entry.address, entry]));
+  const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = rememberLabels(store);
   return {
     async find(addresses) {
@@ -36,6 +33,11 @@ export function createLabels(
       return tips;
     },
   };
+}
+
+/** The reviewed list, and after it the entries of `file`. */
+export function listLabels(file: string | null): readonly LabelEntry[] {
+  return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
 }
 
 const NOTHING_IMPORTED = { find: async () => [], listTips: async () => [] };

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
+import { beforeEach, expect, test } from "vitest";
 import { rememberLabels } from "./remember-labels";
 
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));

@@ -1,7 +1,7 @@
 import { PublicKey } from "@solana/web3.js";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
 import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { encodeBase58 } from "@walletlens/solana/decode/base58";
 import type { TransactionCodec } from "@/lib/ports/payments";
 import { ASSOCIATED_TOKEN_PROGRAM } from "./create-token-account";
 import { type DecodedBytes, decodeSignedTransaction } from "./decode-signed-transaction";

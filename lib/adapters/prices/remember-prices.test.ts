@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
 import { rememberSolPrices } from "./remember-sol-prices";
 import { rememberTokenPrices } from "./remember-token-prices";

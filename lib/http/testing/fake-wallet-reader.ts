@@ -1,5 +1,5 @@
-import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type {
   Reading,
   TokenRequest,

@@ -1,14 +1,14 @@
 import { setImmediate as giveWay } from "node:timers/promises";
 import { PublicKey } from "@solana/web3.js";
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { z } from "zod";
+import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { TokenName } from "@walletlens/engine/chain/token-name";
-import type { ReadOptions } from "./chain-reader.ts";
 
 /**
  * Reads what mints are called, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint says

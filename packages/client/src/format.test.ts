@@ -18,7 +18,7 @@ import {
   isolateText,
   shortAddress,
   tameText,
-} from "@/lib/format";
+} from "./format.ts";
 
 describe("SOL", () => {
   test.each([

@@ -1,7 +1,7 @@
-import { addressOf } from "@/bench/provider/address-of";
-import { buildSwap } from "@/bench/provider/build-swap";
-import { instruction, systemTransfer } from "@/bench/provider/instruction-data";
-import type { LedgerEntry, TransactionParts } from "@/bench/provider/ledger-entry";
+import { addressOf } from "./address-of.ts";
+import { buildSwap } from "./build-swap.ts";
+import { instruction, systemTransfer } from "./instruction-data.ts";
+import type { LedgerEntry, TransactionParts } from "./ledger-entry.ts";
 
 /** A transaction of about 5 kB as `getTransaction` sends it with encoding `json`. */
 export function buildTransaction(entry: LedgerEntry): Record<string, unknown> {

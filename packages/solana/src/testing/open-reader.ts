@@ -1,14 +1,14 @@
-import { addressOf } from "@/bench/provider/address-of";
-import type { ProviderOptions } from "@/bench/provider/provider-options";
-import { type SimulatedProvider, startProvider } from "@/bench/provider/simulated-provider";
-import { type ChainOptions, createChain } from "@walletlens/solana/create-chain";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { type Address, address } from "@walletlens/engine/address";
-import type { Chain, HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
+import type { ChainReader, HistoryChunk, HistoryRange } from "../chain-reader.ts";
+import { type ChainReaderOptions, createChainReader } from "../create-chain-reader.ts";
 
 /** A reader before a provider on loopback. */
 export interface OpenReader {
   readonly provider: SimulatedProvider;
-  readonly chain: Chain;
+  readonly chain: ChainReader;
   readonly wallet: Address;
   /** What the provider's history holds, newest first. */
   readonly signatures: readonly string[];
@@ -25,11 +25,11 @@ export interface Reading {
 /** Starts a provider that answers within milliseconds, and a reader that waits without waiting. */
 export async function openReader(
   faults: ProviderOptions = {},
-  options: Partial<ChainOptions> = {},
+  options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenReader> {
   const wallet = address(addressOf("wallet"));
   const provider = await startProvider({ pageMs: 2, callMs: 2, addresses: [wallet], ...faults });
-  const chain = createChain({ url: provider.url, ...skippingTime(), ...options });
+  const chain = createChainReader({ url: provider.url, ...skippingTime(), ...options });
   return {
     provider,
     chain,
@@ -40,7 +40,7 @@ export async function openReader(
 }
 
 /** Reads a range to its end. */
-export async function readAll(chain: Chain, wallet: Address, range: HistoryRange): Promise<Reading> {
+export async function readAll(chain: ChainReader, wallet: Address, range: HistoryRange): Promise<Reading> {
   const chunks: HistoryChunk[] = [];
   for await (const chunk of chain.readHistory(wallet, range)) chunks.push(chunk);
   const signatures = chunks.flatMap((chunk) => chunk.transactions.map(({ signature }) => signature));

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { addSegment, type CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { WalletStore } from "@/lib/ports/wallet-store";
 
 interface KeptWallet {
   /** In the order in which they were kept. */
@@ -32,7 +33,7 @@ export function createMemoryWalletStore(): WalletStore {
       const later = Array.from(entries.values()).slice(since?.revision ?? 0);
       return {
         segments,
-        entries: later.sort((a, b) => a.slot - b.slot || (a.signature < b.signature ? -1 : 1)),
+        entries: later.sort(compareEntries),
         mark: { historyId: HISTORY_ID, revision: entries.size },
         continues: since !== null,
       };

@@ -1,4 +1,4 @@
-import { startProvider } from "@/bench/provider/simulated-provider";
+import { startProvider } from "./simulated-provider.ts";
 
 /** The simulated provider as a process of its own: options as JSON in the first argument. */
 const provider = await startProvider(JSON.parse(process.argv[2] ?? "{}"));

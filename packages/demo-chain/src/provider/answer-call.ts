@@ -1,7 +1,7 @@
-import { addressOf } from "@/bench/provider/address-of";
-import type { Ledger } from "@/bench/provider/ledger";
-import type { Fault, ProviderOptions } from "@/bench/provider/provider-options";
 import { decodeBase58 } from "@walletlens/solana/decode/base58";
+import { addressOf } from "./address-of.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Fault, ProviderOptions } from "./provider-options.ts";
 
 /** One JSON-RPC call as it arrived. */
 export interface IncomingCall {

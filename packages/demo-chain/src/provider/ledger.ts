@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { addressOf } from "@/bench/provider/address-of";
-import { buildTransaction } from "@/bench/provider/build-transaction";
-import { type LedgerEntry, RENT } from "@/bench/provider/ledger-entry";
 import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { addressOf } from "./address-of.ts";
+import { buildTransaction } from "./build-transaction.ts";
+import { type LedgerEntry, RENT } from "./ledger-entry.ts";
 
 /** The history of one address: what the provider lists, sends and holds for it. */
 export interface Ledger {

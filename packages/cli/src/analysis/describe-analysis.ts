@@ -1,10 +1,10 @@
-import type { LoneAnalysis } from "./analyze-alone";
+import type { AddressAnalysis } from "./analyze-address.ts";
 
 const MOST_TOKENS = 15;
 const LABEL_WIDTH = 22;
 
 /** A profile as lines for a terminal. */
-export function describeAnalysis(analysis: LoneAnalysis): string {
+export function describeAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, coverage, reconciliation, rpc } = analysis;
   const figure = (owner: { readonly unknown?: readonly string[] }, name: string, text: string) =>
     owner.unknown?.includes(name) ? "unknown" : text;
@@ -36,7 +36,7 @@ export function describeAnalysis(analysis: LoneAnalysis): string {
   ].join("\n");
 }
 
-function describeTokens({ tokens }: LoneAnalysis): string[] {
+function describeTokens({ tokens }: AddressAnalysis): string[] {
   if (tokens.length === 0) return [];
   const shown = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MOST_TOKENS);
   const lines = shown.map((token) =>

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answerCall, type CallContext, type IncomingCall } from "@/bench/provider/answer-call";
-import { answerPrices } from "@/bench/provider/answer-prices";
-import { createLedger, type Ledger } from "@/bench/provider/ledger";
-import type { Fault, ProviderCounts, ProviderOptions } from "@/bench/provider/provider-options";
+import { answerCall, type CallContext, type IncomingCall } from "./answer-call.ts";
+import { answerPrices } from "./answer-prices.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import type { Fault, ProviderCounts, ProviderOptions } from "./provider-options.ts";
 
 /** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
 export interface SimulatedProvider {

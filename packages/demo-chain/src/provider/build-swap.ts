@@ -1,6 +1,6 @@
-import { addressOf } from "@/bench/provider/address-of";
-import { instruction, swapBaseIn, tokenTransfer } from "@/bench/provider/instruction-data";
-import { type LedgerEntry, RENT, type TransactionParts } from "@/bench/provider/ledger-entry";
+import { addressOf } from "./address-of.ts";
+import { instruction, swapBaseIn, tokenTransfer } from "./instruction-data.ts";
+import { type LedgerEntry, RENT, type TransactionParts } from "./ledger-entry.ts";
 
 /** What a swap against a pool did: a buy, a sale, or one that failed. */
 export function buildSwap(entry: LedgerEntry): TransactionParts {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ChainReader, ReadOptions } from "./chain-reader.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { readHistory } from "./history/read-history.ts";
 import { openReading } from "./history/reading.ts";
@@ -8,11 +9,9 @@ import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
 import { createHttpPost } from "./rpc/http-post.ts";
 import { createRpcClient } from "./rpc/rpc-client.ts";
-import { toAppError } from "./rpc/rpc-error.ts";
-import type { Chain, ReadOptions } from "./chain-reader.ts";
-import type { TokenNameSource } from "@/lib/ports/token-names";
+import { toSolanaError } from "./rpc/rpc-error.ts";
 
-export interface ChainOptions {
+export interface ChainReaderOptions {
   readonly url: string;
   /** Sent with every call, as some providers' keys are. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,8 +26,8 @@ export interface ChainOptions {
   readonly now?: () => number;
 }
 
-/** A chain that is read over plain Solana JSON-RPC: any provider will do, and what it can do is found out. */
-export function createChain(options: ChainOptions): Chain & TokenNameSource {
+/** A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out. */
+export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { url, headers = {}, maxInFlight = 20, batchSize = "auto", timeoutMs = 10_000 } = options;
   const { random = Math.random, sleep = pauseFor, now = Date.now } = options;
   const post = createHttpPost({ url, headers, connections: maxInFlight, timeoutMs });
@@ -42,7 +41,7 @@ export function createChain(options: ChainOptions): Chain & TokenNameSource {
     try {
       return await read({ signal: reading.signal });
     } catch (error) {
-      throw toAppError(error);
+      throw toSolanaError(error);
     } finally {
       reading.close();
     }

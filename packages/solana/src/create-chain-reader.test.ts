@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { openReader } from "@/bench/provider/open-reader";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { afterEach, expect, test } from "vitest";
+import { openReader } from "./testing/open-reader.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

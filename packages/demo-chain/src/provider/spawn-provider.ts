@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ProviderCounts, ProviderOptions } from "@/bench/provider/provider-options";
+import type { ProviderCounts, ProviderOptions } from "./provider-options.ts";
 
 /** A simulated provider in a process of its own, so that it does not share the event loop with its client. */
 export interface SpawnedProvider {
