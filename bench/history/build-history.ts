@@ -1,10 +1,10 @@
+import { base58 } from "@scure/base";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type { OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
 
 const FIRST_SLOT = 300_000_000;
 const FIRST_TIME = 1_730_000_000;
@@ -128,7 +128,7 @@ class Trader {
   }
 
   private text(size: number): string {
-    return encodeBase58(Uint8Array.from({ length: size }, () => 1 + this.draw(255)));
+    return base58.encode(Uint8Array.from({ length: size }, () => 1 + this.draw(255)));
   }
 
   /** A whole number below `limit` (a linear congruence; its upper bits are used). */

@@ -3,12 +3,11 @@ import { type Address, address } from "@walletlens/engine/address";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { buildTokenDetail } from "@walletlens/engine/wallet/token-detail";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { AppError } from "@/lib/errors";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
@@ -39,9 +38,9 @@ beforeAll(async () => {
   ports = {
     chain: connectChain({ url: demo.url }),
     ...keepHistories(createMemoryWalletStore()),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },
   };

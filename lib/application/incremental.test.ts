@@ -3,8 +3,6 @@ import { type Address, address } from "@walletlens/engine/address";
 import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
 import fc from "fast-check";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,6 +10,7 @@ import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
@@ -64,9 +63,9 @@ beforeAll(async () => {
     chain: connectChain({ url: demo.url }),
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => NOW },
   };

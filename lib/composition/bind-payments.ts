@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
 import type { Database } from "@/lib/adapters/database/database";
 import { createPayments } from "@/lib/adapters/database/payments";
 import { createPaymentChain } from "@/lib/adapters/payments/create-payment-chain";
@@ -56,7 +56,7 @@ export function createPaymentPorts(
       network: env.x402Network,
       asset,
       payTo,
-      sponsor: sponsor === null ? null : address(encodeBase58(sponsor.publicKey)),
+      sponsor: sponsor === null ? null : address(base58.encode(sponsor.publicKey)),
       sponsorDailyLamports: env.x402SponsorDailyLamports,
       sponsorPayerLamports: env.x402SponsorPayerLamports,
       leaseSeconds: LEASE_SECONDS,

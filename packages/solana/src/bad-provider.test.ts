@@ -113,7 +113,7 @@ test("a provider that wants to be left alone for long is told to callers at once
     { faults: [{ kind: "status", status: 429, retryAfter: "45" }] },
     { now: () => 0 },
   );
-  const expected = { ...UNAVAILABLE, fields: { retryAfterSeconds: 45 } };
+  const expected = { ...UNAVAILABLE, retryAfterSeconds: 45 };
   await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
   await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
   expect(provider.counts().requests).toBe(1);

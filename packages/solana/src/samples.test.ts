@@ -19,7 +19,7 @@ import { decodeTransaction } from "./decode-transaction.ts";
  * `input.json`, figures worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
  * folder. Amounts are raw units and lamports as strings; figures are compared to 12 significant digits.
  */
-const SAMPLES = path.join(import.meta.dirname, "../../domain/samples");
+const SAMPLES = path.join(import.meta.dirname, "../../engine/samples");
 
 const account = z.string().transform((text) => address(text));
 const raw = z.string().regex(/^\d+$/).transform(BigInt);

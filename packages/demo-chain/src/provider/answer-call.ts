@@ -1,4 +1,4 @@
-import { decodeBase58 } from "@walletlens/solana/decode/base58";
+import { base58 } from "@scure/base";
 import { addressOf } from "./address-of.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Fault, ProviderOptions } from "./provider-options.ts";
@@ -133,7 +133,7 @@ function getProgramAccounts(_: readonly unknown[], { options }: CallContext): un
   const { mint, owners } = options.held ?? { mint: "", owners: [] };
   return owners.map((owner, place) => {
     const data = Buffer.alloc(40);
-    decodeBase58(owner, data.subarray(0, 32));
+    data.set(base58.decode(owner));
     data.writeBigUInt64LE(BigInt(owners.length - place) * 1_000_000_000n, 32);
     const account = { data: [data.toString("base64"), "base64"], executable: false, lamports: RENT };
     return {

@@ -1,4 +1,4 @@
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { base58 } from "@scure/base";
 
 /** An instruction as encoding `json` shows it: positions of accounts, data as base58. */
 export interface JsonInstruction {
@@ -22,7 +22,7 @@ export function systemTransfer(lamports: number): string {
   const data = Buffer.alloc(12);
   data.writeUInt32LE(2);
   data.writeBigUInt64LE(BigInt(lamports), 4);
-  return encodeBase58(data);
+  return base58.encode(data);
 }
 
 /** Data of a token transfer. */
@@ -30,7 +30,7 @@ export function tokenTransfer(amount: bigint): string {
   const data = Buffer.alloc(9);
   data.writeUInt8(3);
   data.writeBigUInt64LE(amount, 1);
-  return encodeBase58(data);
+  return base58.encode(data);
 }
 
 /** Data of a Raydium v4 swap with a fixed input. */
@@ -38,5 +38,5 @@ export function swapBaseIn(amountIn: bigint): string {
   const data = Buffer.alloc(17);
   data.writeUInt8(9);
   data.writeBigUInt64LE(amountIn, 1);
-  return encodeBase58(data);
+  return base58.encode(data);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { base58 } from "@scure/base";
 import { addressOf } from "./address-of.ts";
 import { buildTransaction } from "./build-transaction.ts";
 import { type LedgerEntry, RENT } from "./ledger-entry.ts";
@@ -70,7 +70,7 @@ function makeEntry(owner: string, number: number, perSlot: number, lamports: num
   return {
     owner,
     kind,
-    signature: encodeBase58(createHash("sha512").update(`${owner}:${number}`).digest()),
+    signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
     slot: FIRST_SLOT + slot * 150,
     blockTime: FIRST_TIME + slot * 60,
     mint: addressOf(`mint ${trip % 250}`),

@@ -1,6 +1,6 @@
 import { container } from "@/lib/composition/container";
-import type { EndpointId } from "./contract/catalog";
-import { ENDPOINTS } from "./endpoints";
+import type { EndpointId } from "../http/contract/catalog";
+import { ENDPOINTS } from "../http/endpoints";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 
