@@ -136,7 +136,7 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
 }
 
 /** The header that carries an API key. */
-export const KEY_HEADER = "x-api-key";
+const KEY_HEADER = "x-api-key";
 
 /** The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`. */
 async function identifyAccount(request: Request, useCases: UseCases): Promise<Payer | null> {

@@ -5,9 +5,8 @@ import { paidRequester } from "@/lib/domain/admission/requester";
 import type { RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Payer } from "../payer";
-import type { UseCases } from "../use-cases";
+import type { PaymentUseCases, UseCases } from "../use-cases";
 import { paymentResponse } from "./payment-headers";
-import type { PaymentUseCases } from "./payment-use-cases";
 
 /** A wallet that pays for the one call that it sends a payment with. */
 export interface PayingWallet {
