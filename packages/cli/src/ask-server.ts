@@ -1,4 +1,4 @@
-import type { JobProgress } from "@walletlens/client/contract-types";
+import type { JobProgress } from "@walletlens/client/api-types";
 import { type Client, createClient } from "@walletlens/client/create-client";
 import { parseServerUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";

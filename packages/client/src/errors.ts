@@ -1,18 +1,7 @@
-/** The body of an error, as every endpoint sends it. */
-export interface Problem {
-  readonly statusCode: number;
-  /** The phrase of the status. */
-  readonly error: string;
-  /** What went wrong, of a closed list. */
-  readonly code: string;
-  /** One sentence that a caller can act on. */
-  readonly message: string;
-  readonly requestId: string;
-  readonly required?: number;
-  readonly balance?: number;
-  readonly skipReason?: string;
-  readonly issues?: readonly { readonly path: string; readonly message: string }[];
-}
+import type { Problem } from "./api-types.ts";
+
+/** Reason of a failure, of a closed list. */
+export type ErrorCode = Problem["code"];
 
 /** A call that was answered with an error. `body` is null where something else than the service answered. */
 export class ApiError extends Error {
@@ -31,8 +20,8 @@ export class ApiError extends Error {
     );
   }
 
-  /** Of the closed list; null where something else than the service answered. */
-  get code(): string | null {
+  /** Reason of the closed list; null where something else than the service answered. */
+  get code(): ErrorCode | null {
     return this.body?.code ?? null;
   }
 }

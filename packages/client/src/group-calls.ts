@@ -1,18 +1,24 @@
+import type {
+  AgentHoldersResult,
+  AgentSimilarityResult,
+  HolderProfilesResult,
+  SimilarityResult,
+} from "./api-types.ts";
 import { type CallOptions, fetchBody } from "./call-endpoint.ts";
-import type { AgentHolders, AgentSimilarity, Answer, HolderProfiles, Similarity } from "./contract-types.ts";
+import type { Answer } from "./contract-types.ts";
 import type { WaitOptions } from "./read-wallet.ts";
 import { awaitResult, fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 
-interface TopN {
+export interface TopN {
   /** How many of the largest holders; 20 where it is left out. */
   readonly topN?: number | undefined;
 }
 
 /** Both results of a deep analysis. */
 export interface DeepHolders {
-  readonly holders: HolderProfiles;
-  readonly similarity: Similarity;
+  readonly holders: HolderProfilesResult;
+  readonly similarity: SimilarityResult;
 }
 
 /** Calls about the holders of a token: `queue…` answers with the 202, `…AndWait` with the result. */
@@ -31,7 +37,10 @@ export function createHolderCalls(connection: Connection) {
     queueHoldersDeep: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
       fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", inputOf(mint, topN), call),
 
-    async holdersAndWait(mint: string, { topN, ...wait }: TopN & WaitOptions = {}): Promise<HolderProfiles> {
+    async holdersAndWait(
+      mint: string,
+      { topN, ...wait }: TopN & WaitOptions = {},
+    ): Promise<HolderProfilesResult> {
       const { jobId } = await runJob(connection, "holders", inputOf(mint, topN), wait);
       return fetchResult(connection, `holder-profiles:result:${jobId}`, { signal: wait.signal });
     },
@@ -39,7 +48,7 @@ export function createHolderCalls(connection: Connection) {
     async holdersAgentAndWait(
       mint: string,
       { topN, ...wait }: TopN & WaitOptions = {},
-    ): Promise<AgentHolders> {
+    ): Promise<AgentHoldersResult> {
       const { agentResultKey } = await runJob(connection, "holders-agent", inputOf(mint, topN), wait);
       return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },
@@ -49,8 +58,10 @@ export function createHolderCalls(connection: Connection) {
       const { signal } = wait;
       const queued = await runJob(connection, "holders-deep", inputOf(mint, topN), wait);
       const key = `holder-profiles:result:${queued.holderProfiles.jobId}`;
-      const holders = await fetchResult<HolderProfiles>(connection, key, { signal });
-      const similarity = await awaitResult<Similarity>(connection, queued.similarity.resultKey, { signal });
+      const holders = await fetchResult<HolderProfilesResult>(connection, key, { signal });
+      const similarity = await awaitResult<SimilarityResult>(connection, queued.similarity.resultKey, {
+        signal,
+      });
       return { holders, similarity };
     },
   };
@@ -65,7 +76,7 @@ export function createSimilarityCalls(connection: Connection) {
     queueSimilarityAgent: (wallets: readonly string[], call?: CallOptions) =>
       fetchBody<Answer<"similarity-agent", 202>>(connection, "similarity-agent", { body: { wallets } }, call),
 
-    async similarityAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<Similarity> {
+    async similarityAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<SimilarityResult> {
       const { requestId } = await runJob(connection, "similarity", { body: { wallets } }, wait);
       return fetchResult(connection, `similarity:result:${requestId}`, { signal: wait.signal });
     },
@@ -73,7 +84,7 @@ export function createSimilarityCalls(connection: Connection) {
     async similarityAgentAndWait(
       wallets: readonly string[],
       wait: WaitOptions = {},
-    ): Promise<AgentSimilarity> {
+    ): Promise<AgentSimilarityResult> {
       const { agentResultKey } = await runJob(connection, "similarity-agent", { body: { wallets } }, wait);
       return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },

@@ -1,11 +1,10 @@
 import { type CallOptions, fetchBody } from "./call-endpoint.ts";
-import type { Answer, Query } from "./contract-types.ts";
+import type { Answer, EndpointId, Query } from "./contract-types.ts";
 import { readWallet, type WaitOptions } from "./read-wallet.ts";
-import type { RoutedId } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
-type WalletOptions<Id extends RoutedId> = WaitOptions & Query<Id>;
+type WalletOptions<Id extends EndpointId> = WaitOptions & Query<Id>;
 
 /** Calls about wallets, one by one and as a batch. */
 export function createWalletCalls(connection: Connection) {
