@@ -18,6 +18,7 @@ import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-fi
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
+import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/composition/bind-analyses";
 import {
   type AccountUseCases,
@@ -28,7 +29,6 @@ import {
 import { bindGroupJobs, type GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import { bindGroups } from "@/lib/composition/bind-groups";
 import {
-  bindMeasuredWallets,
   bindOperations,
   bindReadiness,
   measureBilling,
@@ -43,7 +43,7 @@ import {
 } from "@/lib/composition/bind-payments";
 import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
-import { bindWallets, createWalletPorts } from "@/lib/composition/bind-wallets";
+import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import type { Places } from "@/lib/domain/admission/queues";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
@@ -53,11 +53,9 @@ import { findClientAddress } from "@/lib/http/client-address";
 import { wasCounted } from "@/lib/http/door/door-mark";
 import { EventStreams } from "@/lib/http/event-streams";
 import { findRequester } from "@/lib/http/find-requester";
-import { createHandle, type Handle } from "@/lib/http/handle";
-import { observeHandle } from "@/lib/http/observe-handle";
-import { admitAccount, admitReader, countRefusal } from "@/lib/http/recognize";
+import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
 import type { UseCases } from "@/lib/http/use-cases";
-import type { WalletReader } from "@/lib/http/wallet-reader";
+import { admitAccount, admitReader, countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
@@ -165,7 +163,7 @@ export function createContainer(
     { ...read, chain: traced("chain", read.chain), snapshots: retention.watch(read.snapshots) },
     metrics,
   );
-  const wallets = parts.wallets ?? traced("wallets", bindMeasuredWallets(ports, metrics));
+  const wallets = parts.wallets ?? traced("wallets", createWalletReader({ ...ports, metrics }));
   const calls = traced("calls", bindCalls({ ...billing, jobWatch: ports.watch }));
   const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
   const groups = traced("groups", bindGroups({ ...ports, ...billing, chain: parts.chain ?? ports.chain }));
@@ -197,7 +195,11 @@ export function createContainer(
     ),
     pages: {
       ...calls,
-      wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
+      wallets: createWalletReader({
+        ...ports,
+        metrics: UNCOUNTED,
+        holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS),
+      }),
       async admitReader(headers, visits = 1) {
         const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
         await admitReader(findClientAddress({ headers }, env.trustedProxies), calls, uncounted);
@@ -239,6 +241,9 @@ export function createContainer(
     },
   };
 }
+
+/** What pages read is no call of the interface. */
+const UNCOUNTED = { walletRead: () => undefined };
 
 /** A page shows how far an analysis is rather than hold back for it. */
 const PAGE_HOLD_MS = 2_000;

@@ -2,11 +2,11 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
+import type { Reading, WalletView } from "@/lib/application/wallet-reader";
 import { monitoringUrl } from "@/lib/domain/jobs";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
-import type { Reading, WalletView } from "./wallet-reader";
 
 /** What a caller asks of one wallet. */
 export interface WalletCall extends CallContext<PayingCaller> {

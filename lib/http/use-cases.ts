@@ -3,6 +3,7 @@ import type { ClaimedCall } from "@/lib/application/claim-call";
 import type { AddressSubject, RateSubject } from "@/lib/application/count-call";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { KeyCaller } from "@/lib/application/identify-caller";
+import type { WalletReader } from "@/lib/application/wallet-reader";
 import type { FollowedEvent, JobFollowing } from "@/lib/application/watch-job";
 import type { Job } from "@/lib/domain/jobs";
 import type { RateReading } from "@/lib/domain/rate-limit";
@@ -11,7 +12,6 @@ import type { AccountReading, Charge } from "@/lib/ports/billing";
 import type { HeldClaim, KeptAnswer, RepeatableCall } from "@/lib/ports/idempotency";
 import type { NewJob, PrepaidJob, PrepaidSearch } from "@/lib/ports/jobs";
 import type { GroupUseCases } from "./group-use-cases";
-import type { WalletReader } from "./wallet-reader";
 import type { PaymentUseCases } from "./x402/payment-use-cases";
 
 /** What the endpoints and their runner ask of the application. The container binds each to its ports. */

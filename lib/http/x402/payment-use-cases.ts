@@ -1,8 +1,7 @@
 import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { PaidJobsOrder } from "@/lib/application/accept-paid-jobs";
-import type { ClaimedPayment, PayableCall } from "@/lib/application/claim-payment";
+import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/application/claim-payment";
 import type { OpenTerms } from "@/lib/application/treasury";
-import type { VerifiedPayment } from "@/lib/application/verify-payment";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { PrepaidSearch } from "@/lib/ports/jobs";
 import type { HeldPayment, PaymentIntent } from "@/lib/ports/payments";
