@@ -6,8 +6,8 @@ import type {
   JobResult,
   SimilarityResult,
 } from "@walletlens/client/api-types";
+import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import type { DeepHolders } from "@walletlens/client/group-calls";
 import { knowing } from "./knowing.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 

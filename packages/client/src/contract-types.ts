@@ -36,6 +36,12 @@ export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${
         ? SimilarityResult
         : Answer<"job-result", 200>;
 
+/** Results of a deep analysis. */
+export interface DeepHolders {
+  readonly holders: HolderProfilesResult;
+  readonly similarity: SimilarityResult;
+}
+
 interface NamedEvent<Name extends string, Data> {
   /** Number of the event within its job: what came after it is asked for by it. */
   readonly id: string;

@@ -3,7 +3,12 @@ import type { Problem } from "./api-types.ts";
 /** Reason of a failure, of a closed list. */
 export type ErrorCode = Problem["code"];
 
-/** A call that was answered with an error. `body` is null where something else than the service answered. */
+/**
+ * Call that was answered with an error. `body` is null where something else than the service answered.
+ *
+ * @example
+ * if (error instanceof ApiError && error.code === "wallet_not_found") return null;
+ */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
 
@@ -26,12 +31,22 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made. */
+/**
+ * Call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made.
+ *
+ * @example
+ * if (error instanceof PaymentError) console.error(`${error.body?.required} credits are needed`);
+ */
 export class PaymentError extends ApiError {
   override readonly name = "PaymentError";
 }
 
-/** The server could not be reached, or broke off. */
+/**
+ * Server that could not be reached, or broke off; `cause` is what the platform said.
+ *
+ * @example
+ * if (error instanceof ConnectionError) console.error(error.message, error.cause);
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 
@@ -40,7 +55,12 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A job that failed, after it was tried once more. What was paid for it has been refunded. */
+/**
+ * Job that failed, after it was tried once more. What was paid for it has been refunded.
+ *
+ * @example
+ * if (error instanceof JobFailedError) console.error(`${error.jobId}: ${error.message}`);
+ */
 export class JobFailedError extends Error {
   override readonly name = "JobFailedError";
 
@@ -52,7 +72,12 @@ export class JobFailedError extends Error {
   }
 }
 
-/** A job or its result that was not there after the last poll. It goes on: `jobId` can be followed again. */
+/**
+ * Job or result that was not there after the last poll. It goes on: `jobId` can be followed again.
+ *
+ * @example
+ * if (error instanceof JobTimeoutError) await client.waitForJob(error.jobId);
+ */
 export class JobTimeoutError extends Error {
   override readonly name = "JobTimeoutError";
 
