@@ -140,7 +140,7 @@ test("the examples of the READMEs run as they stand, with plain Node", async () 
   const names = ["engine", "solana", "cli"] as const;
   await compile(Object.fromEntries(names.map((name) => [`${name}.ts`, exampleOf(name)])));
   const [engine, solana, cli] = await Promise.all(names.map((name) => runNode(`${name}.js`)));
-  expect(engine).toEqual({ stdout: "1 0.5 1\n", stderr: "" });
+  expect(engine).toEqual({ stdout: "1 2 1\n", stderr: "" });
   expect(solana?.stdout).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44} [A-Z]+ \d+ transactions\n$/);
   expect(cli?.stdout).toMatch(/^[A-Z]+ -?\d[\d.e-]* \d+ tokens\n$/);
 }, 120_000);
