@@ -10,7 +10,7 @@ import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { ReadOptions } from "@walletlens/solana/chain-reader";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import type { StretchPorts } from "@/lib/application/read-stretch";
+import type { IntervalPorts } from "@/lib/application/read-interval";
 
 /**
  * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
@@ -57,7 +57,7 @@ interface SearchOutcome {
  * within the covered history.
  */
 async function explainDifferences(
-  ports: StretchPorts,
+  ports: IntervalPorts,
   analysis: WalletAnalysis,
   { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
   options: ReadOptions = {},

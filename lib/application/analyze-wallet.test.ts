@@ -10,7 +10,7 @@ import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
-import { extendHistory } from "./read-stretch";
+import { extendHistory } from "./read-interval";
 import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-basis";
 

@@ -12,7 +12,7 @@ import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store"
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { extendHistory } from "./read-stretch";
+import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
 import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-basis";

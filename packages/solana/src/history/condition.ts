@@ -1,17 +1,17 @@
-/** Wakes everyone who waits; one who comes later waits for the next ring. */
-export interface Bell {
+/** Wakes everyone who waits; one who comes later waits for the next time. */
+export interface Condition {
   wait(): Promise<void>;
-  ring(): void;
+  notifyAll(): void;
 }
 
-export function createBell(): Bell {
+export function createCondition(): Condition {
   let release: () => void = () => undefined;
   let next = new Promise<void>((resolve) => {
     release = resolve;
   });
   return {
     wait: () => next,
-    ring() {
+    notifyAll() {
       const wake = release;
       next = new Promise<void>((resolve) => {
         release = resolve;

@@ -6,13 +6,13 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
-export interface StretchPorts {
+export interface IntervalPorts {
   readonly chain: Chain;
   readonly wallets: WalletStore;
   readonly labels: Labels;
 }
 
-export interface Stretch {
+export interface HistoryInterval {
   /** Covered transaction to stop at, or null to read to the end of the history. */
   readonly until: LedgerPosition | null;
   /** Covered transaction to begin below, or null to begin with the newest. */
@@ -27,37 +27,37 @@ export interface Stretch {
 }
 
 /**
- * Reads a stretch of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
- * that breaks off is not lost. Returns the number of transactions read, and whether the stretch was read whole.
+ * Reads a interval of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
+ * that breaks off is not lost. Returns the number of transactions read, and whether the interval was read whole.
  */
-export async function readStretch(
-  ports: StretchPorts,
+export async function readInterval(
+  ports: IntervalPorts,
   wallet: Address,
-  stretch: Stretch,
+  interval: HistoryInterval,
 ): Promise<{ transactions: number; whole: boolean }> {
   const tips = await ports.labels.tipAccounts();
-  let upperEnd = stretch.before;
+  let upperEnd = interval.before;
   let transactions = 0;
   let whole = false;
-  for await (const chunk of readChunks(ports.chain, wallet, stretch)) {
+  for await (const chunk of readChunks(ports.chain, wallet, interval)) {
     const entries = [...toEntries(chunk.transactions, wallet, tips), ...missingEntries(chunk.unavailable)];
     transactions += entries.length;
     whole = chunk.end;
-    const lowerEnd = whole && stretch.until !== null ? stretch.until : chunk.oldest;
+    const lowerEnd = whole && interval.until !== null ? interval.until : chunk.oldest;
     const segment = {
       newest: upperEnd ?? chunk.newest,
       oldest: lowerEnd,
-      complete: whole && stretch.until === null,
+      complete: whole && interval.until === null,
     };
     await ports.wallets.append(wallet, entries, segment);
     upperEnd = chunk.oldest;
-    await stretch.onProgress?.(transactions);
+    await interval.onProgress?.(transactions);
   }
   return { transactions, whole: whole || transactions === 0 };
 }
 
-function readChunks(chain: Chain, wallet: Address, stretch: Stretch): AsyncIterable<HistoryChunk> {
-  const { until, before, limit, deadline, signal } = stretch;
+function readChunks(chain: Chain, wallet: Address, interval: HistoryInterval): AsyncIterable<HistoryChunk> {
+  const { until, before, limit, deadline, signal } = interval;
   return chain.readHistory(
     wallet,
     {
@@ -75,7 +75,7 @@ function readChunks(chain: Chain, wallet: Address, stretch: Stretch): AsyncItera
  * history is covered to its beginning, or `maxTransactions` are kept.
  */
 export async function extendHistory(
-  ports: StretchPorts,
+  ports: IntervalPorts,
   wallet: Address,
   options: { readonly step: number; readonly maxTransactions: number; readonly signal?: AbortSignal },
 ): Promise<boolean> {
@@ -83,11 +83,11 @@ export async function extendHistory(
   const [top, next] = segments;
   const left = options.maxTransactions - transactions;
   if (top === undefined || top.complete || left <= 0) return true;
-  const stretch = await readStretch(ports, wallet, {
+  const interval = await readInterval(ports, wallet, {
     before: top.oldest,
     until: next?.newest ?? null,
     limit: Math.min(options.step, left),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return stretch.whole && next === undefined;
+  return interval.whole && next === undefined;
 }

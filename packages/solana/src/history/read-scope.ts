@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 
 /** The two ways in which a reading of a history ends early. */
-export interface Reading {
+export interface ReadScope {
   /** Aborted when the reader leaves: calls that are under way are cancelled. */
   readonly signal: AbortSignal;
   /**
@@ -13,7 +13,7 @@ export interface Reading {
   close(): void;
 }
 
-export interface ReadingOptions {
+export interface ReadScopeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Unix milliseconds. */
   readonly deadline?: number | undefined;
@@ -25,7 +25,7 @@ export interface ReadingOptions {
 const LAST_CALLS_MS = 2_000;
 
 /** Opens a reading that follows the caller's signal and stops at the deadline. */
-export function openReading({ signal, deadline, now, sleep }: ReadingOptions): Reading {
+export function openReadScope({ signal, deadline, now, sleep }: ReadScopeOptions): ReadScope {
   const cancel = new AbortController();
   const stop = new AbortController();
   // Every call of the reading listens, and they are bounded elsewhere.
