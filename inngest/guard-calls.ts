@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
+import { AppError } from "@/lib/errors";
 import { ByteBudget } from "@/lib/http/byte-budget";
 import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
 import { readBytes } from "@/lib/http/read-bytes";
-import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import { isSignatureOf, readSignature } from "./executor/sign-body";
+import { isSignatureOf, readSignature } from "./sign-body";
 
 /** A handler of the SDK's for one method. */
 export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;
