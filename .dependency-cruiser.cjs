@@ -1,5 +1,16 @@
-/** The direction of imports: app, inngest, cli, mcp -> api, container -> application -> ports -> domain. */
+const { readdirSync, readFileSync } = require("node:fs");
+
+/** Direction of imports: app, inngest, lib/cli -> http, composition -> application -> ports -> domain -> packages. */
 const room = (name) => `^lib/${name}/`;
+const source = (name) => `^packages/${name}/src/`;
+const TESTS = "\\.(test|spec)\\.tsx?$";
+/** Test support stands in folders of this name, and is imported by tests, benches and other test support alone. */
+const SUPPORT = "/testing/";
+/** Modules of Node itself. */
+const CORE =
+  "^(node:)?(assert|child_process|stream|buffer|crypto|events|fs|http|net|os|path|process|timers|url|util|zlib)";
+const OUTSIDE = "^(app|components|inngest|bench|e2e|scripts|prisma)/|^[^/]+$";
+
 const only = (name, packages, allowed, comment) => ({
   name,
   severity: "error",
@@ -7,10 +18,66 @@ const only = (name, packages, allowed, comment) => ({
   from: { pathNot: allowed },
   to: { path: packages },
 });
-const TESTS = "\\.(test|spec)\\.tsx?$";
+
+/** Packages, and what each may import beside itself and the packages of npm that it declares. */
+const PACKAGES = {
+  engine: [],
+  client: [],
+  solana: ["engine"],
+  cli: ["engine", "solana", "client"],
+  "demo-chain": ["engine"],
+};
+
+const packageRules = Object.entries(PACKAGES).map(([name, others]) => ({
+  name: `${name}-knows-${others.length === 0 ? "itself" : others.join("-")}`,
+  severity: "error",
+  comment: "A package can be used without the rest of this repository.",
+  from: { path: source(name), pathNot: [TESTS, SUPPORT] },
+  to: {
+    pathNot: [
+      source(name),
+      ...others.map(source),
+      ...namesOf(name).map((npm) => `node_modules/${npm}/`),
+      CORE,
+    ],
+  },
+}));
+
+/** What a package.json declares as needed to run. */
+function namesOf(name) {
+  const { dependencies = {} } = JSON.parse(
+    readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),
+  );
+  return Object.keys(dependencies).filter((npm) => !npm.includes("walletlens"));
+}
+
+/** Modules of a package that its `exports` name: nothing outside may import another. */
+const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => {
+    const { exports: published } = JSON.parse(
+      readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),
+    );
+    const modules = Object.values(published).map((target) =>
+      typeof target === "string"
+        ? target
+            .replace(/^\.\/(dist|src)\//, "")
+            .replace(/\.[jt]s$/, "")
+            .replace("*", ".*")
+        : "",
+    );
+    return {
+      name: `${name}-is-used-by-its-exports`,
+      severity: "error",
+      from: { pathNot: [`^packages/${name}/`, TESTS, SUPPORT, "^(bench|e2e|scripts)/", "^lib/testing/"] },
+      to: { path: source(name), pathNot: `${source(name)}(${modules.join("|")})\\.ts$` },
+    };
+  });
 
 module.exports = {
   forbidden: [
+    ...packageRules,
+    ...exportRules,
     {
       name: "no-cycles",
       severity: "error",
@@ -19,66 +86,76 @@ module.exports = {
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
-      name: "domain-is-pure",
+      name: "packages-know-nothing-of-the-root",
       severity: "error",
-      comment: "The domain takes time, prices and labels as arguments and imports nothing but itself.",
-      from: { path: room("domain"), pathNot: TESTS },
-      to: { pathNot: room("domain") },
+      from: { path: "^packages/" },
+      to: { pathNot: ["^packages/", "node_modules", CORE] },
     },
     {
-      name: "domain-tests-stay-inside",
+      name: "domain-knows-the-engine",
       severity: "error",
-      from: { path: `${room("domain")}.*${TESTS}` },
-      to: {
-        pathNot: [room("domain"), "node_modules/(vitest|fast-check|@scure)", "^(node:)?(fs|path|url|zlib)$"],
-      },
+      comment: "The rules of the service take time as an argument and import nothing that could do anything.",
+      from: { path: room("domain"), pathNot: TESTS },
+      to: { pathNot: [room("domain"), source("engine")] },
     },
     {
       name: "ports-know-only-the-domain",
       severity: "error",
       from: { path: room("ports") },
-      to: { pathNot: [room("domain"), room("ports"), "^lib/errors\\.ts$"] },
+      to: { pathNot: [room("domain"), room("ports"), "^packages/(engine|solana)/src/", "^lib/errors\\.ts$"] },
+    },
+    {
+      name: "ports-import-types-of-the-reader",
+      severity: "error",
+      from: { path: room("ports") },
+      to: { path: source("solana"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "application-knows-ports-and-domain",
       severity: "error",
       from: { path: room("application"), pathNot: TESTS },
-      to: { pathNot: [room("application"), room("ports"), room("domain"), "^lib/(errors|log|format)\\.ts$"] },
-    },
-    {
-      name: "adapters-point-inward",
-      severity: "error",
-      from: { path: room("adapters"), pathNot: TESTS },
       to: {
-        path: [
+        pathNot: [
           room("application"),
-          room("api"),
-          room("cli"),
-          room("demo-chain"),
-          "^(app|components|inngest|bench|e2e)/",
-          "^lib/(container|auth)\\.ts$",
+          room("ports"),
+          room("domain"),
+          source("engine"),
+          `${source("solana")}(chain-reader|prices/price-sources)\\.ts$`,
+          "node_modules/lru-cache/",
+          "^lib/(errors|log)\\.ts$",
         ],
       },
     },
     {
-      name: "api-calls-use-cases",
+      name: "adapters-point-inward",
       severity: "error",
-      from: { path: room("api"), pathNot: TESTS },
+      from: { path: room("adapters"), pathNot: [TESTS, SUPPORT] },
       to: {
-        path: [room("adapters"), room("cli"), room("demo-chain"), "^(app|components|inngest|bench|e2e)/"],
+        path: [
+          room("(application|http|composition|cli)"),
+          source("(demo-chain|client|cli)"),
+          OUTSIDE.replace("|^[^/]+$", ""),
+          "^lib/auth\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "http-calls-use-cases",
+      severity: "error",
+      from: { path: room("http"), pathNot: [TESTS, SUPPORT] },
+      to: {
+        path: [
+          room("(adapters|cli|composition)"),
+          source("(demo-chain|cli)"),
+          OUTSIDE.replace("|^[^/]+$", ""),
+        ],
       },
     },
     {
       name: "contract-is-safe-for-the-browser",
       severity: "error",
       from: { path: "^lib/http/contract/", pathNot: TESTS },
-      to: { pathNot: ["^lib/http/contract/", room("domain"), "node_modules/zod"] },
-    },
-    {
-      name: "the-client-knows-only-the-contract",
-      severity: "error",
-      from: { path: room("client"), pathNot: TESTS },
-      to: { pathNot: [room("client"), "^lib/http/contract/", room("domain")] },
+      to: { pathNot: ["^lib/http/contract/", room("domain"), source("engine"), "node_modules/zod"] },
     },
     {
       name: "components-see-no-server",
@@ -86,31 +163,41 @@ module.exports = {
       from: { path: "^components/" },
       to: {
         path: [
-          room("adapters"),
-          room("application"),
-          room("ports"),
-          room("demo-chain"),
+          room("(adapters|application|ports|composition|cli)"),
+          source("(demo-chain|solana|cli)"),
           "^inngest/",
-          "^lib/composition/container\\.ts$",
         ],
       },
     },
     {
       name: "nothing-imports-tests-or-benches",
       severity: "error",
-      from: { pathNot: ["^(bench|e2e)/", TESTS] },
+      from: { pathNot: ["^(bench|e2e)/", "^scripts/record-examples", TESTS] },
       to: { path: ["^(bench|e2e)/", TESTS] },
+    },
+    {
+      name: "app-composes",
+      severity: "error",
+      comment: "Pages and routes reach adapters through the composition.",
+      from: { path: "^(app|proxy|instrumentation)", pathNot: TESTS },
+      to: { path: room("adapters") },
     },
     only(
       "prisma-in-its-adapter",
-      ["node_modules/@prisma", "node_modules/pg/", "adapters/prisma/generated"],
+      ["node_modules/@prisma", "node_modules/pg/", "adapters/database/generated"],
       ["^lib/adapters/database/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
       "SQL and Prisma live in lib/adapters/database.",
     ),
     only(
-      "solana-in-its-adapter",
+      "solana-at-the-edge",
       ["node_modules/@solana", "node_modules/litesvm"],
-      ["^packages/solana/src/", "^packages/demo-chain/src/", "^components/wallet-connect/", TESTS, "^(e2e|bench)/"],
+      [
+        "^lib/adapters/(payments|wallets)/",
+        "^packages/(solana|demo-chain)/src/",
+        "^components/wallet-connect/",
+        TESTS,
+        "^(e2e|bench)/",
+      ],
       "Solana packages live at the edge.",
     ),
     only(
@@ -122,7 +209,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["adapters/prisma/generated", "^\\.next"] },
+    exclude: { path: ["adapters/database/generated", "^\\.next", "^packages/[a-z-]+/dist"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { aliases } from "./vitest.aliases";
+import { aliases } from "./vitest.aliases.ts";
 
 export default defineConfig({
   resolve: { alias: aliases },

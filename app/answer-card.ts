@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import type { ReactElement } from "react";
 import { drawCard } from "@/components/card/draw-card";
-import { describeProblem, toAppError } from "@/lib/http/problem";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
+import { describeProblem, toAppError } from "@/lib/http/problem";
 import { getLog } from "@/lib/log";
 
 /**

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
 import type { Queue } from "@/lib/domain/admission/queues";
 
 /** Names the event that asks for work of each queue; the function of that queue handles it. */

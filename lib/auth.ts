@@ -1,3 +1,4 @@
+import { shortAddress, tameText } from "@walletlens/client/format";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GitHubProvider from "next-auth/providers/github";
@@ -6,7 +7,6 @@ import { z } from "zod";
 import { SESSION_SECONDS } from "@/lib/application/begin-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/application/sign-in-with-wallet";
 import type { Env } from "@/lib/env";
-import { shortAddress, tameText } from "@/lib/format";
 import { getLog } from "@/lib/log";
 import { IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "@/lib/ports/accounts";
 import { readCookie, type SessionSettings, SIGN_IN_COOKIE } from "@/lib/session";

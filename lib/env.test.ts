@@ -53,8 +53,6 @@ describe("an empty environment", () => {
       solPriceUrls: ["https://benchmarks.pyth.network/v1/shims/tradingview/history"],
       labelsFile: null,
       logLevel: "info",
-      clientUrl: "http://127.0.0.1:3000/api/v1",
-      clientApiKey: null,
     });
   });
 

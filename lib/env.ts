@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { z } from "zod";
 import type { Address } from "@walletlens/engine/address";
+import type { z } from "zod";
 import { type Places, sharePlaces } from "@/lib/domain/admission/queues";
 import { type LogLevel, Settings } from "@/lib/settings";
 
@@ -71,10 +71,6 @@ export interface Env {
   /** Absolute; null: only the labels that come with the product. */
   readonly labelsFile: string | null;
   readonly logLevel: LogLevel;
-  /** The server that the command line client asks, its base address without a slash at the end. */
-  readonly clientUrl: string;
-  /** Null: the command line client has no key. */
-  readonly clientApiKey: string | null;
 }
 
 /** How a provider of accounts knows this site. */
@@ -207,8 +203,6 @@ function toEnv(set: Settings): Env {
     solPriceUrls: set.SOL_PRICE_URL,
     labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),
     logLevel: set.LOG_LEVEL,
-    clientUrl: set.WALLETLENS_URL ?? `http://${reachableHost(set.HOST)}:${set.PORT}/api/v1`,
-    clientApiKey: set.WALLETLENS_API_KEY ?? null,
   };
 }
 

@@ -1,16 +1,14 @@
 import { base58 } from "@scure/base";
-import { z } from "zod";
 import { isAddress } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
+import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
+import { z } from "zod";
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-/** Jupiter's price API v3 and Pyth's history API, both free of charge and without a key. */
-const JUPITER_PRICES = "https://lite-api.jup.ag/price/v3";
-const PYTH_HISTORY = "https://benchmarks.pyth.network/v1/shims/tradingview/history";
 
 const addressSetting = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
 const httpUrl = z

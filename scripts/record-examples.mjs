@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { createKey } from "../e2e/support/admin.ts";
 import { readDemoToken, readDemoWallets } from "../e2e/support/demo-wallet.ts";
 import { startProduct } from "../e2e/support/start-product.ts";
-import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { ROOT, say } from "./steps/run.mjs";
 
 /**

@@ -1,3 +1,5 @@
+import { shortAddress } from "@walletlens/client/format";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
@@ -11,9 +13,7 @@ import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import type { PageQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
-import { type Address, isAddress } from "@walletlens/engine/address";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
-import { shortAddress } from "@/lib/format";
 import { readComparedWallet } from "./read-compared-wallet";
 
 interface ComparePageProps {

@@ -1,9 +1,9 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { readWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import type { ComparedReading } from "@/components/compare/compared-wallet";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
-import type { Address } from "@walletlens/engine/address";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { getLog } from "@/lib/log";
 
 /** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */

@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { parseSearch } from "@/components/search/parse-search";
 import { container } from "@/lib/composition/container";
-import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/errors";
 
 interface SearchPageProps {

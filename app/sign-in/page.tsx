@@ -1,10 +1,10 @@
+import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
 import { readNextPath } from "@/components/session/next-path";
 import { SignInPanel } from "@/components/session/sign-in-panel";
 import { readEnv } from "@/lib/env";
-import { formatCount } from "@/lib/format";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
 
 export const metadata: Metadata = {

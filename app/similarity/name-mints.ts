@@ -1,8 +1,8 @@
 "use server";
 
+import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
-import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 
 const NONE: TokenNames = new Map();
 /** Finding out where the names of so many mints are kept is as much work as a page. */

@@ -1,5 +1,5 @@
-import { addressOf } from "@/bench/provider/address-of";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
+import { base58 } from "@scure/base";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type { OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
@@ -128,7 +128,7 @@ class Trader {
   }
 
   private text(size: number): string {
-    return encodeBase58(Uint8Array.from({ length: size }, () => 1 + this.draw(255)));
+    return base58.encode(Uint8Array.from({ length: size }, () => 1 + this.draw(255)));
   }
 
   /** A whole number below `limit` (a linear congruence; its upper bits are used). */

@@ -1,16 +1,17 @@
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { loadHistory } from "@/lib/application/load-history";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/ports/wallet-store";
 
 /** The store of histories on a PostgreSQL of its own, with the product's settings. */
 export interface OpenStore {

@@ -1,9 +1,8 @@
-import type { Figure, Suite } from "@/bench/figure";
-import { addressOf } from "@/bench/provider/address-of";
-import { spawnProvider } from "@/bench/provider/spawn-provider";
-import { analyzeAlone } from "@/lib/cli/analyze-alone";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { address } from "@walletlens/engine/address";
-import { readEnv } from "@/lib/env";
+import { analyzeAddress } from "walletlens/analysis/analyze-address";
+import type { Figure, Suite } from "@/bench/figure";
 
 const SIGNATURES = 1_000;
 const PAGE_MS = 150;
@@ -27,16 +26,16 @@ export const coldSuite: Suite = {
       maxInFlight: IN_FLIGHT,
     });
     try {
-      const env = readEnv({
-        SOLANA_RPC_URL: provider.url,
-        TOKEN_PRICE_URL: `${provider.url}/prices`,
-        SOL_PRICE_URL: `${provider.url}/sol-usd`,
-        MAX_SIGNATURES: String(SIGNATURES),
-      });
+      const options = {
+        rpcUrl: provider.url,
+        tokenPriceUrls: [`${provider.url}/prices`],
+        solPriceUrls: [`${provider.url}/sol-usd`],
+        mostTransactions: SIGNATURES,
+      };
       const runs = [];
       for (const wallet of wallets) {
         const started = performance.now();
-        const { rpc } = await analyzeAlone({ ...env, solanaRpcUrl: provider.url }, wallet);
+        const { rpc } = await analyzeAddress(options, wallet);
         runs.push({ ms: performance.now() - started, calls: rpc.calls });
       }
       yield* figures(runs);

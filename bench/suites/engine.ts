@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Figure, Suite } from "@/bench/figure";
-import { buildHistory } from "@/bench/history/build-history";
-import { median } from "@/bench/median";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { Figure, Suite } from "@/bench/figure";
+import { buildHistory } from "@/bench/history/build-history";
+import { median } from "@/bench/median";
 
 const SIZES = [
   { name: "1k", swaps: 1_000, rounds: 60 },

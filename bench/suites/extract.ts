@@ -1,10 +1,10 @@
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import type { Figure, Suite } from "@/bench/figure";
 import { readTransactionTexts } from "@/bench/history/read-transaction-texts";
 import { median } from "@/bench/median";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { decodeTransaction } from "@walletlens/solana/decode-transaction";
-import { classifyChange } from "@walletlens/engine/swaps/classify-change";
-import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 
 const WARM_UP = 10;
 const ROUNDS = 31;

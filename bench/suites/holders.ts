@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { z } from "zod";
 import type { Figure, Suite } from "@/bench/figure";
-import { addressOf } from "@/bench/provider/address-of";
-import { type SpawnedProvider, spawnProvider } from "@/bench/provider/spawn-provider";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 

@@ -1,19 +1,19 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { Figure, Suite } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, openStore } from "@/bench/history/open-store";
 import { median } from "@/bench/median";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { toViews } from "@/lib/application/to-views";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { WalletState } from "@walletlens/solana/chain-reader";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 
 const SWAPS = 100_000;
 const ADDED = 10;

@@ -1,11 +1,11 @@
-import type { Figure, Suite } from "@/bench/figure";
-import { median } from "@/bench/median";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { Figure, Suite } from "@/bench/figure";
+import { median } from "@/bench/median";
 
 const WALLETS = 30;
 const TOKENS = 2_000;

@@ -1,11 +1,11 @@
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Pool } from "pg";
 import type { Figure, Suite } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, openStore, readInput } from "@/bench/history/open-store";
 import { median } from "@/bench/median";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
-import { buildProfile } from "@walletlens/engine/wallet/profile";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;

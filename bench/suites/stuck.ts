@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Figure, Suite } from "@/bench/figure";
 import { type Engine, listOutages, OUTAGE_SECONDS, type Outage } from "@/bench/outages/outage";
 import type { Programs } from "@/bench/outages/outage-stack";
 import { type OutageResult, runOutage } from "@/bench/outages/run-outage";
-import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { inheritEnv } from "@/lib/env";
 
 /** Products that meet their outages at the same time: they wait for most of it. */

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Keypair } from "@solana/web3.js";
+import { address } from "@walletlens/engine/address";
+import { USDC } from "@walletlens/engine/chain/assets";
 import type { Figure, Suite } from "@/bench/figure";
 import { median } from "@/bench/median";
 import { createKey } from "@/e2e/support/admin";
@@ -10,9 +12,7 @@ import { createWallet } from "@/e2e/support/x402/wallets";
 import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
 import { buildPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
 import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
-import { verifyPayment } from "@/lib/application/verify-payment";
-import { address } from "@walletlens/engine/address";
-import { USDC } from "@walletlens/engine/chain/assets";
+import { verifyPayment } from "@/lib/application/claim-payment";
 
 const PAYMENTS = 2_000;
 const CALLS = 40;

@@ -1,3 +1,4 @@
+import { nameEndpoint } from "@walletlens/client/format";
 import Link from "next/link";
 import { describeAnalysis } from "@/components/account/describe-analysis";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -6,7 +7,6 @@ import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import type { JobStatus } from "@/lib/domain/jobs";
-import { nameEndpoint } from "@/lib/format";
 
 /** A job as its owner finds it again. */
 export interface AnalysisRow {

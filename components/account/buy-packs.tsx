@@ -1,9 +1,9 @@
 "use client";
 
+import { formatCount, formatPrice } from "@walletlens/client/format";
 import { lazy, Suspense, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
-import { formatCount, formatPrice } from "@/lib/format";
 
 const PackCheckout = lazy(() => import("@/components/wallet-connect/pack-checkout"));
 

@@ -1,6 +1,6 @@
+import { shortAddress } from "@walletlens/client/format";
 import type { AnalysisRow } from "@/components/account/analysis-table";
 import type { Tone } from "@/components/ui/tag";
-import { shortAddress } from "@/lib/format";
 
 /** What is said of an analysis in a list, and where it opens. */
 export interface AnalysisWords {

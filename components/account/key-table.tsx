@@ -1,3 +1,4 @@
+import { formatCount, formatDate, formatWord } from "@walletlens/client/format";
 import { RevokeKey } from "@/components/account/revoke-key";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -5,7 +6,6 @@ import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
-import { formatCount, formatDate, formatWord } from "@/lib/format";
 
 /** A key as its owner sees it. */
 export interface KeyRow {

@@ -1,3 +1,4 @@
+import { formatCount, formatDateTime, nameEndpoint } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ForeignText } from "@/components/ui/foreign-text";
@@ -5,7 +6,6 @@ import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
-import { formatCount, formatDateTime, nameEndpoint } from "@/lib/format";
 
 interface LedgerTableProps {
   /** Newest first. */

@@ -1,9 +1,9 @@
 "use client";
 
+import { tameText } from "@walletlens/client/format";
 import { useState, useTransition } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
-import { tameText } from "@/lib/format";
 
 interface RevokeKeyProps {
   readonly keyId: string;

@@ -1,9 +1,9 @@
 "use client";
 
+import { formatCount, formatDate, nameEndpoint } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { listParts, type UsageSeries } from "@/components/account/usage-series";
 import { ChartExplorer } from "@/components/charts/chart-explorer";
-import { formatCount, formatDate, nameEndpoint } from "@/lib/format";
 
 const UsageChart = lazy(() => import("@/components/account/usage-chart"));
 

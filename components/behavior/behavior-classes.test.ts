@@ -1,6 +1,6 @@
+import { behaviorCode, classifyBehavior } from "@walletlens/engine/behavior/classify-behavior";
 import { expect, test } from "vitest";
 import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/behavior/behavior-classes";
-import { behaviorCode, classifyBehavior } from "@walletlens/engine/behavior/classify-behavior";
 
 const MINUTE = 1 / 60;
 

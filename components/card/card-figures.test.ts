@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { buildCardFigures } from "@/components/card/card-figures";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { expect, test } from "vitest";
+import { buildCardFigures } from "@/components/card/card-figures";
 
 function idleProfile(): WalletProfile {
   const input = buildWalletInput();

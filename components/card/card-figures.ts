@@ -1,6 +1,12 @@
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import {
+  formatCount,
+  formatHours,
+  formatNumber,
+  formatPercent,
+  formatSignedSol,
+} from "@walletlens/client/format";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatHours, formatNumber, formatPercent, formatSignedSol } from "@/lib/format";
+import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** A figure as a picture shows it. */
 export interface CardFigure {

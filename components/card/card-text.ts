@@ -1,4 +1,4 @@
-import { tameText } from "@/lib/format";
+import { tameText } from "@walletlens/client/format";
 
 /**
  * What all the fonts of a picture have, leaving out characters that may be drawn as emoji: Latin, Cyrillic, Vietnamese

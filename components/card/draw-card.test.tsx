@@ -1,12 +1,12 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cardText } from "@/components/card/card-text";
 import { CARD_SIZE, drawCard } from "@/components/card/draw-card";
 import { SiteCard } from "@/components/card/site-card";
 import { WalletCard } from "@/components/card/wallet-card";
-import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
-import { buildProfile } from "@walletlens/engine/wallet/profile";
 
 const fetched: string[] = [];
 const { fetch } = globalThis;

@@ -1,3 +1,6 @@
+import { formatCount, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { CARD_COLORS, colorOf } from "@/components/card/card-colors";
@@ -5,9 +8,6 @@ import { buildCardFigures, type CardFigure } from "@/components/card/card-figure
 import { CardFrame } from "@/components/card/card-frame";
 import { CardScale } from "@/components/card/card-scale";
 import { cardText } from "@/components/card/card-text";
-import type { Address } from "@walletlens/engine/address";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatDateTime, formatWord, shortAddress } from "@/lib/format";
 
 /** What is kept of a wallet, or `why` there is nothing, in words that can be drawn. */
 export type CardReading = WalletProfile | { readonly why: string };

@@ -1,6 +1,6 @@
+import { formatDate } from "@walletlens/client/format";
 import type { DayPlaces } from "@/components/charts/day-places";
 import { type Extent, heightOf } from "@/components/charts/plot-path";
-import { formatDate } from "@/lib/format";
 
 /** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
 export interface Tick {

@@ -1,7 +1,7 @@
+import type { Address } from "@walletlens/engine/address";
 import { MOST_COMPARED } from "@/components/compare/compare-query";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
-import type { Address } from "@walletlens/engine/address";
 
 /** A form that leads to the same page with more wallets; it needs no scripts. */
 export function AddWallet({ wallets }: { wallets: readonly Address[] }) {

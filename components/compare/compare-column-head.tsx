@@ -1,3 +1,5 @@
+import { formatDateTime, shortAddress, tameText } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { compareAddress } from "@/components/compare/compare-query";
@@ -11,8 +13,6 @@ import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
 import { WalletTags } from "@/components/wallet/wallet-tags";
-import type { Address } from "@walletlens/engine/address";
-import { formatDateTime, shortAddress, tameText } from "@/lib/format";
 
 interface ColumnHeadProps {
   readonly wallet: Address;

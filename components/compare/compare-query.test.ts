@@ -1,6 +1,6 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
-import { testAddress } from "@walletlens/engine/testing/build-change";
 
 const A = testAddress("A");
 const B = testAddress("B");

@@ -1,3 +1,12 @@
+import {
+  formatCount,
+  formatHours,
+  formatNumber,
+  formatPercent,
+  formatUsd,
+  formatWord,
+} from "@walletlens/client/format";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { ClassScale } from "@/components/compare/class-scale";
@@ -6,8 +15,6 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatHours, formatNumber, formatPercent, formatUsd, formatWord } from "@/lib/format";
 
 /** A figure that wallets are compared by. */
 export interface CompareRow {

@@ -1,8 +1,8 @@
-import type { Pending } from "@/components/compare/settled";
-import type { Problem } from "@/components/wallet/wallet-problem";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import type { Pending } from "@/components/compare/settled";
+import type { Problem } from "@/components/wallet/wallet-problem";
 
 /** What is known of a wallet that is compared. */
 export type ComparedReading =

@@ -1,10 +1,10 @@
+import { formatPrice } from "@walletlens/client/format";
 import { AnswerPanel } from "@/components/docs/answer-panel";
 import { InputTable } from "@/components/docs/input-table";
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { DocumentedEndpoint } from "@/lib/http/openapi/build-reference";
-import { formatPrice } from "@/lib/format";
 
 /** One endpoint: what it costs, takes, answers, and how it is called. */
 export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) {

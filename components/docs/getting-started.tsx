@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import { API_BASE } from "@/lib/http/contract/endpoint-definition";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import { API_BASE } from "@/lib/http/contract/endpoint-definition";
 
 /** What holds for every call. */
 export function GettingStarted({ site }: { site: string }) {

@@ -1,3 +1,5 @@
+import { formatCount, formatMultiple, formatUsd } from "@walletlens/client/format";
+import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import {
   HoursCell,
   PriceCell,
@@ -10,8 +12,6 @@ import { closedColumn, openedColumn, tokenColumn } from "@/components/evidence/e
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
-import { formatCount, formatMultiple, formatUsd } from "@/lib/format";
 
 interface CycleTableProps {
   readonly cycles: readonly CycleRow[];

@@ -1,3 +1,5 @@
+import { formatHours, formatUsd } from "@walletlens/client/format";
+import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
@@ -5,8 +7,6 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
-import { formatHours, formatUsd } from "@/lib/format";
 
 /** What is not known, in the place of a figure; `why` on hover. */
 export function UnknownCell({ why }: { why?: string | undefined }) {

@@ -1,7 +1,7 @@
+import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { PlaceCell, TimeCell, TokenCell } from "@/components/evidence/evidence-cells";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import type { Column } from "@/components/evidence/evidence-table";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 
 /** The token of a row, and the way to its trades. */
 export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {

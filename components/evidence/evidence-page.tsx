@@ -1,5 +1,5 @@
+import { shortAddress } from "@walletlens/client/format";
 import type { ReactNode } from "react";
-import { shortAddress } from "@/lib/format";
 
 /** Evidence on a page of its own. */
 export function EvidencePage({

@@ -1,8 +1,8 @@
+import { formatCount } from "@walletlens/client/format";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { StepNowhere } from "@/components/ui/step-nowhere";
-import { formatCount } from "@/lib/format";
 
 /** Which rows are shown, and the way to the others. */
 export function EvidencePager({

@@ -1,12 +1,12 @@
+import { formatDateTime } from "@walletlens/client/format";
+import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { EvidencePager } from "@/components/evidence/evidence-pager";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { FigureRows } from "@/components/evidence/figure-rows";
 import { FigureTerms, TermValue } from "@/components/evidence/figure-terms";
 import { FIGURE_WORDS } from "@/components/evidence/figure-words";
-import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import { formatDateTime } from "@/lib/format";
 
 /** What a figure that is a count counts. */
 const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {

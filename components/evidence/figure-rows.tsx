@@ -1,3 +1,4 @@
+import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { CycleTable, EntryTable } from "@/components/evidence/cycle-table";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { DayResultTable, DayTable, SwapTable, TransactionTable } from "@/components/evidence/swap-table";
@@ -9,7 +10,6 @@ import {
   TokenResultTable,
 } from "@/components/evidence/token-tables";
 import { TradeTable } from "@/components/evidence/trade-table";
-import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 
 /** What a figure is made of, as a table of its kind. */
 export function FigureRows({

@@ -1,6 +1,3 @@
-import type { ReactNode } from "react";
-import { resultColor } from "@/components/figures/sol";
-import type { Term, TermName } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import {
   formatCount,
   formatDateTime,
@@ -11,7 +8,10 @@ import {
   formatPercent,
   formatUsd,
   formatWord,
-} from "@/lib/format";
+} from "@walletlens/client/format";
+import type { Term, TermName } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { ReactNode } from "react";
+import { resultColor } from "@/components/figures/sol";
 
 const WORDS: Readonly<Record<TermName, string>> = {
   result: "Result",

@@ -1,8 +1,8 @@
+import { formatDate } from "@walletlens/client/format";
+import { FIGURE_NAMES, type FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
-import { FIGURE_NAMES, type FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import { formatDate } from "@/lib/format";
 
 /** A figure in words. */
 export interface FigureWords {

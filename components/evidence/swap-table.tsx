@@ -1,10 +1,4 @@
-import { ResultCell, SolCell, TokenCell } from "@/components/evidence/evidence-cells";
-import { transactionColumn } from "@/components/evidence/evidence-columns";
-import { figurePath } from "@/components/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { EvidenceStep } from "@/components/evidence/evidence-step";
-import { EvidenceTable } from "@/components/evidence/evidence-table";
-import { Side } from "@/components/evidence/trade-table";
+import { formatCount, formatDate } from "@walletlens/client/format";
 import type {
   ChangeKind,
   DayResultRow,
@@ -13,7 +7,13 @@ import type {
   TransactionRow,
 } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { formatCount, formatDate } from "@/lib/format";
+import { ResultCell, SolCell, TokenCell } from "@/components/evidence/evidence-cells";
+import { transactionColumn } from "@/components/evidence/evidence-columns";
+import { figurePath } from "@/components/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { EvidenceStep } from "@/components/evidence/evidence-step";
+import { EvidenceTable } from "@/components/evidence/evidence-table";
+import { Side } from "@/components/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Swap",

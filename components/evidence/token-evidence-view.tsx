@@ -1,3 +1,7 @@
+import { formatCount, formatDateTime } from "@walletlens/client/format";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { CycleView } from "@walletlens/engine/wallet/token-detail";
+import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import type { ReactNode } from "react";
 import { Signatures, TradesToggle } from "@/components/evidence/cycle-table";
 import { AmountCell, HoursCell, ResultCell, SolCell, UsdCell } from "@/components/evidence/evidence-cells";
@@ -9,10 +13,6 @@ import { EvidenceTable } from "@/components/evidence/evidence-table";
 import { TokenFigures } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import type { CycleView } from "@walletlens/engine/wallet/token-detail";
-import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
-import { formatCount, formatDateTime } from "@/lib/format";
 
 /** Rows shown of what is not paged, the newest: the interface has them all. */
 const MOST_ROWS = 25;

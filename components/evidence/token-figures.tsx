@@ -1,3 +1,6 @@
+import { formatMultiple, formatPercent } from "@walletlens/client/format";
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { PriceCell } from "@/components/evidence/evidence-cells";
 import { Known } from "@/components/figures/known";
@@ -6,9 +9,6 @@ import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
-import { formatMultiple, formatPercent } from "@/lib/format";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 

@@ -1,3 +1,11 @@
+import { formatCount } from "@walletlens/client/format";
+import type {
+  DifferenceRow,
+  HoldingRow,
+  LotRow,
+  TokenCyclesRow,
+  TokenResultRow,
+} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import {
   AmountCell,
   PriceCell,
@@ -10,14 +18,6 @@ import { tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceTable } from "@/components/evidence/evidence-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import type {
-  DifferenceRow,
-  HoldingRow,
-  LotRow,
-  TokenCyclesRow,
-  TokenResultRow,
-} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
-import { formatCount } from "@/lib/format";
 
 const NO_PRICE = "It has no price at the moment.";
 const NO_COST = "These units were not bought at a known price. They count as nothing.";

@@ -1,3 +1,5 @@
+import { formatUsd } from "@walletlens/client/format";
+import type { TradeView } from "@walletlens/engine/wallet/token-evidence";
 import {
   AmountCell,
   PriceCell,
@@ -10,8 +12,6 @@ import { transactionColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
-import type { TradeView } from "@walletlens/engine/wallet/token-evidence";
-import { formatUsd } from "@/lib/format";
 
 /** A trade as a table has it: of one token alone it need not say which, and a result is of sales only. */
 export interface ShownTrade extends TradeView {

@@ -1,7 +1,7 @@
+import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
 import { AmountCell, HoursCell, SolCell } from "@/components/evidence/evidence-cells";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
 
 const HEAD = "pr-6 text-left text-xs font-normal text-faint";
 const CELL = "pr-6 py-0.5";

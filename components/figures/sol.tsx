@@ -1,4 +1,4 @@
-import { formatExactSol, formatSignedSol, formatSol } from "@/lib/format";
+import { formatExactSol, formatSignedSol, formatSol } from "@walletlens/client/format";
 
 interface SolProps {
   readonly sol: number;

@@ -1,7 +1,7 @@
+import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
-import { formatWord, shortAddress } from "@/lib/format";
 
 /** Wallets and a token of the demo chain that are worth a look. */
 export interface DemoPicksProps {

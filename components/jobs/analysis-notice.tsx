@@ -1,5 +1,5 @@
+import { tameText } from "@walletlens/client/format";
 import { Notice } from "@/components/ui/notice";
-import { tameText } from "@/lib/format";
 
 const WORDS = {
   unknown: {

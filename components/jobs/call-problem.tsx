@@ -1,7 +1,7 @@
+import { tameText } from "@walletlens/client/format";
 import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { Notice } from "@/components/ui/notice";
-import { tameText } from "@/lib/format";
 
 /** Why a call was not accepted; `code` is of the interface's closed list. */
 export interface Refusal {

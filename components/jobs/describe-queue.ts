@@ -1,5 +1,5 @@
+import { formatCount } from "@walletlens/client/format";
 import type { QueuePlace } from "@/lib/domain/jobs";
-import { formatCount } from "@/lib/format";
 
 /** How long a wait is, in words: "Queued: 3rd of 12." */
 export function describeQueue({ position, length }: QueuePlace): string {

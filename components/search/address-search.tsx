@@ -1,12 +1,12 @@
 "use client";
 
+import { formatWord } from "@walletlens/client/format";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { parseSearch } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { SearchIcon } from "@/components/ui/icons";
-import { formatWord } from "@/lib/format";
 
 const SIZES = {
   header: { form: "max-w-md", input: "h-8" },

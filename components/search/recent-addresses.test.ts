@@ -1,3 +1,4 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   forgetRecent,
@@ -6,7 +7,6 @@ import {
   rememberAddress,
   watchRecent,
 } from "@/components/search/recent-addresses";
-import { testAddress } from "@walletlens/engine/testing/build-change";
 
 const A = testAddress("A");
 const B = testAddress("B");

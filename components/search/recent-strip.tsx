@@ -1,9 +1,9 @@
 "use client";
 
+import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { forgetRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
-import { formatWord, shortAddress } from "@/lib/format";
 
 /** Addresses that were opened in this browser, newest first, in one line that keeps its place while it is empty. */
 export function RecentStrip() {

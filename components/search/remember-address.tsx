@@ -1,8 +1,8 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import { useEffect } from "react";
 import { type RecentKind, rememberAddress } from "@/components/search/recent-addresses";
-import type { Address } from "@walletlens/engine/address";
 
 /** Keeps in this browser that an address was looked at. */
 export function RememberAddress({ kind, address }: { kind: RecentKind; address: Address }) {

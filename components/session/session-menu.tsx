@@ -1,7 +1,7 @@
+import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { UserIcon } from "@/components/ui/icons";
-import { formatCount } from "@/lib/format";
 
 /** Who is signed in, with the account's credits where they are known, or the way to sign in. */
 export function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatCount } from "@walletlens/client/format";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
@@ -9,7 +10,6 @@ import { MOST_WALLETS, readWalletList } from "@/components/similarity/read-walle
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Field } from "@/components/ui/field";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
-import { formatCount } from "@/lib/format";
 
 const COST = PRICED_ENDPOINTS.similarity.credits;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { shortAddress, tameText } from "@walletlens/client/format";
 import { useId, useMemo } from "react";
 import {
   GRAPH_HEIGHT,
@@ -12,7 +13,6 @@ import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
 import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
-import { shortAddress, tameText } from "@/lib/format";
 
 /** From a circle to the top of its label. */
 const LABEL_GAP = 4;

@@ -1,5 +1,5 @@
+import { formatCount } from "@walletlens/client/format";
 import { countMarks, type WalletMark } from "@/components/similarity/wallet-marks";
-import { formatCount } from "@/lib/format";
 
 /** What the colours of a drawing stand for, and of how many wallets. */
 export function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {

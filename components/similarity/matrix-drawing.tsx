@@ -1,11 +1,11 @@
 "use client";
 
+import { shortAddress } from "@walletlens/client/format";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
 import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
 import type { WalletMark } from "@/components/similarity/wallet-marks";
-import { shortAddress } from "@/lib/format";
 
 const CELL = 22;
 /** Room for the addresses at the left, and a little above. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatCount, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { FLAGS } from "@/components/similarity/pair-flags";
 import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
@@ -12,7 +13,6 @@ import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import { formatCsv } from "@/lib/csv";
-import { formatCount, shortAddress } from "@/lib/format";
 
 const COLUMNS = [
   { name: "Pair", tip: null, isNumber: false },

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatCount, shortAddress } from "@walletlens/client/format";
+import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import { QueryProvider } from "@/components/query/query-provider";
 import { fetchPairs } from "@/components/similarity/fetch-pairs";
@@ -8,8 +10,6 @@ import type { NameMints, SharedTokensProps } from "@/components/similarity/share
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
-import { formatCount, shortAddress } from "@/lib/format";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 

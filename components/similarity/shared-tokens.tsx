@@ -1,9 +1,9 @@
 "use client";
 
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { lazy, Suspense } from "react";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import { Panel } from "@/components/ui/panel";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
 
 const View = lazy(() => import("@/components/similarity/shared-tokens-view"));
 

@@ -1,6 +1,6 @@
+import { formatCount } from "@walletlens/client/format";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import { Tile } from "@/components/wallet/tile";
-import { formatCount } from "@/lib/format";
 
 /** A comparison in four figures. */
 export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {

@@ -1,10 +1,10 @@
+import { formatCount } from "@walletlens/client/format";
 import type { ReactNode } from "react";
 import { distributeBehavior, type GroupShare } from "@/components/token/distribute-behavior";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { HolderRow } from "@/components/token/holder-row";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
-import { formatCount } from "@/lib/format";
 
 /** Which behavior the holders have, by how many they are and by what they hold. */
 export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {

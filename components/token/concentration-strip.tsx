@@ -1,8 +1,8 @@
+import { formatCount } from "@walletlens/client/format";
+import { measureConcentration } from "@walletlens/engine/holders/concentration";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import type { HolderRow } from "@/components/token/holder-row";
 import { Tile, UnknownHeadline } from "@/components/wallet/tile";
-import { measureConcentration } from "@walletlens/engine/holders/concentration";
-import { formatCount } from "@/lib/format";
 
 interface ConcentrationStripProps {
   readonly rows: readonly HolderRow[];

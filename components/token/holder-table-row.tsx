@@ -1,3 +1,4 @@
+import { formatHours, formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
@@ -7,7 +8,6 @@ import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/component
 import { CopyButton } from "@/components/ui/copy-button";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { TABLE_STYLE } from "@/components/ui/table-style";
-import { formatHours, formatWord, shortAddress } from "@/lib/format";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
 

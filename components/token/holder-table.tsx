@@ -1,5 +1,6 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
@@ -13,7 +14,6 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { Address } from "@walletlens/engine/address";
 
 interface HolderTableProps {
   readonly mint: Address;

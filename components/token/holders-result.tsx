@@ -1,11 +1,11 @@
+import { formatCount } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import * as z from "zod/mini";
 import { HoldersView } from "@/components/token/holders-view";
 import { readHolderRows } from "@/components/token/read-holder-rows";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Address } from "@walletlens/engine/address";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-import { formatCount } from "@/lib/format";
 
 /** As far as the page reads the full result; its rows are read where they are shown. */
 const Result = z.object({

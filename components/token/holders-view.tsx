@@ -1,11 +1,11 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import { BehaviorDistribution } from "@/components/token/behavior-distribution";
 import { ConcentrationStrip } from "@/components/token/concentration-strip";
 import type { HolderRow } from "@/components/token/holder-row";
 import { HolderTable } from "@/components/token/holder-table";
 import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
-import type { Address } from "@walletlens/engine/address";
 
 export interface HoldersViewProps {
   readonly mint: Address;

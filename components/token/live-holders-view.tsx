@@ -1,5 +1,6 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
@@ -7,7 +8,6 @@ import { useJob } from "@/components/jobs/use-job";
 import { HoldersView } from "@/components/token/holders-view";
 import { readHolderRows } from "@/components/token/read-holder-rows";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@walletlens/engine/address";
 
 /** An analysis under way: rows and bars fill as holders finish, and the result takes their place. */
 export default function LiveHoldersView({

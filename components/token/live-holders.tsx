@@ -1,8 +1,8 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import { lazy, Suspense } from "react";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@walletlens/engine/address";
 
 const View = lazy(() => import("@/components/token/live-holders-view"));
 

@@ -1,5 +1,7 @@
 "use client";
 
+import { formatCount } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { CallProblem } from "@/components/jobs/call-problem";
@@ -7,9 +9,7 @@ import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { MOST_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { Address } from "@walletlens/engine/address";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
-import { formatCount } from "@/lib/format";
 
 export interface StartAnalysisProps {
   readonly mint: Address;

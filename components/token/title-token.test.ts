@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { USDC } from "@walletlens/engine/chain/assets";
+import { expect, test } from "vitest";
 import { titleToken } from "./title-token";
 
 const MINT = "GifSTLR2AvfJSC5HcViPse23fFeK4C1qbq2yeeCqsYzz";

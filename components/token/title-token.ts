@@ -1,5 +1,5 @@
+import { isolateText, shortAddress, tameText } from "@walletlens/client/format";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
-import { isolateText, shortAddress, tameText } from "@/lib/format";
 
 /**
  * What a token is called where there is text alone, such as the title of a tab: its symbol and its address. An impostor is

@@ -1,10 +1,10 @@
+import { formatCount, shortAddress, tameText } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
-import type { Address } from "@walletlens/engine/address";
-import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
-import { formatCount, shortAddress, tameText } from "@/lib/format";
 
 interface TokenHeaderProps {
   readonly mint: Address;

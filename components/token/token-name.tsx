@@ -1,7 +1,7 @@
+import { isolateText, shortAddress, tameText } from "@walletlens/client/format";
+import { findImpersonated } from "@walletlens/engine/chain/token-name";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { WarningIcon } from "@/components/ui/icons";
-import { findImpersonated } from "@walletlens/engine/chain/token-name";
-import { isolateText, shortAddress, tameText } from "@/lib/format";
 
 interface TokenNameProps {
   readonly mint: string;

@@ -1,6 +1,6 @@
+import type { Address } from "@walletlens/engine/address";
 import { TokenHeader } from "@/components/token/token-header";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { Address } from "@walletlens/engine/address";
 import type { ErrorCode } from "@/lib/errors";
 
 interface Words {

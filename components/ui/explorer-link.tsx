@@ -1,6 +1,6 @@
+import { shortAddress } from "@walletlens/client/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
-import { shortAddress } from "@/lib/format";
 
 /** Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. */
 export function ExplorerLink({ address, customRpcUrl }: { address: string; customRpcUrl: string | null }) {

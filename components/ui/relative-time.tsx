@@ -1,7 +1,7 @@
 "use client";
 
+import { formatDateTime, formatRelativeTime } from "@walletlens/client/format";
 import { useEffect, useState } from "react";
-import { formatDateTime, formatRelativeTime } from "@/lib/format";
 
 const REFRESH_MS = 30_000;
 

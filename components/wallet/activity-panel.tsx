@@ -1,3 +1,5 @@
+import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
@@ -6,8 +8,6 @@ import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
-import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 

@@ -1,6 +1,6 @@
+import { formatCount, formatPercent } from "@walletlens/client/format";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Bar } from "@/components/wallet/bar";
-import { formatCount, formatPercent } from "@/lib/format";
 
 export interface BarRow {
   readonly name: string;

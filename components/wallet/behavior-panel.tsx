@@ -1,3 +1,7 @@
+import { formatHours, formatMultiple, formatNumber, formatWord } from "@walletlens/client/format";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletBehavior, WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { BehaviorScale } from "@/components/behavior/behavior-scale";
@@ -9,10 +13,6 @@ import { Panel } from "@/components/ui/panel";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletBehavior, WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatHours, formatMultiple, formatNumber, formatWord } from "@/lib/format";
 
 const NO_STYLE = "It takes two completed cycles with units of known cost.";
 const NO_SALE = "Nothing was sold in the covered history.";

@@ -1,9 +1,9 @@
+import { formatCount } from "@walletlens/client/format";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
-import { formatCount } from "@/lib/format";
 
 /** How completed cycles spread over the ranges of one figure; `unknown` of them in none. */
 export function CyclesPanel({

@@ -1,10 +1,10 @@
+import { formatPercent, formatUsd } from "@walletlens/client/format";
+import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { logPosition } from "@/components/wallet/log-position";
-import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
-import { formatPercent, formatUsd } from "@/lib/format";
 
 const WIDTH = 600;
 const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;

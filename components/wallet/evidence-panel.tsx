@@ -1,3 +1,8 @@
+import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Traced } from "@/components/evidence/traced";
@@ -8,11 +13,6 @@ import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatDate, formatPercent } from "@/lib/format";
 
 /** Rows shown of the tokens that differ; the interface has them all. */
 export const MOST_DIFFERENCES = 10;

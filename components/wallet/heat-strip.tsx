@@ -1,5 +1,5 @@
+import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
-import { formatCount } from "@/lib/format";
 
 export interface HeatCell {
   readonly name: string;

@@ -1,9 +1,9 @@
+import type { HoldsByClass } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
-import type { HoldsByClass } from "@walletlens/engine/wallet/wallet-charts";
 
 /** How long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({

@@ -1,3 +1,7 @@
+import { formatUsd } from "@walletlens/client/format";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Traced } from "@/components/evidence/traced";
@@ -6,10 +10,6 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatUsd } from "@/lib/format";
 
 /** What a wallet holds, and what it lost or won beside its trades. */
 export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {

@@ -1,12 +1,12 @@
 "use client";
 
+import { formatDate, formatSignedSol } from "@walletlens/client/format";
 import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
 import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
 import { PnlShade } from "@/components/wallet/pnl-shade";
-import { formatDate, formatSignedSol } from "@/lib/format";
 
 const { height, ...MARGIN } = CHART_BOX;
 

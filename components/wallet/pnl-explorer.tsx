@@ -1,9 +1,9 @@
 "use client";
 
+import { formatDate, formatSignedSol } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/charts/chart-explorer";
 import type { PnlSeries } from "@/components/wallet/pnl-series";
-import { formatDate, formatSignedSol } from "@/lib/format";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
 

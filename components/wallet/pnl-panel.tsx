@@ -1,3 +1,5 @@
+import { formatCount, formatDate, formatExactSol, formatSignedSol } from "@walletlens/client/format";
+import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
 import { ChartFrame } from "@/components/charts/chart-frame";
@@ -12,8 +14,6 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
-import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
-import { formatCount, formatDate, formatExactSol, formatSignedSol } from "@/lib/format";
 
 /** What a wallet had realized by the end of each day: a line, and the same as a table for those who can't see it. */
 export function PnlPanel({

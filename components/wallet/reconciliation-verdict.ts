@@ -1,5 +1,5 @@
-import type { Tone } from "@/components/ui/tag";
 import type { ReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
+import type { Tone } from "@/components/ui/tag";
 
 /** What a reconciliation found, for people. */
 export interface VerdictWords {

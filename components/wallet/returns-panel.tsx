@@ -1,9 +1,9 @@
+import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
+import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
-import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
-import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 
 /** Multiples of the cost; the sign says gain or loss, as the colour does. */
 export const RETURN_BAND_LOOKS: Readonly<

@@ -1,6 +1,6 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
-import { testAddress } from "@walletlens/engine/testing/build-change";
 
 const TOKEN = {
   tokenAddress: testAddress("A"),

@@ -1,5 +1,5 @@
-import { type CsvValue, formatCsv } from "@/lib/csv";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { type CsvValue, formatCsv } from "@/lib/csv";
 
 const FIGURES = [
   "netSolProfitLoss",

@@ -1,9 +1,9 @@
+import { formatCount } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { filterTokens, type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
-import type { Address } from "@walletlens/engine/address";
-import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
-import { formatCount } from "@/lib/format";
 
 const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; readonly tip: string }[] = [
   { status: "all", name: "All", tip: "Every token that was bought." },

@@ -1,8 +1,8 @@
+import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
-import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 
 interface Column {
   readonly name: string;

@@ -1,9 +1,9 @@
+import { formatCount } from "@walletlens/client/format";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { StepNowhere } from "@/components/ui/step-nowhere";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
-import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
-import { formatCount } from "@/lib/format";
 
 /** Which rows are shown, and the way to the others. */
 export function TokenPager({

@@ -1,3 +1,6 @@
+import { formatMultiple, formatPercent } from "@walletlens/client/format";
+import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
@@ -7,9 +10,6 @@ import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
-import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
-import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
-import { formatMultiple, formatPercent } from "@/lib/format";
 
 interface TokenTableRowProps {
   readonly wallet: string;

@@ -1,3 +1,6 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
@@ -6,9 +9,6 @@ import { TokenHead } from "@/components/wallet/token-head";
 import { TokenPager } from "@/components/wallet/token-pager";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import { TokenTableRow } from "@/components/wallet/token-table-row";
-import type { Address } from "@walletlens/engine/address";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 
 export interface TokenTableProps {
   readonly wallet: Address;

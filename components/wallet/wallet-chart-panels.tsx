@@ -1,3 +1,4 @@
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ActivityPanel } from "@/components/wallet/activity-panel";
@@ -5,7 +6,6 @@ import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2";

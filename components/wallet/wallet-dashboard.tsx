@@ -1,3 +1,7 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
@@ -10,10 +14,6 @@ import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
-import type { Address } from "@walletlens/engine/address";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 
 export interface WalletDashboardProps {
   readonly wallet: Address;

@@ -1,7 +1,7 @@
+import { formatCount, formatDate } from "@walletlens/client/format";
+import type { CoverageView, WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { CoverageView, WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatDate } from "@/lib/format";
 
 /**
  * When a wallet was analysed, and which part of its history. `now` is unix milliseconds, `refresh` says how far newer

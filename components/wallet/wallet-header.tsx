@@ -1,3 +1,5 @@
+import { shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
@@ -5,8 +7,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
-import type { Address } from "@walletlens/engine/address";
-import { shortAddress } from "@/lib/format";
 
 /**
  * Who a page is about. `name` is how the wallet's owner is known, `tags` are short words about the wallet, `status`

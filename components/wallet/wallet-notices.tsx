@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/notice";
+import { formatDateTime } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatDateTime } from "@/lib/format";
+import type { ReactNode } from "react";
+import { Notice } from "@/components/ui/notice";
 
 /** What the reader should know before the figures: that they are old, or rest on too little. */
 export function WalletNotices({

@@ -1,8 +1,8 @@
+import { tameText } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
-import type { Address } from "@walletlens/engine/address";
 import type { ErrorCode } from "@/lib/errors";
-import { tameText } from "@/lib/format";
 
 /** Why there are no figures of a wallet. */
 export interface Problem {

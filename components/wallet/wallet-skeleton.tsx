@@ -1,10 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
-import type { Address } from "@walletlens/engine/address";
 
 const TILES = [
   ["Realized", FORMULAS.realizedPnl],

@@ -1,12 +1,12 @@
+import { formatWord } from "@walletlens/client/format";
+import type { DataQualityTier } from "@walletlens/engine/behavior/classify-behavior";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag, type Tone } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { DataQualityTier } from "@walletlens/engine/behavior/classify-behavior";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
-import { formatWord } from "@/lib/format";
 
 const TIERS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> = {
   GOLD: { word: "Gold data", tone: "accent" },

@@ -1,3 +1,6 @@
+import { formatCount, formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { IN_PART } from "@/components/figures/known";
@@ -5,9 +8,6 @@ import { SolResult } from "@/components/figures/sol";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { formatCount, formatHours, formatNumber, formatPercent } from "@/lib/format";
 
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: WalletProfile }) {

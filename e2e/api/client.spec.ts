@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { build } from "vite";
 import { createClient } from "@walletlens/client/create-client";
 import { ApiError, PaymentError } from "@walletlens/client/errors";
+import { build } from "vite";
 import { createKey, readLedger } from "../support/admin";
 import { createTestClient } from "../support/create-test-client";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
@@ -95,7 +95,11 @@ test("the client runs in a page of another origin as it does in Node.js", async 
     resolve: { alias: { "@": ROOT } },
     build: {
       write: false,
-      lib: { entry: path.join(ROOT, "packages/client/src/create-client.ts"), formats: ["iife"], name: "walletlens" },
+      lib: {
+        entry: path.join(ROOT, "packages/client/src/create-client.ts"),
+        formats: ["iife"],
+        name: "walletlens",
+      },
     },
   });
   const [output] = (Array.isArray(made) ? made : [made]).flatMap((bundle) =>

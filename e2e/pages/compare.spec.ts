@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@/lib/format";
+import { shortAddress } from "@walletlens/client/format";
 import { readDemoWallets } from "../support/demo-wallet";
 import { type Product, startProduct } from "../support/start-product";
 import { INCINERATOR, NEVER_USED } from "./support/addresses";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { shortAddress } from "@walletlens/client/format";
 import { z } from "zod";
-import { shortAddress } from "@/lib/format";
 import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { readDemoChain } from "./support/read-demo-chain";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@/lib/format";
+import { shortAddress } from "@walletlens/client/format";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { expectGoodLooks } from "./support/looks";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { shortAddress } from "@/lib/format";
+import { shortAddress } from "@walletlens/client/format";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { formatHours, formatNumber, formatPercent } from "@/lib/format";
+import { formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 

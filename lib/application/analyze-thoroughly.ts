@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
+import { listUnsearched, rememberSearches } from "@walletlens/engine/wallet/account-searches";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
 import { explainDifferences } from "@/lib/application/explain-differences";
-import type { Address } from "@walletlens/engine/address";
-import { listUnsearched, rememberSearches } from "@walletlens/engine/wallet/account-searches";
 
 /**
  * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is

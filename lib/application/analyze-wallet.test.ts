@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { AppError } from "@/lib/errors";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
@@ -41,12 +40,12 @@ afterAll(() => demo.close());
 function createPorts(url = demo.url): AnalyzePorts {
   const wallets = createMemoryWalletStore();
   return {
-    chain: createChain({ url }),
+    chain: connectChain({ url }),
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },
   };
@@ -152,8 +151,8 @@ describe("what cannot be analysed says why", () => {
     const away = "http://127.0.0.1:9";
     const ports = {
       ...createPorts(),
-      solPrices: createSolPrices({ url: away }),
-      tokenPrices: createTokenPrices({ url: away }),
+      solPrices: connectSolPrices([away]),
+      tokenPrices: connectTokenPrices([away]),
     };
     const priced = await analyzeWallet(createPorts(), busy, { limit: LIMIT });
     const unpriced = await analyzeWallet(ports, busy, { limit: LIMIT });

@@ -1,9 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
 import { readStretch } from "@/lib/application/read-stretch";
 import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
-import type { Address } from "@walletlens/engine/address";
 import { AppError } from "@/lib/errors";
-import type { Chain, WalletState } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 

@@ -1,17 +1,17 @@
-import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { buildTokenDetail } from "@walletlens/engine/wallet/token-detail";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { AppError } from "@/lib/errors";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
@@ -36,11 +36,11 @@ beforeAll(async () => {
     mints: 30,
   });
   ports = {
-    chain: createChain({ url: demo.url }),
+    chain: connectChain({ url: demo.url }),
     ...keepHistories(createMemoryWalletStore()),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },
   };

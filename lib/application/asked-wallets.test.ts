@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import { AskedWallets } from "./asked-wallets";
 

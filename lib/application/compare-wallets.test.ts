@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { compareWallets } from "./compare-wallets";

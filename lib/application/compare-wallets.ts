@@ -1,9 +1,9 @@
-import { collectWallets, type GatherPorts } from "@/lib/application/gather-wallets";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { collectWallets, type GatherPorts } from "@/lib/application/gather-wallets";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 
 /**

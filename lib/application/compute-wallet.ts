@@ -1,18 +1,20 @@
-import { type History, loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
-import { firstTradedAt, loadSolUsd } from "@/lib/application/load-sol-usd";
-import type { RecentHistories } from "@/lib/application/recent-histories";
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { AppError } from "@/lib/errors";
-import type { Chain, WalletState } from "@walletlens/solana/chain-reader";
-import type { Labels } from "@/lib/ports/labels";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
+import { loadSolUsd } from "@/lib/application/load-sol-usd";
+import type { RecentHistories } from "@/lib/application/recent-histories";
+import { AppError } from "@/lib/errors";
+import type { Chain } from "@/lib/ports/chain";
+import type { Labels } from "@/lib/ports/labels";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 export interface ComputePorts {
@@ -81,7 +83,7 @@ export async function computeWalletAsOf(
 async function loadFacts(
   ports: ComputePorts,
   wallet: Address,
-  { changes, coverage }: History,
+  { changes, coverage }: CoveredHistory,
   until: number,
 ) {
   const untilSeconds = Math.floor(until / 1000);
@@ -94,14 +96,6 @@ async function loadFacts(
   return { wallet, changes, coverage, solUsd, mints, label, kol };
 }
 
-function toHoldings(state: WalletState): Holdings {
-  const tokens = new Map<Address, { amount: bigint; decimals: number }>();
-  for (const { mint, amount, decimals } of state.tokenAccounts) {
-    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
-  }
-  return { slot: state.slot, lamports: state.account?.lamports ?? 0n, tokens };
-}
-
 /** Prices of what is held, and of SOL; null where no source answers. */
 async function loadTokenUsd(prices: TokenPrices, holdings: Holdings): Promise<PresentPrices["tokenUsd"]> {
   const held = Array.from(holdings.tokens).filter(([, { amount }]) => amount > 0n);
@@ -111,12 +105,6 @@ async function loadTokenUsd(prices: TokenPrices, holdings: Holdings): Promise<Pr
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;
   }
-}
-
-function listMints(changes: readonly OwnerChange[]): Address[] {
-  const mints = new Set<Address>();
-  for (const { tokens } of changes) for (const { mint } of tokens) mints.add(mint);
-  return Array.from(mints);
 }
 
 /** Close of the latest known hour, in dollars. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { paidRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import { assembleProduct } from "@/lib/testing/assemble-product";

@@ -1,9 +1,13 @@
-import type { WalletAnalysis } from "@/lib/application/compute-wallet";
-import { toEntries } from "@/lib/application/history-entries";
-import type { StretchPorts } from "@/lib/application/read-stretch";
 import type { Address } from "@walletlens/engine/address";
-import type { AccountSearches, SearchedAccounts } from "@walletlens/engine/wallet/account-searches";
+import {
+  type AccountSearches,
+  chooseAccounts,
+  type SearchedAccounts,
+} from "@walletlens/engine/wallet/account-searches";
+import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { ReadOptions } from "@walletlens/solana/chain-reader";
+import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import type { StretchPorts } from "@/lib/application/read-stretch";
 
 /** Token accounts looked at in one go; the mints of the rest come next time. */
 const MOST_ACCOUNTS = 100;
@@ -28,8 +32,8 @@ export async function explainDifferences(
   { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
   options: ReadOptions = {},
 ): Promise<SearchOutcome> {
-  const chosen = chooseAccounts(analysis, mints);
   const { wallet, changes, coverage } = analysis.input;
+  const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MOST_ACCOUNTS);
   const fromSlot = coverage.fromSlot ?? 0;
   const known = new Set(changes.map(({ signature }) => signature));
   const tips = await ports.labels.tipAccounts();
@@ -56,22 +60,4 @@ export async function explainDifferences(
   };
   await Promise.all(chosen.map(([mint, account]) => read(mint, account)));
   return { found, accounts };
-}
-
-/** The token accounts of each mint, those that are open now and those that the history names: whole mints, as many as fit. */
-function chooseAccounts(
-  { input, state }: WalletAnalysis,
-  mints: readonly Address[],
-): readonly (readonly [Address, Address])[] {
-  const accounts = new Map(mints.map((mint) => [mint, new Set<Address>()]));
-  for (const { account, mint } of state?.tokenAccounts ?? []) accounts.get(mint)?.add(account);
-  for (const { tokens } of input.changes) {
-    for (const { account, mint } of tokens) accounts.get(mint)?.add(account);
-  }
-  const chosen: (readonly [Address, Address])[] = [];
-  for (const [mint, own] of accounts) {
-    if (chosen.length > 0 && chosen.length + own.size > MOST_ACCOUNTS) continue;
-    for (const account of Array.from(own).slice(0, MOST_ACCOUNTS)) chosen.push([mint, account]);
-  }
-  return chosen;
 }

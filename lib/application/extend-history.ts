@@ -1,5 +1,5 @@
-import { readStretch, type StretchPorts } from "@/lib/application/read-stretch";
 import type { Address } from "@walletlens/engine/address";
+import { readStretch, type StretchPorts } from "@/lib/application/read-stretch";
 
 /**
  * Reads the next part of a wallet's history below what is covered. Returns true once nothing is left to read: the

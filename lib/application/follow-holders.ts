@@ -1,3 +1,4 @@
+import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import {
   collectWallets,
   followWallets,
@@ -5,7 +6,6 @@ import {
   type GatherPorts,
 } from "@/lib/application/gather-wallets";
 import { toOutcome } from "@/lib/application/profile-holders";
-import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { FoundHolders, GatheredWallet } from "@/lib/ports/group-jobs";
 import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
 

@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import { FRESH_MS } from "@/lib/application/read-wallet";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
-import type { Address } from "@walletlens/engine/address";
 import { paidRequester } from "@/lib/domain/admission/requester";
-import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { GatheredWallet, GroupJobs } from "@/lib/ports/group-jobs";

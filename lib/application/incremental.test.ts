@@ -1,19 +1,19 @@
-import fc from "fast-check";
-import { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
-import type { WalletState } from "@walletlens/solana/chain-reader";
-import type { HistoryEntry, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import fc from "fast-check";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { createWalletStore } from "@/lib/adapters/database/wallet-store";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import type { WalletStore } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
@@ -60,12 +60,12 @@ beforeAll(async () => {
   });
   const wallets = createMemoryWalletStore();
   ports = {
-    chain: createChain({ url: demo.url }),
+    chain: connectChain({ url: demo.url }),
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => NOW },
   };

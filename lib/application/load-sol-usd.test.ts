@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { AppError } from "@/lib/errors";
 import type { HourlyPrices } from "@walletlens/solana/prices/price-sources";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 import { loadSolUsd } from "./load-sol-usd";
 
 const HOUR = 3600;

@@ -1,11 +1,10 @@
 import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
-import { AppError } from "@/lib/errors";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/errors";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
-const SECONDS_PER_HOUR = 3600;
 /** An hour that no source knows a day after it began is a gap, and not one that comes late. */
 const SETTLED_SECONDS = 86_400;
 
@@ -30,11 +29,6 @@ export async function loadSolUsd(
   const gaps = exhaustive ? settled : [];
   if (closed.length + gaps.length > 0) await ports.solPriceStore.save({ prices: closed, gaps });
   return solUsdByHour([...kept.prices, ...prices]);
-}
-
-/** Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one. */
-export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
-  return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
 }
 
 async function fetchRange(source: SolPrices, { from, to }: HourRange): Promise<HourlyPrices> {

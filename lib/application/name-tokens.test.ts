@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { KeptName } from "@/lib/ports/token-names";
 import { createNameTokens } from "./name-tokens";
 
@@ -39,7 +39,7 @@ function open() {
     }),
   };
   const warn = vi.fn();
-  const ports = { tokenNames: { readTokenNames }, tokenNameStore: store, log: { warn }, now: () => now };
+  const ports = { chain: { readTokenNames }, tokenNameStore: store, log: { warn }, now: () => now };
   return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };
 }
 

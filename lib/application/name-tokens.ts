@@ -1,10 +1,11 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { type TokenName, type TokenNames, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { Log } from "@/lib/log";
-import type { TokenNameSource, TokenNameStore } from "@/lib/ports/token-names";
+import type { Chain } from "@/lib/ports/chain";
+import type { TokenNameStore } from "@/lib/ports/token-names";
 
 export interface NamingPorts {
-  readonly tokenNames: TokenNameSource;
+  readonly chain: Pick<Chain, "readTokenNames">;
   readonly tokenNameStore: TokenNameStore;
   readonly log: Pick<Log, "warn">;
   /** Milliseconds, on any clock that never goes back. */
@@ -94,7 +95,7 @@ class TokenReading {
   }
 
   private async readAndKeep(mints: readonly Address[]): Promise<ReadNames> {
-    const names = await this.guard(() => this.ports.tokenNames.readTokenNames(mints));
+    const names = await this.guard(() => this.ports.chain.readTokenNames(mints));
     if (names !== null) {
       const isKept = await this.guard(async () => {
         await this.ports.tokenNameStore.save(names);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { readResult } from "./read-result";

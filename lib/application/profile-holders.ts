@@ -1,9 +1,3 @@
-import {
-  collectWallets,
-  type GatheredView,
-  type GatherPorts,
-  requestWallets,
-} from "@/lib/application/gather-wallets";
 import type { Address } from "@walletlens/engine/address";
 import { toTokens } from "@walletlens/engine/amount";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
@@ -11,10 +5,16 @@ import { buildAgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderOutcome, HolderResult } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
-import { AppError } from "@/lib/errors";
-import type { Chain } from "@walletlens/solana/chain-reader";
-import type { FoundHolders } from "@/lib/ports/group-jobs";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import {
+  collectWallets,
+  type GatheredView,
+  type GatherPorts,
+  requestWallets,
+} from "@/lib/application/gather-wallets";
+import { AppError } from "@/lib/errors";
+import type { Chain } from "@/lib/ports/chain";
+import type { FoundHolders } from "@/lib/ports/group-jobs";
 
 export interface ProfileHoldersPorts extends GatherPorts {
   readonly chain: Chain;

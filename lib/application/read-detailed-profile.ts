@@ -1,15 +1,15 @@
+import type { Address } from "@walletlens/engine/address";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
+import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import { computeWalletAsOf } from "@/lib/application/compute-wallet";
 import { computeAgain, type TokenDetailPorts } from "@/lib/application/read-token-detail";
 import { readWallet } from "@/lib/application/read-wallet";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
-import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import type { SnapshotBasis } from "@/lib/ports/wallet-store";
 
 /** A profile with what was asked for beside it. */
@@ -40,6 +40,7 @@ export type DetailedProfileReading =
       readonly body: DetailedProfile;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly held: boolean;
       readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };

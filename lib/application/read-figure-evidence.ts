@@ -1,12 +1,15 @@
+import type { Address } from "@walletlens/engine/address";
+import type {
+  FigureEvidence,
+  FigureRequest,
+} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
+import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/load-history";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
-import type { Address } from "@walletlens/engine/address";
-import type { FigureEvidence, FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
-import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
 type FigureEvidencePorts = Pick<ComputePorts, "histories" | "solPriceStore"> & {

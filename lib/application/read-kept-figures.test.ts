@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
+import { expect, test } from "vitest";
+import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import type { Labels } from "@/lib/ports/labels";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 

@@ -1,7 +1,7 @@
-import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 

@@ -1,8 +1,8 @@
-import { parseResultKey } from "@/lib/domain/group-jobs";
 import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { AgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import type { SimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import { parseResultKey } from "@/lib/domain/group-jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 

@@ -1,7 +1,8 @@
-import { missingEntries, toEntries } from "@/lib/application/history-entries";
 import type { Address } from "@walletlens/engine/address";
 import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
-import type { Chain, HistoryChunk } from "@walletlens/solana/chain-reader";
+import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
+import type { HistoryChunk } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 

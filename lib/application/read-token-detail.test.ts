@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
-import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./extend-history";
@@ -50,12 +49,12 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
   };
   const wallets = createMemoryWalletStore();
   return {
-    chain: createChain({ url: demo.url }),
+    chain: connectChain({ url: demo.url }),
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: createSolPrices({ url: `${demo.url}/sol-usd` }),
+    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
     solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: createTokenPrices({ url: `${demo.url}/prices` }),
+    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => NOW },
     snapshots,
@@ -77,7 +76,7 @@ async function analyseAndGrow(wallet: Address) {
   const analysis = await analyzeWallet(ports, wallet, { limit: 60 });
   kept = toViews(analysis);
   await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
-  const away = { ...ports, chain: absentChain, solPrices: createSolPrices({ url: "http://127.0.0.1:9" }) };
+  const away = { ...ports, chain: absentChain, solPrices: connectSolPrices(["http://127.0.0.1:9"]) };
   return { ports: away, views: kept, analysis };
 }
 

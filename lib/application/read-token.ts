@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Mint } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/errors";
-import type { Chain, Mint } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 
 /** Supply and decimals of a token. Throws `mint_not_found` for an address that is no token's, and `chain_unavailable`. */
 export async function readToken(

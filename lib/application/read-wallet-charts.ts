@@ -1,10 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
+import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/load-history";
 import type { RecentCharts } from "@/lib/application/recent-charts";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
-import type { Address } from "@walletlens/engine/address";
-import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { SnapshotBasis, SnapshotStore } from "@/lib/ports/wallet-store";
 
 export interface ChartPorts extends Pick<ComputePorts, "histories" | "solPriceStore"> {

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { expect, test } from "vitest";
 import { RecentCharts } from "./recent-charts";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];

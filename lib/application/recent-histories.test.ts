@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
-import type { HistoryEntry, HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { beforeEach, expect, test } from "vitest";
+import type { HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { RecentHistories } from "./recent-histories";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
@@ -62,7 +63,7 @@ test("what was used least recently is forgotten, with its checkpoint, where the 
   const histories = new RecentHistories(store, 4 * BYTES);
   for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
   for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
-  for (const wallet of [ONE, OTHER]) histories.keepCheckpoint(wallet, checkpoint);
+  for (const wallet of [OTHER, ONE]) histories.keepCheckpoint(wallet, checkpoint);
   await histories.read(THIRD);
   expect(histories.checkpointOf(ONE)).toBe(checkpoint);
   expect(histories.checkpointOf(OTHER)).toBeNull();

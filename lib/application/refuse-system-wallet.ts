@@ -1,17 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Kol, WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { describeSystemAccount, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { AppError } from "@/lib/errors";
-import type { WalletState } from "@walletlens/solana/chain-reader";
 import type { Labels } from "@/lib/ports/labels";
 
 /*
  * The rule of what is no trader's wallet; everything that analyses wallets goes by it, and skips or refuses them.
  * - By its label: every kind but kol (packages/engine/src/known-address.ts). Authorities of pools that the System program
  *   owns look like wallets and are known by label alone, as exchanges are.
- * - By its account: a program, or an account that a program other than the System program owns: token accounts,
- *   mints, pools, stakes, votes, lookup tables. An address off the curve is none by itself: vaults of multisig
- *   wallets are such addresses, and their owners trade.
+ * - By its account: `describeSystemAccount` of the engine.
  */
 
 /** The labels of those addresses that are publicly known to be no trader's. */
@@ -39,13 +36,9 @@ export async function requireTraderLabel(labels: Labels, wallet: Address): Promi
 }
 
 /** Throws `system_wallet` for a program, a token account, or another account that a program owns. */
-export function refuseSystemAccount({ account }: WalletState): void {
-  if (account === null) return;
-  if (account.executable) refuse("This is a program, not a wallet.");
-  if (account.program === TOKEN_PROGRAM || account.program === TOKEN_2022_PROGRAM) {
-    refuse("This is a token account or a mint, not a wallet.");
-  }
-  if (account.program !== SYSTEM_PROGRAM) refuse("This account belongs to a program; it is not a wallet.");
+export function refuseSystemAccount(state: Pick<WalletState, "account">): void {
+  const reason = describeSystemAccount(state);
+  if (reason !== null) refuse(reason);
 }
 
 function refuse(message: string): never {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from "vitest";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import type { WalletTruth } from "@walletlens/demo-chain/market/types";
 import { address } from "@walletlens/engine/address";
@@ -6,6 +5,7 @@ import { toSol } from "@walletlens/engine/amount";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { toPortfolio } from "@walletlens/engine/similarity/portfolio";
+import { describe, expect, test } from "vitest";
 
 const WALLETS = 200;
 const RING = 8;

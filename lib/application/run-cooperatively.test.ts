@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { expect, test } from "vitest";
 import { runCooperatively } from "./run-cooperatively";
 
 const SOL = 1_000_000_000n;

@@ -1,10 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
 import { FRESH_MS } from "@/lib/application/read-wallet";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { serverBusy } from "@/lib/application/request-analysis";
-import type { Address } from "@walletlens/engine/address";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";

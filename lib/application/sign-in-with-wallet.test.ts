@@ -1,5 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { base58 } from "@scure/base";
+import type { Address } from "@walletlens/engine/address";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
+import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "@/lib/adapters/database/accounts";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
@@ -10,12 +14,8 @@ import { beginSignIn } from "@/lib/application/begin-sign-in";
 import type { BonusTerms } from "@/lib/application/sign-in";
 import { signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
-import type { Address } from "@walletlens/engine/address";
-import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import { formatSignInMessage } from "@/lib/domain/sign-in-message";
 import { AppError } from "@/lib/errors";
-import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
 
 const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
 const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };

@@ -1,6 +1,6 @@
+import { isAddress } from "@walletlens/engine/address";
 import { SIGN_IN_STATEMENT } from "@/lib/application/begin-sign-in";
 import { type BonusTerms, type SignInPorts, signIn } from "@/lib/application/sign-in";
-import { isAddress } from "@walletlens/engine/address";
 import { findSignInFault, parseSignInMessage } from "@/lib/domain/sign-in-message";
 import type { VerifySignature } from "@/lib/ports/accounts";
 

@@ -2,7 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import { networkAround } from "@/lib/domain/client-network";
 import { AppError } from "@/lib/errors";
 import type { Accounts, BonusWindow, Identity } from "@/lib/ports/accounts";
-import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
 

@@ -1,12 +1,10 @@
-import type { History } from "@/lib/application/load-history";
-import { firstTradedAt } from "@/lib/application/load-sol-usd";
 import type { Address } from "@walletlens/engine/address";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { SnapshotBasis } from "@/lib/ports/wallet-store";
-
-const SECONDS_PER_HOUR = 3600;
 
 /** What an analysis was computed from and no store keeps otherwise. */
 export function toBasis(input: WalletInput): SnapshotBasis {
@@ -29,7 +27,7 @@ export async function restoreInput(
   store: SolPriceStore,
   wallet: Address,
   basis: SnapshotBasis,
-  { changes, coverage }: History,
+  { changes, coverage }: CoveredHistory,
 ): Promise<WalletInput> {
   const { holdings, present, analyzedAt } = basis;
   return {

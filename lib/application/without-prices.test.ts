@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { createMemorySolPriceStore } from "@/lib/adapters/memory/sol-price-store";
-import { createMemoryWalletStore } from "@/lib/adapters/memory/wallet-store";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
-import { createChain } from "@walletlens/solana/create-chain";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { RecentHistories } from "./recent-histories";
 import { toViews } from "./to-views";
@@ -32,7 +32,7 @@ afterAll(() => demo.close());
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
   const wallets = createMemoryWalletStore();
   return {
-    chain: createChain({ url: demo.url }),
+    chain: connectChain({ url: demo.url }),
     wallets,
     histories: new RecentHistories(wallets),
     solPrices: connectSolPrices(solPriceUrls),

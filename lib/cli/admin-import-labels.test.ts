@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { address } from "@walletlens/engine/address";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { address } from "@walletlens/engine/address";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { inheritEnv } from "@/lib/env";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

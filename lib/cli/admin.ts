@@ -1,3 +1,4 @@
+import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
@@ -5,7 +6,6 @@ import type { BlockSubject } from "@/lib/application/block-caller";
 import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindOpenWork } from "@/lib/composition/bind-open-work";
-import { isAddress } from "@walletlens/engine/address";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";

@@ -1,49 +1,48 @@
-import { Command, CommanderError } from "commander";
 import { isAddress } from "@walletlens/engine/address";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { analyzeAddress } from "walletlens/analysis/analyze-address";
+import { describeAnalysis } from "walletlens/analysis/describe-analysis";
+import { describeFailure, exitCodeOf } from "walletlens/exit-codes";
+import { listLabels } from "@/lib/adapters/labels/create-labels";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { analyzeAlone } from "./analyze-alone";
-import { describeAnalysis } from "./describe-analysis";
 import { reachChain } from "./services/reach-chain";
-
-const BAD_INPUT = 2;
-
-/** Exit codes by what went wrong (decisions §7). */
-const EXIT_CODES: Partial<Record<ErrorCode, number>> = {
-  invalid_request: BAD_INPUT,
-  wallet_not_found: 3,
-  system_wallet: 4,
-  chain_unavailable: 5,
-};
 
 const program = new Command("analyze")
   .description("Analyses a wallet without server or database and prints its profile.")
-  .argument("<address>", "wallet address, base58")
+  .argument("<address>", "wallet address, base58", parseAddress)
   .option("--rpc <url>", "Solana JSON-RPC provider; else SOLANA_RPC_URL, else the demo chain")
   .option("--json", "print JSON: the profile with every token row, and what the provider was asked")
   .exitOverride()
   .action(analyze);
 
-async function analyze(wallet: string, options: { rpc?: string; json?: true }): Promise<void> {
-  if (!isAddress(wallet)) {
-    throw new AppError("invalid_request", "The address must be base58 that decodes to 32 bytes.");
-  }
+async function analyze(
+  wallet: ReturnType<typeof parseAddress>,
+  options: { rpc?: string; json?: true },
+): Promise<void> {
   const unknown = describeUnknownSettings();
   if (unknown !== null) console.error(`analyze: ${unknown}`);
-  const chain = await reachChain(readEnv(), options.rpc ?? null);
+  const { env, stop } = await reachChain(readEnv(), options.rpc ?? null);
   try {
-    const analysis = await analyzeAlone(chain.env, wallet);
+    const { solanaRpcUrl, solanaRpcHeaders, tokenPriceUrls, solPriceUrls, maxSignatures, labelsFile } = env;
+    const provider = { rpcUrl: solanaRpcUrl, rpcHeaders: solanaRpcHeaders, tokenPriceUrls, solPriceUrls };
+    const limits = { mostTransactions: maxSignatures, known: listLabels(labelsFile) };
+    const analysis = await analyzeAddress({ ...provider, ...limits }, wallet);
     console.log(options.json === true ? JSON.stringify(analysis, null, 2) : describeAnalysis(analysis));
   } finally {
-    await chain.stop();
+    await stop();
   }
+}
+
+function parseAddress(text: string) {
+  if (isAddress(text)) return text;
+  throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }
 
 program.parseAsync().then(
   () => process.exit(0),
   (error: unknown) => {
-    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit((error instanceof AppError ? EXIT_CODES[error.code] : undefined) ?? 1);
+    const failure = error instanceof CommanderError ? null : describeFailure(error);
+    if (failure !== null) console.error(failure);
+    process.exit(exitCodeOf(error));
   },
 );

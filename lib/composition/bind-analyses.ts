@@ -1,7 +1,7 @@
+import type { Address } from "@walletlens/engine/address";
 import { extendHistory } from "@/lib/application/extend-history";
 import { holdWork } from "@/lib/application/hold-work";
 import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
-import type { Address } from "@walletlens/engine/address";
 import type { Env } from "@/lib/env";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { JobWatch } from "@/lib/ports/job-events";

@@ -1,10 +1,10 @@
+import { address } from "@walletlens/engine/address";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/composition/bind-own-account";
-import { address } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 
 const MINT = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");

@@ -1,11 +1,11 @@
-import { requestDemoMoney } from "@/lib/adapters/demo/request-demo-money";
+import type { Address } from "@walletlens/engine/address";
 import { createAccountActivity } from "@/lib/adapters/database/account-activity";
 import type { Database } from "@/lib/adapters/database/database";
 import { createRecentAnalyses } from "@/lib/adapters/database/recent-analyses";
+import { requestDemoMoney } from "@/lib/adapters/demo/request-demo-money";
 import { createBlockhashReader } from "@/lib/adapters/payments/read-latest-blockhash";
 import type { KeyRequest } from "@/lib/application/create-api-key";
 import { createOwnKey, revokeOwnKey } from "@/lib/application/manage-api-keys";
-import type { Address } from "@walletlens/engine/address";
 import type { GroupKind, ResultShape } from "@/lib/domain/group-jobs";
 import type { Env } from "@/lib/env";
 import { AppError } from "@/lib/errors";

@@ -8,7 +8,7 @@ import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
 import type { SignInUseCases } from "@/lib/auth";
 import type { Env } from "@/lib/env";
 import type { AccountStanding } from "@/lib/ports/accounts";
-import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
 import { readSession, type Session } from "@/lib/session";

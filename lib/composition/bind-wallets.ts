@@ -1,5 +1,5 @@
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
 import { createBoughtWallets } from "@/lib/adapters/database/bought-wallets";
@@ -8,22 +8,14 @@ import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/database/sol-price-store";
 import { createTokenNameStore } from "@/lib/adapters/database/token-name-store";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { createChain } from "@walletlens/solana/create-chain";
-import type { WalletBodies, WalletReader, WalletView } from "@/lib/http/wallet-reader";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { NamingPorts } from "@/lib/application/name-tokens";
-import { readDetailedProfile } from "@/lib/application/read-detailed-profile";
-import { readTokenDetail } from "@/lib/application/read-token-detail";
-import { readWallet } from "@/lib/application/read-wallet";
-import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
 import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import type { AnalysisPorts } from "@/lib/composition/bind-analyses";
-import { pageTokens, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import type { Env } from "@/lib/env";
 import type { RandomHex } from "@/lib/ports/random";
-import type { SnapshotViews } from "@/lib/ports/wallet-store";
 import type { Database } from "../adapters/database/database";
 
 export interface WalletPorts extends AnalysisPorts {
@@ -32,25 +24,19 @@ export interface WalletPorts extends AnalysisPorts {
   readonly charts: RecentCharts;
 }
 
-/** What of it the reading of wallets needs. */
-export type ReaderPorts = Omit<WalletPorts, "watch"> & {
-  readonly watch: Pick<WalletPorts["watch"], "waitForEnd">;
-};
-
 /** What wallets are read and analysed with. Nothing is connected to yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   { pool }: Pick<Database, "pool">,
   randomHex: RandomHex,
-): WalletPorts & Pick<NamingPorts, "tokenNames" | "tokenNameStore"> {
+): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
   const analyses = createAnalysisStore(pool, randomHex, env.places);
   const wallets = createWalletStore(pool);
   const chain =
-    solanaRpcUrl === null ? absentChain : createChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
+    solanaRpcUrl === null ? absentChain : connectChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
   return {
     chain,
-    tokenNames: chain,
     tokenNameStore: createTokenNameStore(pool),
     wallets,
     histories: new RecentHistories(wallets),
@@ -67,32 +53,3 @@ export function createWalletPorts(
     holdMs: env.syncHoldMs,
   };
 }
-
-/** Binds the reading of wallets to its ports. */
-export function bindWallets(ports: ReaderPorts): WalletReader {
-  return {
-    async read(request) {
-      const { asOf } = request;
-      const reading =
-        asOf === null ? await readWallet(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
-      if (reading.status === "queued") return reading;
-      return { ...reading, body: PRESENT[request.view](reading.body, { ...request, ...reading }) };
-    },
-    readToken: (request) => readTokenDetail(ports, request),
-    readDetailedProfile: (request) => readDetailedProfile(ports, request),
-  };
-}
-
-/** How each view is answered from what is kept of it. */
-const PRESENT: {
-  readonly [View in WalletView]: (
-    body: SnapshotViews[View],
-    context: { readonly tokens?: TokenPageRequest; readonly kol: Kol | null },
-  ) => WalletBodies[View];
-} = {
-  hud: (hud) => hud,
-  profile: (profile, { kol }) => ({ ...profile, kol }),
-  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageTokens(rows, page),
-};
-
-const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

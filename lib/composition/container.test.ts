@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { withClient } from "@/lib/adapters/database/database-admin";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { createContainer } from "./container";
 import { readEnv } from "../env";
 import { createLog } from "../log";
+import { createContainer } from "./container";
 
 test("a process keeps no more connections than it was told to, however much is asked at once", async () => {
   const { url, drop } = await createTestDatabase();

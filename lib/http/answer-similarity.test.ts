@@ -1,12 +1,12 @@
+import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { testAddress } from "@walletlens/engine/testing/build-change";
-import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
-import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
-import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { readProblem } from "./testing/read-problem";
 import { createTestApi, type TestApi, withKey } from "./testing/test-api";

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createLabelStore } from "@/lib/adapters/database/label-store";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { createChain } from "@walletlens/solana/create-chain";
-import { type Container, createContainer } from "@/lib/composition/container";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createLabelStore } from "@/lib/adapters/database/label-store";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { type Container, createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
 import { ENDPOINTS } from "./endpoints";
@@ -71,7 +71,7 @@ async function runRequested(): Promise<void> {
 
 /** One account of each kind that the demo chain has without a name. */
 async function findAccounts(): Promise<Accounts> {
-  const chain = createChain({ url: demo.url });
+  const chain = connectChain({ url: demo.url });
   const [truth] = demo.market.truths.filter(({ label, persona }) => label === null && persona === "scalper");
   const trader = address(truth?.address ?? "");
   const { tokenAccounts } = await chain.readWallet(trader);

@@ -1,9 +1,9 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createJobEvents } from "@/lib/adapters/database/job-events";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { HolderNews } from "@/lib/ports/job-events";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "./endpoints";

@@ -1,8 +1,8 @@
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { type Container, createContainer } from "@/lib/composition/container";
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { address } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";

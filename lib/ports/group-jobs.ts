@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
+import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
 import type { ChargeRefusal } from "./billing";
 import type { WorkLeases } from "./work-leases";

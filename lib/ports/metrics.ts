@@ -1,5 +1,5 @@
-import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { ChainStats } from "@walletlens/solana/chain-reader";
+import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "./jobs";
 
 /** What operators want to know of this process. Nothing that is noted here fails, takes time, or names anybody. */

@@ -1,18 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
-import type { ReadOptions } from "@walletlens/solana/chain-reader";
-
-/** What the chain says tokens are called. */
-export interface TokenNameSource {
-  /**
-   * The name of each mint, null where it has none; an address that is no mint is absent. Throws an AppError
-   * `chain_unavailable`.
-   */
-  readTokenNames(
-    mints: readonly Address[],
-    options?: ReadOptions,
-  ): Promise<ReadonlyMap<Address, TokenName | null>>;
-}
 
 /** Names that were read before, seen by every process on the same database. */
 export interface TokenNameStore {

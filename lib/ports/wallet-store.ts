@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
@@ -47,17 +47,6 @@ export interface StoredHistory {
   readonly mark: HistoryMark;
   /** True where the entries are what came after the mark asked for, false where they are all that is kept. */
   readonly continues: boolean;
-}
-
-/** One transaction of a wallet's history. */
-export interface HistoryEntry {
-  readonly signature: string;
-  readonly slot: number;
-  readonly blockTime: number | null;
-  /** Null where it did nothing to the wallet, or where the provider does not have it. */
-  readonly change: OwnerChange | null;
-  /** True where the provider lists the signature but does not have the transaction. */
-  readonly missing: boolean;
 }
 
 /** The answers computed last. */

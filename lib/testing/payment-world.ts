@@ -1,4 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
+import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
+import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
+import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing/fake-market";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createPayments } from "@/lib/adapters/database/payments";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
@@ -9,13 +13,9 @@ import {
   tokenAccountOf,
   type Wallet,
 } from "@/lib/adapters/payments/testing/build-payment";
-import { createTestApi } from "@/lib/http/testing/test-api";
 import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
-import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
-import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
-import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
-import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing/fake-market";
 import { readEnv } from "@/lib/env";
+import { createTestApi } from "@/lib/http/testing/test-api";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
 

@@ -1,10 +1,10 @@
 "use server";
 
+import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
 import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
-import { isAddress } from "@walletlens/engine/address";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 
 const LARGEST_PACK_USD = Math.max(...CREDIT_PACKS.map(({ usd }) => usd));

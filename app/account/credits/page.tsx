@@ -1,3 +1,4 @@
+import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { BuyPacks } from "@/components/account/buy-packs";
@@ -5,7 +6,6 @@ import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 import { readEnv } from "@/lib/env";
-import { formatCount } from "@/lib/format";
 import { fundDemoWallet, readBlockhash } from "./checkout-actions";
 
 export const metadata: Metadata = {

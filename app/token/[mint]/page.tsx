@@ -1,3 +1,4 @@
+import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
@@ -6,7 +7,6 @@ import { soon } from "@/app/soon";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
-import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 import { readToken } from "./read-token-page";
 import { TokenContent } from "./token-content";

@@ -1,13 +1,13 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+import type { Mint } from "@walletlens/solana/chain-reader";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { container } from "@/lib/composition/container";
-import type { Address } from "@walletlens/engine/address";
-import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
-import type { Mint } from "@walletlens/solana/chain-reader";
 
 /** A result as it was kept. */
 export interface HolderAnalysis {

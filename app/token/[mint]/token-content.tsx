@@ -1,3 +1,4 @@
+import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { callForResult } from "@/app/own-analysis";
@@ -10,7 +11,6 @@ import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
-import type { Address } from "@walletlens/engine/address";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import { readHolderAnalysis, readToken } from "./read-token-page";
 

@@ -1,8 +1,8 @@
+import { type Address, isAddress } from "@walletlens/engine/address";
 import { answerCard } from "@/app/answer-card";
 import { cardText } from "@/components/card/card-text";
 import { type CardReading, WalletCard } from "@/components/card/wallet-card";
 import { container } from "@/lib/composition/container";
-import { type Address, isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 

@@ -1,3 +1,5 @@
+import { shortAddress } from "@walletlens/client/format";
+import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
@@ -5,9 +7,7 @@ import { readJobId } from "@/app/read-job-id";
 import { soon } from "@/app/soon";
 import { type PageQuery, readTokenQuery } from "@/components/wallet/token-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/env";
-import { shortAddress } from "@/lib/format";
 import { readWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 

@@ -1,13 +1,13 @@
 "use server";
 
+import { type Address, isAddress } from "@walletlens/engine/address";
+import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
 import type { JsonReading } from "@/components/ui/panel-tools";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
-import { toAppError } from "@/lib/http/problem";
 import { container } from "@/lib/composition/container";
-import { type Address, isAddress } from "@walletlens/engine/address";
-import { pageTokens } from "@walletlens/engine/wallet/token-rows";
+import { toAppError } from "@/lib/http/problem";
 import { getLog } from "@/lib/log";
 
 const NOT_KEPT: JsonReading = {

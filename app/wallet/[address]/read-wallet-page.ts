@@ -1,12 +1,12 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
 import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
-import type { Address } from "@walletlens/engine/address";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { PAGE_OWNER } from "@/lib/domain/jobs";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 

@@ -1,3 +1,5 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
 import { soon } from "@/app/soon";
 import type { ChartPanel } from "@/components/wallet/panel-json";
@@ -7,8 +9,6 @@ import {
   WalletChartPanels,
 } from "@/components/wallet/wallet-chart-panels";
 import { container } from "@/lib/composition/container";
-import type { Address } from "@walletlens/engine/address";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { getLog } from "@/lib/log";
 
 interface WalletChartsContentProps {

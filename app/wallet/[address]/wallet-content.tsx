@@ -1,3 +1,4 @@
+import type { Address } from "@walletlens/engine/address";
 import { RememberAddress } from "@/components/search/remember-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { WalletPanel } from "@/components/wallet/panel-json";
@@ -5,7 +6,6 @@ import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import type { Address } from "@walletlens/engine/address";
 import type { WalletPageReading } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
-import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 
 const ROUNDS = 4;
 const CALLS_A_ROUND = 8;

@@ -1,10 +1,10 @@
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
+import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Figure } from "@/bench/figure";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { buildPayment, memoOf } from "@/lib/adapters/payments/testing/build-payment";
-import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 
 const PRICE_MICROS = 15_000n;
 /** Lamports of two signatures and of the highest priority fee. */

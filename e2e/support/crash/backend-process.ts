@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { startDatabase } from "@/lib/cli/services/database";
 import { applyMigrations } from "@/lib/cli/services/migrations";
-import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Backend } from "./start-backend";
 
 /**

@@ -1,9 +1,9 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { getAccount, getAssociatedTokenAddressSync } from "@solana/spl-token";
 import { Connection, Keypair, PublicKey } from "@solana/web3.js";
+import { USDC } from "@walletlens/engine/chain/assets";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { USDC } from "@walletlens/engine/chain/assets";
 
 /** A new wallet with so much of the demo chain's money, in whole units. */
 export async function createWallet(rpcUrl: string, money: { sol: number; usdc: number }): Promise<Keypair> {

@@ -1,9 +1,8 @@
 import { AppError } from "@/lib/errors";
-import type { Chain } from "@walletlens/solana/chain-reader";
-import type { TokenNameSource } from "@/lib/ports/token-names";
+import type { Chain } from "@/lib/ports/chain";
 
 /** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
-export const absentChain: Chain & TokenNameSource = {
+export const absentChain: Chain = {
   readWallet: refuse,
   readMints: refuse,
   readHolders: refuse,

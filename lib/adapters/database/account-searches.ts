@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import { z } from "zod";
 
 /** Searches as the row of a wallet keeps them. */
 export function toSearchesJson(searches: AccountSearches): string {

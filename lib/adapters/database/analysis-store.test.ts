@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
-import { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, address } from "@walletlens/engine/address";
-import { accountRequester, paidRequester, strangerRequester } from "@/lib/domain/admission/requester";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountRequester, paidRequester, strangerRequester } from "@/lib/domain/admission/requester";
 import type { AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";

@@ -1,6 +1,6 @@
+import { type Address, address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { type Address, address } from "@walletlens/engine/address";
 import { type Places, PRIORITY } from "@/lib/domain/admission/queues";
 import { WORK_CLASSES } from "@/lib/domain/admission/requester";
 import { ERROR_CODES } from "@/lib/errors";

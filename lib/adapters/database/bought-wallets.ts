@@ -1,6 +1,6 @@
+import type { Address } from "@walletlens/engine/address";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { Address } from "@walletlens/engine/address";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
 import { runStatement } from "./run-statement";
 

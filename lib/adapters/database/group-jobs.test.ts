@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { GroupOrder, NewGroupJob } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { type Database, openDatabase } from "./database";

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GroupOrder } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { createApiKeys } from "./api-keys";

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
+import { z } from "zod";
 
 const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
 

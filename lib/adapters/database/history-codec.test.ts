@@ -1,15 +1,15 @@
+import { base58 } from "@scure/base";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
-import { type Address, isAddress } from "@walletlens/engine/address";
-import type { HistoryEntry } from "@/lib/ports/wallet-store";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 /** A value that a route shows is extrapolated and has no bound. */
 const anySize = fc.bigInt({ min: 0n, max: 2n ** 130n });
 const addressOf = (bytes: Uint8Array): Address => {
-  const text = encodeBase58(bytes);
+  const text = base58.encode(bytes);
   if (!isAddress(text)) throw new TypeError("not an address");
   return text;
 };

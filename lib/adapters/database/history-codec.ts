@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { OwnerChange, TokenAccountChange, VisibleValue } from "@walletlens/engine/swaps/owner-change";
-import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every page; another layout takes another number. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { type Database, openDatabase } from "./database";

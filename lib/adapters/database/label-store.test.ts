@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "./database";
 import { createLabelStore } from "./label-store";
 import { createTestDatabase } from "./testing/test-database";

@@ -1,6 +1,6 @@
-import type { Pool } from "pg";
 import type { Address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
+import type { Pool } from "pg";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
 import { runStatement } from "./run-statement";
 

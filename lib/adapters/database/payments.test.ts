@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NewClaim, PaymentIntent, Payments } from "@/lib/ports/payments";
 import { type Database, openDatabase } from "./database";
 import { createLedger } from "./ledger";

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Address } from "@walletlens/engine/address";
+import type { Pool } from "pg";
 import { type Requester, WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { AnalysisKind, RequestedAnalysis } from "@/lib/ports/analysis-store";
 import { runStatement } from "./run-statement";

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Address } from "@walletlens/engine/address";
+import type { Pool } from "pg";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 import { coalesceBy } from "./coalesce-by";
 import { runStatement } from "./run-statement";

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { HeldPayment, Payments, Sending } from "@/lib/ports/payments";
 import { type Database, openDatabase } from "./database";
 import { createPayments } from "./payments";

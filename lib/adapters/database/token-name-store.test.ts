@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "./database";
 import { createTestDatabase } from "./testing/test-database";
 import { createTokenNameStore } from "./token-name-store";

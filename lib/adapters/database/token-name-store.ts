@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Address } from "@walletlens/engine/address";
+import type { Pool } from "pg";
 import type { KeptName, TokenNameStore } from "@/lib/ports/token-names";
 import { runStatement } from "./run-statement";
 

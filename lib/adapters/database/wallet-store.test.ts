@@ -1,9 +1,9 @@
-import { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { HistoryEntry } from "@/lib/ports/wallet-store";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "./testing/test-database";
 import { createWalletStore } from "./wallet-store";
 

@@ -1,7 +1,8 @@
+import { addSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { addSegment } from "@walletlens/engine/wallet/coverage-segments";
-import type { HistoryEntry, HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 import { toSearches, toSearchesJson } from "./account-searches";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { runStatement } from "./run-statement";
@@ -150,8 +151,4 @@ async function addPage(
   const page = [id, revision + 1, oldest.slot, newest.slot, unknown.length, encodePage(unknown)];
   await transaction.query(ADD_PAGE, page);
   return true;
-}
-
-function compareEntries(a: HistoryEntry, b: HistoryEntry): number {
-  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
 }

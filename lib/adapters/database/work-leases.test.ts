@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";

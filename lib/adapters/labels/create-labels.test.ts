@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { address, isAddress } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
+import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLabels } from "./create-labels";
-import knownAddresses from "./known-addresses.json";
 
 const BINANCE = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
 const JITO_TIP = address("96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5");
@@ -26,7 +26,7 @@ async function write(text: string): Promise<string> {
 const listing = (...entries: object[]) => write(JSON.stringify(entries));
 
 describe("the reviewed list", () => {
-  test.each(knownAddresses.map((entry) => [entry.address, entry] as const))("%s is in order", (_, entry) => {
+  test.each(KNOWN_ADDRESSES.map((entry) => [entry.address, entry] as const))("%s is in order", (_, entry) => {
     expect(isAddress(entry.address)).toBe(true);
     expect(LABEL_TYPES).toContain(entry.type);
     // People are imported by operators: the list names systems only.
@@ -36,12 +36,12 @@ describe("the reviewed list", () => {
   });
 
   test("names each address once", () => {
-    expect(new Set(knownAddresses.map((entry) => entry.address)).size).toBe(knownAddresses.length);
+    expect(new Set(KNOWN_ADDRESSES.map((entry) => entry.address)).size).toBe(KNOWN_ADDRESSES.length);
   });
 });
 
 test("the reviewed tip accounts are those of the services that land transactions for a tip", () => {
-  const tips = knownAddresses.filter(({ type }) => type === "tip");
+  const tips = KNOWN_ADDRESSES.filter(({ type }) => type === "tip");
   const services = tips.map(({ label }) => label.replace(/ tip account \d+$/, ""));
   const counts = new Map(services.map((name) => [name, services.filter((other) => other === name).length]));
   expect(Object.fromEntries(counts)).toEqual({

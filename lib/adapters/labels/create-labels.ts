@@ -2,24 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
-import knownAddresses from "./known-addresses.json";
-import { parseLabelLine } from "./label-line";
+import { rememberEach } from "../remember-each";
 import { parseLabels } from "./parse-labels";
-import { rememberLabels } from "./remember-labels";
 
 /**
  * What is known of addresses from three lists. Where several name an address the imported one wins over `file`, and
- * that over the reviewed list beside this one. `file` is read now, once; an import is seen within seconds. Throws an
+ * that over the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an
  * Error with one line that names the file and its line where it is no list of labels.
  */
 export function createLabels(
   file: string | null,
   store: Pick<LabelStore, "find" | "listTips"> = NOTHING_IMPORTED,
 ): Labels {
-  const reviewed = knownAddresses.map((line) => parseLabelLine(line, "known-addresses.json"));
-  const given = file === null ? [] : readLabels(file);
-  const listed = new Map([...reviewed, ...given].map((entry) => [entry.address, entry]));
+  const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = rememberLabels(store);
   return {
     async find(addresses) {
@@ -38,6 +35,11 @@ export function createLabels(
   };
 }
 
+/** The reviewed list, and after it the entries of `file`. */
+export function listLabels(file: string | null): readonly LabelEntry[] {
+  return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
+}
+
 const NOTHING_IMPORTED = { find: async () => [], listTips: async () => [] };
 
 /** Reads `file`. Throws an Error of one line. */
@@ -49,4 +51,27 @@ function readLabels(file: string): LabelEntry[] {
       cause: error,
     });
   }
+}
+
+/** How long a process answers from memory: an import is seen by all of them after this time. */
+const REMEMBERED_MS = 10_000;
+/** About 3 MB. */
+const MOST_REMEMBERED = 10_000;
+const TIPS = "tips";
+
+/** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
+export function rememberLabels(
+  store: Pick<LabelStore, "find" | "listTips">,
+  now: () => number = Date.now,
+): Pick<LabelStore, "find" | "listTips"> {
+  const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const find = rememberEach<Address, LabelEntry>(async (addresses) => {
+    const entries = await store.find(addresses);
+    return new Map(entries.map((entry) => [entry.address, entry]));
+  }, limits);
+  const listTips = rememberEach(async () => new Map([[TIPS, await store.listTips()]]), limits);
+  return {
+    find: async (addresses) => Array.from((await find(addresses)).values()),
+    listTips: async () => (await listTips([TIPS])).get(TIPS) ?? [],
+  };
 }

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { address, isAddress } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
+import { z } from "zod";
 
 const LONGEST_LABEL = 100;
 const LONGEST_SOURCE = 500;

@@ -1,6 +1,6 @@
+import type { LabelEntry } from "@walletlens/engine/known-address";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { LabelEntry } from "@walletlens/engine/known-address";
 import { LABEL_COLUMNS, parseLabelLine } from "./label-line";
 
 /**

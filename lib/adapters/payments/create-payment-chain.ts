@@ -1,6 +1,7 @@
-import { z } from "zod";
-import { RpcError, toAppError } from "@walletlens/solana/rpc/rpc-error";
 import type { Address } from "@walletlens/engine/address";
+import { RpcError, toSolanaError } from "@walletlens/solana/rpc/rpc-error";
+import { z } from "zod";
+import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { PaymentChain, SendOutcome, SentTransaction, Simulation } from "@/lib/ports/payments";
 import { classifyFailure } from "./classify-failure";
 import type { PaymentRpc, RpcAnswer } from "./payment-rpc";
@@ -116,10 +117,11 @@ function resultOf<Result>(answer: RpcAnswer<Result>): Result {
   throw new RpcError("transient", `JSON-RPC ${code}: ${message.slice(0, 300)}`);
 }
 
-async function publicly<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw toAppError(error);
-  }
+/** Runs calls whose failures callers see as an AppError `chain_unavailable`. */
+function publicly<T>(read: () => Promise<T>): Promise<T> {
+  return asAppError(
+    read().catch((error: unknown) => {
+      throw toSolanaError(error);
+    }),
+  );
 }

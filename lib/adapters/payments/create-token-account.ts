@@ -1,6 +1,6 @@
 import { PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
-import { z } from "zod";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { z } from "zod";
 import type { PaymentChain } from "@/lib/ports/payments";
 import type { SigningKey } from "./open-signing-key";
 import type { PaymentRpc } from "./payment-rpc";

@@ -7,8 +7,8 @@ import {
   getTransactionDecoder,
   type Transaction,
 } from "@solana/kit";
-import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
 import type { Address } from "@walletlens/engine/address";
+import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
 import type { SignedTransaction, TransactionSigner } from "@/lib/domain/payments/signed-transaction";
 
 /** A transaction taken apart far enough to judge it, to sign it and to send it. */

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { createHttpPost } from "@walletlens/solana/rpc/http-post";
 import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
+import { z } from "zod";
 
 /** What a node answers to one call: a result in the shape that was asked, or the node's own refusal. */
 export type RpcAnswer<Result> =

@@ -1,5 +1,5 @@
+import { base58 } from "@scure/base";
 import { PublicKey } from "@solana/web3.js";
-import { encodeBase58 } from "@walletlens/solana/decode/base58";
 import { type Address, address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TransactionCodec } from "@/lib/ports/payments";
@@ -40,7 +40,7 @@ function complete(
   const signature = isComplete || sponsor === null ? feePayerSignature : sponsor.sign(messageBytes);
   const completed = Buffer.from(bytes);
   completed.set(signature, 1);
-  return { signature: encodeBase58(signature), base64: completed.toString("base64") };
+  return { signature: base58.encode(signature), base64: completed.toString("base64") };
 }
 
 /** https://www.solana-program.com/docs/associated-token-account#finding-the-associated-token-account-address */

@@ -1,7 +1,7 @@
 import type { HourRange } from "@walletlens/engine/swaps/missing-hours";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 
-const SECONDS_PER_HOUR = 3600;
 /** How long an answer stands: the price of the hour under way is at most this old. */
 const REMEMBERED_MS = 30_000;
 /** Ranges remembered: a crowd asks for few, because all of theirs end now. */

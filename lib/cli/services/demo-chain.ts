@@ -1,8 +1,8 @@
 import path from "node:path";
-import { z } from "zod";
 import { demoWallets, stockDemoWallets } from "@walletlens/demo-chain/bank/demo-wallets";
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { z } from "zod";
 import { inheritEnv, reachableHost } from "@/lib/env";
 import { findFreePort } from "./free-port";
 import { readPrivateJson, writePrivateFile } from "./private-file";

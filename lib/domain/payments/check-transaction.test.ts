@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { expect, test } from "vitest";
 import { checkTransaction } from "./check-transaction";
 import { COMPUTE_BUDGET_PROGRAM } from "./compute-budget";
 import { REFUSALS } from "./refusals";

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
 
 /** A Solana address in a request. */
 export const AddressText = z

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
+import { z } from "zod";
 import { Unknown } from "./fields";
 
 const Tier = z.enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"]);

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { SIMILARITY_FLAGS } from "@walletlens/engine/similarity/agent-similarity";
+import { z } from "zod";
 
 const Share = z.number().min(0).max(1);
 

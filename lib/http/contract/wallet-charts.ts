@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
+import { z } from "zod";
 
 const Count = z.int().min(0);
 

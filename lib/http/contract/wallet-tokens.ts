@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
+import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Unknown, wholeNumber } from "./fields";
 import { PrepaidHeaders } from "./paid-headers";

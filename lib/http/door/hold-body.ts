@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { tooLarge } from "@/lib/http/read-bytes";
 import { AppError } from "@/lib/errors";
+import { tooLarge } from "@/lib/http/read-bytes";
 import type { ByteBudget } from "../byte-budget";
 
 /**

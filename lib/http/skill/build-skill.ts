@@ -1,7 +1,7 @@
+import { formatCount } from "@walletlens/client/format";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import { ERROR_CODES } from "@/lib/errors";
-import { formatCount } from "@/lib/format";
 import { CATALOG } from "../contract/catalog";
 import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
 import { buildCurl } from "../openapi/build-curl";

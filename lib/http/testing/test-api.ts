@@ -5,11 +5,11 @@ import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
-import type { Chain } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/ports/chain";
+import { notePeerAddresses } from "../client-address";
 import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
-import { matchPath } from "../match-path";
-import { notePeerAddresses } from "../peer-address";
+import { matchPath } from "../read-request";
 import { FakeWalletReader } from "./fake-wallet-reader";
 import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
@@ -83,6 +83,7 @@ const CHAIN: Chain = {
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,
+  readTokenNames: refuse,
   stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
   readMints: async (mints) => {
     if (mints.some((mint) => mint === FAR_TOKEN)) throw new AppError("chain_unavailable", "It is away.");

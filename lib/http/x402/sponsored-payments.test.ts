@@ -1,6 +1,6 @@
+import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildPayment, type Wallet } from "@/lib/adapters/payments/testing/build-payment";
-import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
 import { WALLET } from "../testing/sample-wallet";

@@ -1,5 +1,5 @@
-import { Argument, InvalidArgumentError, Option } from "commander";
 import { isAddress } from "@walletlens/engine/address";
+import { Argument, InvalidArgumentError, Option } from "commander";
 
 export interface AsOf {
   readonly asOf?: string;
@@ -29,11 +29,15 @@ export function parseWhole(text: string): number {
   throw new InvalidArgumentError("It must be a whole number.");
 }
 
-/** The base address of a server; that of its site stands for it. */
-export function parseUrl(text: string): string {
-  if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new InvalidArgumentError("It must be an http or https URL.");
-  const url = new URL(text);
+/** Checks an http or https URL. */
+export function parseHttpUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new InvalidArgumentError("It must be an http or https URL.");
+}
+
+/** Reads the base address of a server; that of its site stands for it. */
+export function parseServerUrl(text: string): string {
+  const url = new URL(parseHttpUrl(text));
   return url.pathname === "/" ? `${url.origin}/api/v1` : text;
 }
 

@@ -1,9 +1,9 @@
 import type { JobProgress } from "@walletlens/client/contract-types";
 import { type Client, createClient } from "@walletlens/client/create-client";
-import { readEnv } from "@/lib/env";
-import { parseUrl } from "./arguments.ts";
+import { parseServerUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";
 import { createProgressBar } from "./progress-bar.ts";
+import { readSettings } from "./settings.ts";
 import { renderJson } from "./tables.ts";
 
 /** What every call of the client is given. */
@@ -21,9 +21,9 @@ export type Ask = <Answer>(
 /** Asks the server that the options name, else the environment; `signal` ends it. */
 export function askServer({ url, key, json }: GlobalOptions, signal: AbortSignal): Ask {
   return async (calls, describe) => {
-    const env = readEnv();
-    const baseUrl = url ?? parseUrl(env.clientUrl);
-    const client = createClient({ baseUrl, apiKey: key ?? env.clientApiKey ?? undefined });
+    const settings = readSettings();
+    const baseUrl = url ?? parseServerUrl(settings.serverUrl);
+    const client = createClient({ baseUrl, apiKey: key ?? settings.apiKey });
     const bar = createProgressBar(process.stderr);
     try {
       const answer = await calls(client, { signal, onProgress: bar.show });

@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { parseUrl } from "./arguments.ts";
+import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
+import { parseServerUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { EXIT_CODE_WORDS } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
@@ -15,9 +16,15 @@ export interface GlobalOptions {
 
 /** The commands of the client; each has `ask` make its calls and print what came of them. */
 export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
-  const program = new Command("cli")
-    .description("Asks a Walletlens server. Tables for people, --json for programs.")
-    .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseUrl)
+  const program = new Command("walletlens")
+    .description(
+      "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
+    )
+    .option(
+      "--url <url>",
+      "base address; else WALLETLENS_URL, else the server of this machine",
+      parseServerUrl,
+    )
     .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
     .option("--json", "print the answer as JSON and nothing else")
     .addHelpText("after", EXIT_CODE_WORDS)
@@ -26,5 +33,6 @@ export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
   addWalletCommands(program, askAsTold);
   addGroupCommands(program, askAsTold);
   addServiceCommands(program, askAsTold);
+  addAnalyzeCommand(program);
   return program;
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inheritEnv } from "@/lib/env";
 import { type Canned, startCannedServer } from "./testing/canned-server.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -85,7 +84,7 @@ afterAll(() => server.close());
 /** Runs the client as `npm run cli -- …` does. */
 function cli(args: readonly string[], meet: (child: ChildProcess) => void = () => undefined) {
   const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
-  const env = inheritEnv({ WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "ak_env" });
+  const env = { ...process.env, WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "ak_env" };
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
@@ -134,17 +133,17 @@ test.each([
   ["bad input", ["hud", "xyz"], 2, /must be base58/],
   ["an unknown command", ["hod", WALLET], 2, /unknown command 'hod'/],
   ["two shapes at once", ["holders", MINT, "--agent", "--deep"], 2, /cannot be used with/],
-  ["a wallet never used", ["hud", NEVER_USED], 3, /^cli: This address has never been used\.\n$/],
-  ["a system wallet with a hostile name", ["hud", EXCHANGE], 4, /^cli: This is pool\[2J[ -~]*\n$/],
-  ["a server that failed", ["hud", BROKEN], 5, /^cli: The chain cannot be reached\.\n$/],
+  ["a wallet never used", ["hud", NEVER_USED], 3, /^walletlens: This address has never been used\.\n$/],
+  ["a system wallet with a hostile name", ["hud", EXCHANGE], 4, /^walletlens: This is pool\[2J[ -~]*\n$/],
+  ["a server that failed", ["hud", BROKEN], 5, /^walletlens: The chain cannot be reached\.\n$/],
   [
     "a server that is away",
     ["pricing", "--url", "http://127.0.0.1:9"],
     5,
-    /^cli: http:\/\/127\.0\.0\.1:9 cannot be reached\.\n$/,
+    /^walletlens: http:\/\/127\.0\.0\.1:9 cannot be reached\.\n$/,
   ],
-  ["a call that cannot be paid", ["hud", POOR], 6, /^cli: There are not enough credits\.\n$/],
-  ["too many calls", ["hud", BUSY], 7, /^cli: Too many calls\.\n$/],
+  ["a call that cannot be paid", ["hud", POOR], 6, /^walletlens: There are not enough credits\.\n$/],
+  ["too many calls", ["hud", BUSY], 7, /^walletlens: Too many calls\.\n$/],
 ] as const)(
   "%s ends with a code and a line of its own, and prints nothing",
   async (_, args, expected, line) => {

@@ -1,6 +1,11 @@
-import type { AgentHolders, AgentSimilarity, HolderProfiles, Similarity } from "@walletlens/client/contract-types";
+import type {
+  AgentHolders,
+  AgentSimilarity,
+  HolderProfiles,
+  Similarity,
+} from "@walletlens/client/contract-types";
+import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
 import type { DeepHolders } from "@walletlens/client/group-calls";
-import { formatHours, formatPercent, formatSignedSol } from "@/lib/format";
 import { knowing } from "./knowing.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 

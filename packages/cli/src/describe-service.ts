@@ -1,5 +1,5 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { formatCount, formatPrice } from "@/lib/format";
+import { formatCount, formatPrice } from "@walletlens/client/format";
 import { type Column, renderFacts, renderTable } from "./tables.ts";
 
 /** What calls and packs cost, as tables. */

@@ -7,7 +7,7 @@ import {
   formatSignedSol,
   formatSol,
   formatUsd,
-} from "@/lib/format";
+} from "@walletlens/client/format";
 import { knowing } from "./knowing.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 

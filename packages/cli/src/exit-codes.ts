@@ -1,6 +1,8 @@
-import { CommanderError } from "commander";
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError } from "@walletlens/client/errors";
-import { tameText } from "@/lib/format";
+import { tameText } from "@walletlens/client/format";
+import { SolanaError } from "@walletlens/solana/solana-error";
+import { CommanderError } from "commander";
+import { AnalysisError } from "./analysis/analysis-error.ts";
 
 /** How the client ends, by what came of the call. */
 const EXIT_CODES = {
@@ -24,7 +26,7 @@ Exit codes:
   2    bad input
   3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
   4    a system or program wallet, which is not analysed
-  5    the server cannot be reached or failed, or the job failed or took too long
+  5    the server or the provider cannot be reached or failed, or the job failed or took too long
   6    the key is wrong, blocked or out of credits
   7    too many calls
   130  interrupted`;
@@ -34,7 +36,10 @@ export function exitCodeOf(error: unknown): number {
   if (error === INTERRUPTED) return EXIT_CODES.interrupted;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.badInput;
   if (error instanceof ApiError) return ofStatus(error.status);
-  return isOfServer(error) ? EXIT_CODES.unreachable : 1;
+  if (error instanceof AnalysisError) {
+    return error.code === "wallet_not_found" ? EXIT_CODES.notFound : EXIT_CODES.skipped;
+  }
+  return isOutage(error) ? EXIT_CODES.unreachable : 1;
 }
 
 /** One line about a failure, safe for a terminal; null where it has been told already or needs no words. */
@@ -51,8 +56,11 @@ function ofStatus(status: number): number {
   return status >= 500 ? EXIT_CODES.unreachable : EXIT_CODES.badInput;
 }
 
-function isOfServer(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   return (
-    error instanceof ConnectionError || error instanceof JobFailedError || error instanceof JobTimeoutError
+    error instanceof SolanaError ||
+    error instanceof ConnectionError ||
+    error instanceof JobFailedError ||
+    error instanceof JobTimeoutError
   );
 }

@@ -1,5 +1,5 @@
-import { SingleBar } from "cli-progress";
 import type { JobProgress } from "@walletlens/client/contract-types";
+import { SingleBar } from "cli-progress";
 
 /** How far a job is, for whoever sits at the terminal. */
 export interface ProgressBar {

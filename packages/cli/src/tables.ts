@@ -1,5 +1,5 @@
+import { tameText } from "@walletlens/client/format";
 import Table from "cli-table3";
-import { tameText } from "@/lib/format";
 
 export type Cell = string | number;
 export type Column = readonly [title: string, alignment: "left" | "right"];

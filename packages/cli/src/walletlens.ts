@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { askServer } from "./ask-server.ts";
 import { buildProgram } from "./build-program.ts";
 import { describeFailure, exitCodeOf, INTERRUPTED } from "./exit-codes.ts";
@@ -9,6 +10,6 @@ buildProgram((options) => askServer(options, interruption.signal))
   .parseAsync()
   .catch((error: unknown) => {
     const failure = describeFailure(error);
-    if (failure !== null) console.error(`cli: ${failure}`);
+    if (failure !== null) console.error(`walletlens: ${failure}`);
     process.exitCode = exitCodeOf(error);
   });

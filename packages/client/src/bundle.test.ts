@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CATALOG } from "@/lib/http/contract/catalog";
 import { ROUTES } from "./routes.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 test("the client is one file without an import: no package and nothing of the server reaches a browser", async () => {
   const outputs = await build({

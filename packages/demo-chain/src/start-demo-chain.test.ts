@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Connection, Keypair, PublicKey } from "@solana/web3.js";
-import { afterAll, afterEach, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { type DemoChain, type DemoChainOptions, startDemoChain } from "./start-demo-chain.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "demo-chain-"));

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  absolute,
-  larger,
-  smaller,
-  splitByWeight,
-  toDecimalString,
-  toSol,
-  toTokens,
-} from "./amount.ts";
+import { absolute, larger, smaller, splitByWeight, toDecimalString, toSol, toTokens } from "./amount.ts";
 
 describe("amounts", () => {
   it.each([

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import type { Fault, ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { afterEach, expect, test } from "vitest";
-import { openReader, readAll } from "@/bench/provider/open-reader";
-import type { Fault, ProviderOptions } from "@/bench/provider/provider-options";
-import { type SimulatedProvider, startProvider } from "@/bench/provider/simulated-provider";
-import { createChain } from "./create-chain.ts";
 import type { HistoryChunk } from "./chain-reader.ts";
+import { createChainReader } from "./create-chain-reader.ts";
+import { openReader, readAll } from "./testing/open-reader.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function open(provider: ProviderOptions, options: Parameters<typeof openRe
   return reader;
 }
 
-const UNAVAILABLE = { name: "AppError", code: "chain_unavailable" };
+const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };
 
 const FAULTS: readonly [string, Fault][] = [
   ["hangs", { kind: "hang" }],
@@ -113,7 +113,7 @@ test("a provider that wants to be left alone for long is told to callers at once
     { faults: [{ kind: "status", status: 429, retryAfter: "45" }] },
     { now: () => 0 },
   );
-  const expected = { ...UNAVAILABLE, fields: { retryAfterSeconds: 45 } };
+  const expected = { ...UNAVAILABLE, retryAfterSeconds: 45 };
   await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
   await expect(chain.readMints([wallet])).rejects.toMatchObject(expected);
   expect(provider.counts().requests).toBe(1);
@@ -176,7 +176,7 @@ test("calls that hang past the deadline are cancelled, and what was read before 
   const method = "getTransaction";
   const provider = await startProvider({ signatures: 60, faults: [{ kind: "hang", method, after: 45 }] });
   closers.push(provider.close);
-  const chain = createChain({ url: provider.url });
+  const chain = createChainReader({ url: provider.url });
   const { wallet } = await open({});
   const deadline = Date.now() + 900;
   const { signatures, end } = await readAll(chain, wallet, { limit: 1000, deadline });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { openReader } from "@/bench/provider/open-reader";
+import { openReader } from "./testing/open-reader.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,14 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 
 /**
- * The ledger as the use cases need it. Every method throws an AppError with code `chain_unavailable`
+ * The ledger, read. Every method throws a SolanaError with code `chain_unavailable`
  * where the provider cannot be reached, keeps refusing, or answers in a shape that is not the protocol's.
  * An error is never an empty answer.
  */
-export interface Chain {
+export interface ChainReader {
   /** What an address is and holds now: one call for the account, one per token program. */
   readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
   /**
@@ -22,33 +24,17 @@ export interface Chain {
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
   /** Who holds a mint, as far as the provider tells; null where there is no such mint. */
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
+  /** The name of each mint, null where it has none; an address that is no mint is absent. */
+  readTokenNames(
+    mints: readonly Address[],
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<Address, TokenName | null>>;
   /** Calls made so far through this reader. */
   stats(): ChainStats;
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-}
-
-export interface WalletState {
-  readonly address: Address;
-  /** Slot that the answer holds for. */
-  readonly slot: number;
-  /** Null where no account exists now (never used, or drained). */
-  readonly account: {
-    readonly lamports: bigint;
-    readonly program: Address;
-    readonly executable: boolean;
-  } | null;
-  readonly tokenAccounts: readonly TokenAccount[];
-}
-
-export interface TokenAccount {
-  readonly account: Address;
-  readonly mint: Address;
-  readonly amount: bigint;
-  readonly decimals: number;
-  readonly lamports: bigint;
 }
 
 export interface HistoryRange {

@@ -1,8 +1,8 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { createLedger } from "@walletlens/demo-chain/provider/ledger";
 import { expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { createLedger } from "@/bench/provider/ledger";
 import { decodeTransaction } from "./decode-transaction.ts";
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "./solana-error.ts";
 
 const OWNER = addressOf("owner");
 const POOL = addressOf("pool");
@@ -94,7 +94,7 @@ test("a slot and a block time that the transaction lacks come from the list of s
 
 test("another transaction than the one asked for is refused", () => {
   const listed = { signature: "other", slot: 300, blockTime: null };
-  expect(() => decodeTransaction(sample(), listed)).toThrow(AppError);
+  expect(() => decodeTransaction(sample(), listed)).toThrow(SolanaError);
 });
 
 test("a token account that only one side lists had or has 0, and one that did not change is listed", () => {
@@ -183,7 +183,7 @@ function failureOf(result: unknown): string | null {
     decodeTransaction(result);
     return null;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "chain_unavailable") throw error;
+    if (!(error instanceof SolanaError) || error.code !== "chain_unavailable") throw error;
     return error.cause instanceof Error ? error.cause.message : "";
   }
 }

@@ -1,14 +1,8 @@
-import {
-  isJsonObject,
-  malformed,
-  optionalList,
-  requireCount,
-  requireObject,
-} from "./decode/json-shape.ts";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { isJsonObject, malformed, optionalList, requireCount, requireObject } from "./decode/json-shape.ts";
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { readInstructions } from "./decode/read-instructions.ts";
-import type { Transaction } from "@walletlens/engine/chain/transaction";
 
 /** What the list of signatures said of a transaction: stands in where the transaction itself is silent. */
 export interface ListedTransaction {
@@ -25,7 +19,7 @@ export interface ListedTransaction {
  * Failed transactions have no transfers. Checked by hand rather than by a schema: this is the hot path of a
  * reading.
  *
- * Throws an AppError `chain_unavailable` whose cause names the field that is not of the protocol's shape.
+ * Throws a SolanaError `chain_unavailable` whose cause names the field that is not of the protocol's shape.
  */
 export function decodeTransaction(result: unknown, listed?: ListedTransaction): Transaction {
   const body = requireObject(result, "transaction");

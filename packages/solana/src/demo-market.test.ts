@@ -1,5 +1,3 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import type { DemoMarket, WalletTruth } from "@walletlens/demo-chain/market/types";
 import { address } from "@walletlens/engine/address";
@@ -9,9 +7,11 @@ import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings } from "@walletlens/engine/wallet/wallet-input";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
+import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
-const TIPS = await createLabels(null).tipAccounts();
+const TIPS = TIP_ACCOUNTS;
 
 const END_TIME = 1_795_000_000;
 const HOUR = 3_600;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Address } from "@walletlens/engine/address";
+import { z } from "zod";
 
 /** An address in an answer: checked by its letters and length, since the provider has decoded it already. */
 export const jsonAddress = z

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
-import { z } from "zod";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { decodeTransaction } from "./decode-transaction.ts";
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { STABLECOINS, USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { decodeTransaction } from "./decode-transaction.ts";
+import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
 /** Real transactions, and what other projects' tests say of some of them (docs/accuracy.md tells more). */
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
-const tips = await createLabels(null).tipAccounts();
+const tips = TIP_ACCOUNTS;
 
 /**
  * Where our reading differs: place in the list, first letters of the mint, ours minus theirs in raw units, reason.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { type OpenReader, openReader } from "@/bench/provider/open-reader";
+import { type OpenReader, openReader } from "./testing/open-reader.ts";
 
 const opened: OpenReader[] = [];
 afterEach(async () => {

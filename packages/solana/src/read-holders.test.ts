@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { openReader } from "@/bench/provider/open-reader";
-import type { Fault } from "@/bench/provider/provider-options";
-import { createChain } from "./create-chain.ts";
-import { decodeBase58 } from "./decode/base58.ts";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createChainReader } from "./create-chain-reader.ts";
+import { decodeBase58 } from "./decode/base58.ts";
+import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;
 const closers: (() => Promise<void>)[] = [];
@@ -29,7 +29,7 @@ describe("where the provider filters a program's accounts", () => {
       .filter((candidate) => candidate.program === program)
       .toSorted((a, b) => countAccounts(b.address) - countAccounts(a.address));
     if (mint === undefined) throw new Error("no such mint");
-    const found = await createChain({ url }).readHolders(address(mint.address));
+    const found = await createChainReader({ url }).readHolders(address(mint.address));
     expect(found).toMatchObject({
       supply: mint.supply,
       decimals: mint.decimals,
@@ -52,7 +52,7 @@ describe("where the provider filters a program's accounts", () => {
   test("an address that is no mint has no holders to speak of", async () => {
     const [wallet] = demo.market.truths;
     await expect(
-      createChain({ url: demo.url }).readHolders(address(wallet?.address ?? "")),
+      createChainReader({ url: demo.url }).readHolders(address(wallet?.address ?? "")),
     ).resolves.toBeNull();
   });
 });

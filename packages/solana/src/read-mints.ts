@@ -1,10 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
+import type { Mint, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { Mint, ReadOptions } from "./chain-reader.ts";
 
 /** Reads supply and decimals of mints, 100 a call, side by side; what is no mint is absent from the map. */
 export async function readMints(

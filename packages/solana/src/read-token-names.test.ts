@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { openReader } from "@/bench/provider/open-reader";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { createChain } from "./create-chain.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createChainReader } from "./create-chain-reader.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
+import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;
 
@@ -19,7 +19,7 @@ afterAll(() => demo.close());
 
 test("every token of the market is called on the chain as in the market, pool shares by nothing", async () => {
   const { market, url } = demo;
-  const chain = createChain({ url });
+  const chain = createChainReader({ url });
   const honest = market.mints.filter(({ address }) => !market.hostile.mints.includes(address));
   const names = await chain.readTokenNames(honest.map((mint) => address(mint.address)));
   expect(names.size).toBe(honest.length);
@@ -36,7 +36,7 @@ test("every token of the market is called on the chain as in the market, pool sh
 
 test("hostile names arrive as texts of at most 64 characters without a NUL", async () => {
   const { hostile } = demo.market;
-  const names = await createChain({ url: demo.url }).readTokenNames(
+  const names = await createChainReader({ url: demo.url }).readTokenNames(
     hostile.mints.map((mint) => address(mint)),
   );
   const found = hostile.mints.map((mint) => names.get(address(mint)));
@@ -67,7 +67,10 @@ test("what is no mint is absent, and a mint whose metadata is another program's 
   });
   try {
     expect(
-      await createChain({ url: provider.url, sleep: async () => undefined }).readTokenNames([mint, wallet]),
+      await createChainReader({ url: provider.url, sleep: async () => undefined }).readTokenNames([
+        mint,
+        wallet,
+      ]),
     ).toEqual(new Map([[mint, null]]));
   } finally {
     await provider.close();
@@ -82,7 +85,7 @@ test("an answer of another length is no answer", async () => {
   try {
     const mints = [address(addressOf("a mint"))];
     await expect(
-      createChain({ url: provider.url, sleep: async () => undefined }).readTokenNames(mints),
+      createChainReader({ url: provider.url, sleep: async () => undefined }).readTokenNames(mints),
     ).rejects.toMatchObject({ code: "chain_unavailable" });
   } finally {
     await provider.close();

@@ -1,14 +1,14 @@
 import { setImmediate as giveWay } from "node:timers/promises";
-import { PublicKey } from "@solana/web3.js";
+import { getAddressEncoder, getProgramDerivedAddress, address as toKitAddress } from "@solana/addresses";
+import { type Address, address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { z } from "zod";
+import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { TokenName } from "@walletlens/engine/chain/token-name";
-import type { ReadOptions } from "./chain-reader.ts";
 
 /**
  * Reads what mints are called, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint says
@@ -66,14 +66,14 @@ async function readMetadata(
 ): Promise<readonly Account[]> {
   const addresses: string[] = [];
   for (const mint of mints) {
-    addresses.push(findMetadataAddress(mint));
+    addresses.push(await findMetadataAddress(mint));
     if (addresses.length % ADDRESSES_A_TURN === 0) await giveWay();
   }
   return readSlices(rpc, addresses, { offset: 0, length: METADATA_BYTES }, options);
 }
 
 function nameOf(mint: Address, account: NonNullable<Account>, metadata: Account): TokenName | null {
-  const key = new PublicKey(mint).toBytes();
+  const key = Uint8Array.from(ADDRESS_BYTES.encode(toKitAddress(mint)));
   const own = account.owner === TOKEN_2022_PROGRAM ? decodeOwnMetadata(account.data, key) : null;
   return own ?? (metadata?.owner === METADATA_PROGRAM ? decodeMetadata(metadata.data, key) : null);
 }
@@ -101,12 +101,13 @@ function readSlices(
 
 const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 /** Metaplex Token Metadata. */
-const METADATA_PROGRAM = "metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s";
-const METADATA_KEY = new PublicKey(METADATA_PROGRAM);
-const METADATA_SEED = Buffer.from("metadata");
+const METADATA_PROGRAM = address("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
+const PROGRAM = toKitAddress(METADATA_PROGRAM);
+const ADDRESS_BYTES = getAddressEncoder();
 
 /** https://developers.metaplex.com/token-metadata: derived from the program and the mint, for any mint. */
-function findMetadataAddress(mint: Address): string {
-  const seeds = [METADATA_SEED, METADATA_KEY.toBuffer(), new PublicKey(mint).toBuffer()];
-  return PublicKey.findProgramAddressSync(seeds, METADATA_KEY)[0].toBase58();
+async function findMetadataAddress(mint: Address): Promise<string> {
+  const seeds = ["metadata", ADDRESS_BYTES.encode(PROGRAM), ADDRESS_BYTES.encode(toKitAddress(mint))];
+  const [metadata] = await getProgramDerivedAddress({ programAddress: PROGRAM, seeds });
+  return metadata;
 }

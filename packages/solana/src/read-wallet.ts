@@ -1,13 +1,14 @@
+import type { Address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import type { TokenAccount, WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { z } from "zod";
+import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
 import { encodeBase58 } from "./decode/base58.ts";
 import { malformed } from "./decode/json-shape.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount, jsonLamports } from "./json-shapes.ts";
 import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { ReadOptions, TokenAccount, WalletState } from "./chain-reader.ts";
 
 /**
  * Reads an account and its token accounts of both token programs: three calls side by side, and one more where

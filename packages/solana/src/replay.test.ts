@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readAll } from "@/bench/provider/open-reader";
-import { startRpcServer } from "@/bench/provider/rpc-server";
-import { createChain } from "./create-chain.ts";
+import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createChainReader } from "./create-chain-reader.ts";
+import { readAll } from "./testing/open-reader.ts";
 
 const file = path.resolve("../shared/data/mainnet/rpc_exchanges.ndjson.gz");
 const isHere = existsSync(file);
@@ -69,7 +69,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
   afterAll(() => server.close());
 
   test("a stretch between two signatures is read as it was recorded", async () => {
-    const chain = createChain({ url: server.url });
+    const chain = createChainReader({ url: server.url });
     const { signatures, end, chunks } = await readAll(
       chain,
       address("BeWvKX4GCSzfQdWgvzH1nzNFujCAktbV2wYrUMGpQz3"),
@@ -90,7 +90,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
   });
 
   test("a history of which the ledger kept little lists the rest as unavailable", async () => {
-    const chain = createChain({ url: server.url, sleep: () => new Promise(setImmediate) });
+    const chain = createChainReader({ url: server.url, sleep: () => new Promise(setImmediate) });
     const wallet = address("7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY");
     const { chunks, signatures } = await readAll(chain, wallet, {
       limit: 1000,
@@ -101,7 +101,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
   });
 
   test("token accounts of both programs are read as a validator parses them", async () => {
-    const chain = createChain({ url: server.url });
+    const chain = createChainReader({ url: server.url });
     const wallet = await chain.readWallet(address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA"));
     expect(wallet.tokenAccounts).toHaveLength(23);
     expect(wallet.slot).toBe(312_576_651);

@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
-import { z } from "zod";
-import { decodeTransaction } from "./decode-transaction.ts";
 import { type Address, address } from "@walletlens/engine/address";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
@@ -13,13 +10,16 @@ import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { decodeTransaction } from "./decode-transaction.ts";
 
 /**
  * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` answers them in
  * `input.json`, figures worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
  * folder. Amounts are raw units and lamports as strings; figures are compared to 12 significant digits.
  */
-const SAMPLES = path.join(import.meta.dirname, "../../domain/samples");
+const SAMPLES = path.join(import.meta.dirname, "../../engine/samples");
 
 const account = z.string().transform((text) => address(text));
 const raw = z.string().regex(/^\d+$/).transform(BigInt);

@@ -1,9 +1,9 @@
+import { shortAddress } from "@walletlens/client/format";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { Metadata } from "next";
 import { describePart, FIGURE_WORDS, findFigure } from "@/components/evidence/figure-words";
 import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
-import { type Address, isAddress } from "@walletlens/engine/address";
-import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { shortAddress } from "@/lib/format";
 
 export interface FigurePageProps {
   readonly params: Promise<{ readonly address: string; readonly figure: string }>;

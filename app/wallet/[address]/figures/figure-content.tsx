@@ -1,5 +1,5 @@
-import { FigureEvidenceView } from "@/components/evidence/figure-evidence-view";
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { FigureEvidenceView } from "@/components/evidence/figure-evidence-view";
 import { findCustomRpcUrl } from "./custom-rpc-url";
 import { EvidenceAbsent } from "./evidence-absent";
 import type { EvidenceReading } from "./read-evidence";

@@ -1,6 +1,6 @@
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
 import { container } from "@/lib/composition/container";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 

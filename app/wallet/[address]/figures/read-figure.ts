@@ -1,6 +1,9 @@
-import { container } from "@/lib/composition/container";
 import type { Address } from "@walletlens/engine/address";
-import type { FigureEvidence, FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type {
+  FigureEvidence,
+  FigureRequest,
+} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { container } from "@/lib/composition/container";
 import { type EvidenceReading, readEvidence } from "./read-evidence";
 
 /** What a page shows of a figure. */

@@ -1,9 +1,9 @@
-import { writeTokenCsv } from "@/components/wallet/token-csv";
-import { readTokenQuery } from "@/components/wallet/token-query";
-import { describeProblem, toAppError } from "@/lib/http/problem";
-import { container } from "@/lib/composition/container";
 import { isAddress } from "@walletlens/engine/address";
 import { listTokens } from "@walletlens/engine/wallet/token-rows";
+import { writeTokenCsv } from "@/components/wallet/token-csv";
+import { readTokenQuery } from "@/components/wallet/token-query";
+import { container } from "@/lib/composition/container";
+import { describeProblem, toAppError } from "@/lib/http/problem";
 import { getLog } from "@/lib/log";
 
 interface TokensFile {

@@ -1,7 +1,7 @@
+import { shortAddress } from "@walletlens/client/format";
+import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
-import { type Address, isAddress } from "@walletlens/engine/address";
-import { shortAddress } from "@/lib/format";
 
 export interface TokenTradesPageProps {
   readonly params: Promise<{ readonly address: string; readonly mint: string }>;

@@ -15,7 +15,6 @@ export interface Clock {
 }
 
 const DAYS = 90;
-export const SECONDS_PER_HOUR = 3_600;
 export const SECONDS_PER_DAY = 86_400;
 
 const FIRST_SLOT = 360_000_000;

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
-import { describe, expect, it } from "vitest";
 import { isAddress } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { describe, expect, it } from "vitest";
 import { createMarket } from "./create-market.ts";
 import type { DemoMarket } from "./types.ts";
 

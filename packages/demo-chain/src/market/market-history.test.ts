@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
-import { beforeAll, describe, expect, it } from "vitest";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createMarket } from "./create-market.ts";
 import { JITO_TIP_ACCOUNTS, PROGRAMS } from "./known-addresses.ts";
 import type { RpcTokenBalance, RpcTransaction } from "./types.ts";

@@ -1,4 +1,5 @@
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "./clock.ts";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY } from "./clock.ts";
 import type { Random } from "./random.ts";
 
 /** Where the market wants a price to be: a multiple of the first price, by seconds since then. */

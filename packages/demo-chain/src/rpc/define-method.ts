@@ -1,6 +1,6 @@
 import { isSignature } from "@solana/kit";
-import { z } from "zod";
 import { isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
 import type { RpcContext } from "./rpc-context.ts";
 import { invalidParams } from "./rpc-error.ts";
 

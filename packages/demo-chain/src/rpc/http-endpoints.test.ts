@@ -1,7 +1,7 @@
 import { getAccount, getAssociatedTokenAddressSync } from "@solana/spl-token";
 import { Keypair, PublicKey } from "@solana/web3.js";
-import { expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { expect, it } from "vitest";
 import type { Journal } from "../bank/journal.ts";
 import { MOST_GRANTS_A_MINUTE } from "./limit-grants.ts";
 import { CLASSIC_MINT, MARKET_END, NEW_MINT, WALLET } from "./testing/fake-market.ts";

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
 import type { RpcContext } from "./rpc-context.ts";
 
 /** An answer of one of the plain HTTP endpoints. */

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { callMethod } from "./call-method.ts";
 import { AnswerLost } from "./faults.ts";
-import { answerFaucet, answerPrices, answerSolUsd, answerWallets, type HttpAnswer } from "./http-endpoints.ts";
+import {
+  answerFaucet,
+  answerPrices,
+  answerSolUsd,
+  answerWallets,
+  type HttpAnswer,
+} from "./http-endpoints.ts";
 import { answerJsonRpc } from "./json-rpc.ts";
 import type { RpcContext } from "./rpc-context.ts";
 

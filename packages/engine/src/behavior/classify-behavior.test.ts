@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  behaviorCode,
-  classifyBehavior,
-  classifySpeed,
-  classifyTier,
-} from "./classify-behavior.ts";
+import { behaviorCode, classifyBehavior, classifySpeed, classifyTier } from "./classify-behavior.ts";
 
 /** Hours of a median hold in seconds, computed as the figures are. */
 const hours = (seconds: number) => seconds / 3600;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { entryMarketCapUsd, summarizeEntryMarketCaps } from "./entry-market-cap.ts";
 import type { Entry } from "../positions/cycle.ts";
+import { entryMarketCapUsd, summarizeEntryMarketCaps } from "./entry-market-cap.ts";
 
 const HOUR = 1_760_000_400;
 const solUsd = new Map([[HOUR, 150_000_000n]]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../address.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { NOTHING_HELD } from "./find-openings.ts";
 import { PositionBook } from "./position-book.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 
 const X = testAddress("X");
 

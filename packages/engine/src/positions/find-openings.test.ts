@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { findOpenings } from "./find-openings.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { findOpenings } from "./find-openings.ts";
 
 it("what was held before the covered history is what each account is first seen with", () => {
   const second = { ...tokenChange("X", 7n, 8n), account: testAddress("Second") };

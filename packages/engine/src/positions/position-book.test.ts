@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { orderChanges } from "../swaps/order-changes.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { NOTHING_HELD } from "./find-openings.ts";
 import type { Lot } from "./lot-queue.ts";
 import { PositionBook } from "./position-book.ts";
 import type { SettledTrade, TokenPosition } from "./token-position.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { orderChanges } from "../swaps/order-changes.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 
 /** What a wallet does with one token; sales and transfers out are cut to what it holds. */
 interface Step {

@@ -1,10 +1,10 @@
 import type { Address } from "../address.ts";
-import type { Openings } from "./find-openings.ts";
-import { PositionBuilder } from "./position-builder.ts";
-import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import type { Openings } from "./find-openings.ts";
+import { PositionBuilder } from "./position-builder.ts";
+import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 
 /**
  * Reads a wallet's changes in the order of the ledger into one position per mint (stablecoins and NFTs included, for

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { findOpenings, NOTHING_HELD } from "./find-openings.ts";
 import { PositionBook } from "./position-book.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 
 const CONTEXT = { solUsd: new Map(), nfts: new Set<never>() };
 

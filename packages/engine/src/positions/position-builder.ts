@@ -1,9 +1,9 @@
 import type { Address } from "../address.ts";
+import type { TokenTransfer, Trade } from "../swaps/movement.ts";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { type Cycle, OpenCycle } from "./cycle.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
-import type { TokenTransfer, Trade } from "../swaps/movement.ts";
-import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 
 /** The state of one token while the ledger is read in order. */
 export class PositionBuilder {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Trade } from "../swaps/movement.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { NOTHING_HELD } from "./find-openings.ts";
 import { PositionBook } from "./position-book.ts";
 import { PositionBuilder } from "./position-builder.ts";
 import type { TokenEvidence } from "./token-position.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import type { Trade } from "../swaps/movement.ts";
 
 type Step = Partial<Trade> & Pick<Trade, "side">;
 

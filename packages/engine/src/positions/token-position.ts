@@ -1,8 +1,8 @@
 import type { Address } from "../address.ts";
-import type { Cycle } from "./cycle.ts";
-import type { Lot } from "./lot-queue.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { Cycle } from "./cycle.ts";
+import type { Lot } from "./lot-queue.ts";
 
 /** Everything one wallet did with one token. */
 export interface TokenPosition {

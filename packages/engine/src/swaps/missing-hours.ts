@@ -1,4 +1,4 @@
-const SECONDS_PER_HOUR = 3600;
+import { SECONDS_PER_HOUR } from "../time.ts";
 
 /** Ends of a range of hours, each named by its start in unix seconds; both are within. */
 export interface HourRange {

@@ -1,4 +1,5 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 
 /** Close of one hour, in micro-dollars per SOL; `hour` is its start in unix seconds. */
 export interface HourlyClose {
@@ -8,8 +9,6 @@ export interface HourlyClose {
 
 /** SOL/USD by the start of the hour; every price is above 0. */
 export type SolUsd = ReadonlyMap<number, bigint>;
-
-const SECONDS_PER_HOUR = 3600;
 
 export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
   return new Map(

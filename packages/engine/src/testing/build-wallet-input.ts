@@ -1,5 +1,5 @@
-import { testAddress } from "./build-change.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
+import { testAddress } from "./build-change.ts";
 
 /** A wallet that was read to its beginning and holds nothing, with nothing in it but what `fields` say. */
 export function buildWalletInput(fields: Partial<WalletInput> = {}): WalletInput {

@@ -1,5 +1,7 @@
 import type { Address } from "../address.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { Reconciliation } from "./reconcile.ts";
+import type { TokenAccount } from "./wallet-state.ts";
 
 /**
  * What was looked for in the histories of token accounts, by mint: what is left of it was looked for in vain, and is
@@ -49,3 +51,26 @@ export function rememberSearches(
 
 /** Newest signature listed of each account, by mint. */
 export type SearchedAccounts = ReadonlyMap<Address, MintSearch["accounts"]>;
+
+/**
+ * Lists the token accounts to search for each mint: those that are open and those that the history names. Whole mints,
+ * as many as fit into `most` accounts; the first one is cut off where it does not fit by itself.
+ */
+export function chooseAccounts(
+  mints: readonly Address[],
+  open: readonly Pick<TokenAccount, "account" | "mint">[],
+  changes: readonly OwnerChange[],
+  most: number,
+): readonly (readonly [mint: Address, account: Address])[] {
+  const accounts = new Map(mints.map((mint) => [mint, new Set<Address>()]));
+  for (const { account, mint } of open) accounts.get(mint)?.add(account);
+  for (const { tokens } of changes) {
+    for (const { account, mint } of tokens) accounts.get(mint)?.add(account);
+  }
+  const chosen: (readonly [Address, Address])[] = [];
+  for (const [mint, own] of accounts) {
+    if (chosen.length > 0 && chosen.length + own.size > most) continue;
+    for (const account of Array.from(own).slice(0, most)) chosen.push([mint, account]);
+  }
+  return chosen;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildChange, testAddress } from "../testing/build-change.ts";
 import type { Movement, Trade } from "../swaps/movement.ts";
+import { buildChange, testAddress } from "../testing/build-change.ts";
 import { ActivityCounter, tradesPerDay } from "./activity.ts";
 
 const DAY = 86_400;

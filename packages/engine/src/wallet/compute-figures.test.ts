@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";

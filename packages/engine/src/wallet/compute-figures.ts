@@ -8,6 +8,7 @@ import {
 import type { Cycle } from "../positions/cycle.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
@@ -17,7 +18,6 @@ import type { WalletInput } from "./wallet-input.ts";
 import { readLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
-const SECONDS_PER_HOUR = 3600;
 /** A completed cycle shorter than this is a flip (decisions §5). */
 const FLIP_SECONDS = 300;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { USDC } from "../chain/assets.ts";
 import { computeHolderFigures } from "../holders/holder-figures.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildProfile } from "./profile.ts";
 import { buildTokenDetail } from "./token-detail.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { USDC } from "../chain/assets.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildTokenDetail } from "./token-detail.ts";
 import type { WalletInput } from "./wallet-input.ts";

@@ -3,11 +3,9 @@ import { toSol, toTokens } from "../amount.ts";
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import type { WalletFigures } from "./compute-figures.ts";
-import {
-  presentTokenReconciliation,
-  type ReconciliationView,
-} from "./present-reconciliation.ts";
+import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis, type TokenReconciliation } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import {
@@ -23,7 +21,6 @@ import { UnknownFields } from "./unknown-fields.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-const SECONDS_PER_HOUR = 3600;
 const MICROS_PER_USD = 1e6;
 
 /** The evidence of one token: every trade and transfer behind its row (decisions §8). */

@@ -3,10 +3,10 @@ import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { SettledTrade, SettledTransfer } from "../positions/token-position.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
-const SECONDS_PER_HOUR = 3600;
 const MICROS_PER_USD = 1e6;
 
 /** Where in the ledger something happened. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import type { TokenPnl } from "./token-pnl.ts";
-import {
-  listTokens,
-  pageTokens,
-  TOKEN_SORTS,
-  type TokenFilter,
-  toTokenRow,
-} from "./token-rows.ts";
+import { listTokens, pageTokens, TOKEN_SORTS, type TokenFilter, toTokenRow } from "./token-rows.ts";
 
 function token(name: string, figure: number | null): TokenPnl {
   return {

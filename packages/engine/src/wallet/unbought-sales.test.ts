@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildChange, testAddress } from "../testing/build-change.ts";
 import type { Trade } from "../swaps/movement.ts";
+import { buildChange, testAddress } from "../testing/build-change.ts";
 import { UnboughtSales } from "./unbought-sales.ts";
 
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {

@@ -2,12 +2,7 @@ import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import {
-  type AmountView,
-  type PlaceView,
-  presentAmount,
-  presentPlace,
-} from "./token-evidence.ts";
+import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";

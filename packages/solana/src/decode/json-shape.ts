@@ -1,14 +1,14 @@
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "../solana-error.ts";
 
 /** An object that came out of JSON.parse: every field is still unknown. */
 export interface JsonObject {
   readonly [field: string]: unknown;
 }
 
-/** An AppError `chain_unavailable` whose cause names what is wrong with the provider's answer. */
-export function malformed(detail: string): AppError {
+/** A SolanaError `chain_unavailable` whose cause names what is wrong with the provider's answer. */
+export function malformed(detail: string): SolanaError {
   const message = "The chain provider answered in a shape that is not the protocol's.";
-  return new AppError("chain_unavailable", message, {}, new Error(detail));
+  return new SolanaError("chain_unavailable", message, null, new Error(detail));
 }
 
 /** Tells an object from null, lists and plain values. */

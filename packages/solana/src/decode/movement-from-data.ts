@@ -1,8 +1,8 @@
+import type { Address } from "@walletlens/engine/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
 import type { Movement } from "./read-instructions.ts";
-import type { Address } from "@walletlens/engine/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 
 /**
  * Reads a movement from the raw data of a System, Token or Token-2022 instruction; null for every other

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement } from "./read-instructions.ts";
 import type { Address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { isJsonObject, type JsonObject } from "./json-shape.ts";
+import type { Movement } from "./read-instructions.ts";
 
 /** Reads a movement from an instruction that the provider parsed (`jsonParsed`); null for every other one. */
 export function movementFromParsed(program: Address, parsed: JsonObject): Movement | null {

@@ -1,11 +1,5 @@
-import {
-  type JsonObject,
-  malformed,
-  optionalList,
-  requireList,
-  requireObject,
-} from "./json-shape.ts";
 import type { Address } from "@walletlens/engine/address";
+import { type JsonObject, malformed, optionalList, requireList, requireObject } from "./json-shape.ts";
 
 /** Accounts of a transaction in the order of its balances, and those of them that signed. */
 export interface Accounts {

@@ -1,3 +1,5 @@
+import type { Address } from "@walletlens/engine/address";
+import type { LamportBalance, TokenBalance } from "@walletlens/engine/chain/transaction";
 import {
   isJsonObject,
   type JsonObject,
@@ -9,8 +11,6 @@ import {
   requireObject,
 } from "./json-shape.ts";
 import { requireAddress } from "./read-accounts.ts";
-import type { Address } from "@walletlens/engine/address";
-import type { LamportBalance, TokenBalance } from "@walletlens/engine/chain/transaction";
 
 /**
  * Lamports of the accounts whose balance changed; an account that is left out kept what it had.

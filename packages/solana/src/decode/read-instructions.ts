@@ -1,3 +1,5 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
 import {
   isJsonObject,
   type JsonObject,
@@ -10,8 +12,6 @@ import {
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
-import type { Address } from "@walletlens/engine/address";
-import type { TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
 
 /** What the instructions of a transaction say: programs once each, and movements in order of execution. */
 export interface Instructions {

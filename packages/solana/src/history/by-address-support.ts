@@ -1,7 +1,7 @@
-import { probeByAddress } from "./read-by-address.ts";
+import type { Address } from "@walletlens/engine/address";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import type { Address } from "@walletlens/engine/address";
+import { probeByAddress } from "./read-by-address.ts";
 
 /** What is known of the provider's offer to send whole transactions by address; learned once a process. */
 export class ByAddressSupport {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { HistoryRange } from "../chain-reader.ts";
 import {
   type Cursor,
   type ListedSignature,
   listSignatures,
   type SignatureSource,
 } from "./list-signatures.ts";
-import type { HistoryRange } from "../chain-reader.ts";
 
 /** A history of `size` signatures, newest first: s9, s8, … of slots with `perSlot` each. */
 function historyOf(size: number, perSlot = 1): ListedSignature[] {

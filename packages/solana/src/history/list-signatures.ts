@@ -1,6 +1,6 @@
+import type { HistoryRange } from "../chain-reader.ts";
 import { malformed } from "../decode/json-shape.ts";
 import type { ListedTransaction } from "../decode-transaction.ts";
-import type { HistoryRange } from "../chain-reader.ts";
 
 /** A signature as `getSignaturesForAddress` lists it. */
 export interface ListedSignature extends ListedTransaction {

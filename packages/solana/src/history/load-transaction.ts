@@ -1,10 +1,10 @@
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { COMMITMENT } from "../commitment.ts";
 import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
-import type { ListedSignature } from "./list-signatures.ts";
-import type { Reading } from "./reading.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { ListedSignature } from "./list-signatures.ts";
+import type { Reading } from "./reading.ts";
 
 /** Loads a listed transaction; null where the provider does not have it. */
 export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction | null>;

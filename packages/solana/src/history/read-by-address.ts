@@ -1,12 +1,12 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { z } from "zod";
+import type { HistoryChunk, HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { malformed } from "../decode/json-shape.ts";
 import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
-import type { Reading } from "./reading.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
-import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { HistoryChunk, HistoryRange, SignaturePosition } from "../chain-reader.ts";
+import type { Reading } from "./reading.ts";
 
 /** Whole transactions by address: a method of Helius that Triton, Alchemy, QuickNode and Shyft also offer. */
 const BY_ADDRESS_METHOD = "getTransactionsForAddress";

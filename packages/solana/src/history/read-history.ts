@@ -1,18 +1,14 @@
+import type { Address } from "@walletlens/engine/address";
+import type { HistoryChunk, HistoryRange, ReadOptions } from "../chain-reader.ts";
+import type { RpcClient } from "../rpc/rpc-client.ts";
+import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
-import {
-  listSignatures,
-  SIGNATURES_PER_PAGE,
-  type SignatureSource,
-} from "./list-signatures.ts";
+import { listSignatures, SIGNATURES_PER_PAGE, type SignatureSource } from "./list-signatures.ts";
 import { createLoader, type LoadTransaction } from "./load-transaction.ts";
 import { readByAddress } from "./read-by-address.ts";
 import { readListed } from "./read-listed.ts";
 import { openReading, type Reading } from "./reading.ts";
 import { createSignatureSource } from "./signature-source.ts";
-import type { RpcClient } from "../rpc/rpc-client.ts";
-import { RpcError, toAppError } from "../rpc/rpc-error.ts";
-import type { Address } from "@walletlens/engine/address";
-import type { HistoryChunk, HistoryRange, ReadOptions } from "../chain-reader.ts";
 
 export interface HistoryDependencies {
   readonly rpc: RpcClient;
@@ -23,7 +19,7 @@ export interface HistoryDependencies {
   readonly now: () => number;
 }
 
-/** Reads a history as `Chain.readHistory` promises, by address where the provider offers it. */
+/** Reads a history as `ChainReader.readHistory` promises, by address where the provider offers it. */
 export async function* readHistory(
   dependencies: HistoryDependencies,
   address: Address,
@@ -45,7 +41,7 @@ export async function* readHistory(
     }
     if (isFirst && reading.stop.aborted) throw new RpcError("transient", "nothing was read by the deadline");
   } catch (error) {
-    throw toAppError(error);
+    throw toSolanaError(error);
   } finally {
     reading.close();
   }

@@ -1,9 +1,9 @@
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
 import { type Bell, createBell } from "./bell.ts";
 import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
 import type { LoadTransaction } from "./load-transaction.ts";
 import type { Reading } from "./reading.ts";
-import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
 
 export interface ListedHistory {
   readonly pages: AsyncGenerator<SignaturePage>;

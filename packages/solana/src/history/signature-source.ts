@@ -1,10 +1,10 @@
+import type { Address } from "@walletlens/engine/address";
 import { z } from "zod";
 import { COMMITMENT } from "../commitment.ts";
 import { malformed } from "../decode/json-shape.ts";
+import type { RpcClient } from "../rpc/rpc-client.ts";
 import type { Cursor, ListedSignature, SignatureSource } from "./list-signatures.ts";
 import type { Reading } from "./reading.ts";
-import type { RpcClient } from "../rpc/rpc-client.ts";
-import type { Address } from "@walletlens/engine/address";
 
 /** Pages of `getSignaturesForAddress`, checked: entries in order, and none above the cursor. */
 export function createSignatureSource(

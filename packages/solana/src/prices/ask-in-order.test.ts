@@ -1,14 +1,14 @@
-import { expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
-import { AppError } from "@/lib/errors";
-import type { SolPrices, TokenPrices } from "./price-sources.ts";
+import { expect, test } from "vitest";
+import { SolanaError } from "../solana-error.ts";
 import { askSolPricesInOrder, askTokenPricesInOrder } from "./ask-in-order.ts";
+import type { SolPrices, TokenPrices } from "./price-sources.ts";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
 const MINTS = [ONE, TWO, THREE].filter((mint) => mint !== undefined);
-const AWAY = new AppError("prices_unavailable", "away");
+const AWAY = new SolanaError("prices_unavailable", "away");
 
 /** A source of these prices that notes what it is asked for; null for one that does not answer. */
 function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {

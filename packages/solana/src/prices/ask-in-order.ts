@@ -1,5 +1,5 @@
 import { findMissingHours } from "@walletlens/engine/swaps/missing-hours";
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "../solana-error.ts";
 import type { HourlyPrice, SolPrices, TokenPrices } from "./price-sources.ts";
 
 /** Asks the first source for all mints, the next for those that it has no price of, and so on. */
@@ -47,7 +47,7 @@ async function askEach<Source>(
     try {
       await ask(source);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === "prices_unavailable")) throw error;
+      if (!(error instanceof SolanaError && error.code === "prices_unavailable")) throw error;
       failures.push(error);
     }
   }

@@ -1,5 +1,5 @@
+import { startPriceSource } from "@walletlens/demo-chain/provider/price-source";
 import { afterEach, expect, test } from "vitest";
-import { startPriceSource } from "@/bench/provider/price-source";
 import { createSolPrices } from "./create-sol-prices.ts";
 
 const closers: (() => Promise<void>)[] = [];

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from "vitest";
-import { addressOf } from "@/bench/provider/address-of";
-import { startPriceSource } from "@/bench/provider/price-source";
-import { createTokenPrices } from "./create-token-prices.ts";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { startPriceSource } from "@walletlens/demo-chain/provider/price-source";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { afterEach, expect, test } from "vitest";
+import { createTokenPrices } from "./create-token-prices.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
+import type { Address } from "@walletlens/engine/address";
 import { z } from "zod";
 import { deadlineOf, getJson, type PriceSourceOptions } from "./get-json.ts";
-import type { Address } from "@walletlens/engine/address";
 import type { TokenPrices } from "./price-sources.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "../solana-error.ts";
 
 export interface PriceSourceOptions {
   /** Address of the source; its own query is kept. */
@@ -15,7 +15,7 @@ export function deadlineOf({ timeoutMs = 4_000 }: PriceSourceOptions): AbortSign
 
 /**
  * Fetches `url` with the parameters added and reads the answer, a second time where the first fails before the
- * deadline. Throws an AppError `prices_unavailable` where there is no answer in time, a status other than 200, no
+ * deadline. Throws a SolanaError `prices_unavailable` where there is no answer in time, a status other than 200, no
  * JSON, or a shape that `read` refuses.
  */
 export async function getJson<T>(
@@ -33,7 +33,12 @@ export async function getJson<T>(
       return attempt();
     });
   } catch (error) {
-    throw new AppError("prices_unavailable", "The price source does not answer; try again later.", {}, error);
+    throw new SolanaError(
+      "prices_unavailable",
+      "The price source does not answer; try again later.",
+      null,
+      error,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** SOL/USD by the hour. Throws an AppError `prices_unavailable` where no source answers in time. */
+/** SOL/USD by the hour. Throws a SolanaError `prices_unavailable` where no source answers in time. */
 export interface SolPrices {
   /** Closes of the hours that start within [from, to], which are starts of hours in unix seconds. */
   readHourly(from: number, to: number): Promise<HourlyPrices>;
@@ -13,7 +13,7 @@ export interface HourlyPrices {
   readonly exhaustive: boolean;
 }
 
-/** Present token prices. Throws an AppError `prices_unavailable` where no source answers in time. */
+/** Present token prices. Throws a SolanaError `prices_unavailable` where no source answers in time. */
 export interface TokenPrices {
   /** USD per whole token; mints without a price are absent. */
   readUsd(mints: readonly Address[]): Promise<ReadonlyMap<Address, number>>;

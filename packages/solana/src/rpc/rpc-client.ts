@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import type { ChainStats } from "../chain-reader.ts";
 import { BatchSize } from "./batch-size.ts";
 import type { HttpPost, HttpReply } from "./http-post.ts";
 import { createJob, type Job, type Request, type RpcCall } from "./job.ts";
 import { Pace } from "./pace.ts";
 import { type Outcome, parseBatchReply, parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError } from "./rpc-error.ts";
-import type { ChainStats } from "../chain-reader.ts";
 
 /** Makes JSON-RPC calls. Rejects with an RpcError once a call is given up, or with the reason of its signals. */
 export interface RpcClient {

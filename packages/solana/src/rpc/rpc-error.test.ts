@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { errorOfCode, errorOfStatus, RpcError, toAppError } from "./rpc-error.ts";
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "../solana-error.ts";
+import { errorOfCode, errorOfStatus, RpcError, toSolanaError } from "./rpc-error.ts";
 
 test("codes mean: slow down, try again, not here, or never", () => {
   const kinds = (codes: readonly number[]) => [...new Set(codes.map((code) => errorOfCode(code, "").kind))];
@@ -25,8 +25,8 @@ test("statuses mean the same", () => {
 
 test("callers see chain_unavailable and a sentence; what the provider wrote stays in the cause", () => {
   const inner = new RpcError("throttled", "JSON-RPC -32005: upstream key 1234", 2500);
-  const outer = toAppError(inner);
-  expect(outer).toBeInstanceOf(AppError);
-  expect(outer).toMatchObject({ code: "chain_unavailable", fields: { retryAfterSeconds: 3 }, cause: inner });
+  const outer = toSolanaError(inner);
+  expect(outer).toBeInstanceOf(SolanaError);
+  expect(outer).toMatchObject({ code: "chain_unavailable", retryAfterSeconds: 3, cause: inner });
   expect(String(outer)).not.toContain("1234");
 });

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { SolanaError } from "../solana-error.ts";
 
 /**
  * What a failed call means for the next one.
@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
  */
 export type RpcErrorKind = "throttled" | "transient" | "absent" | "refused";
 
-/** A call that failed; never leaves the adapter, see `toAppError`. */
+/** A call that failed; never leaves the package, see `toSolanaError`. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 
@@ -38,11 +38,11 @@ export function errorOfCode(code: number, message: string): RpcError {
   return new RpcError(kindOfCode(code, message), text);
 }
 
-/** What a caller of the chain sees; aborts and errors that are public already pass unchanged. */
-export function toAppError(error: unknown): unknown {
+/** The error that callers of the package see; aborts and errors that are public already pass unchanged. */
+export function toSolanaError(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error;
-  const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) };
-  return new AppError("chain_unavailable", PUBLIC_SENTENCE[error.kind], wait, error);
+  const wait = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000);
+  return new SolanaError("chain_unavailable", PUBLIC_SENTENCE[error.kind], wait, error);
 }
 
 const PUBLIC_SENTENCE: Readonly<Record<RpcErrorKind, string>> = {

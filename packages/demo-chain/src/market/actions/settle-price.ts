@@ -1,4 +1,5 @@
-import { SECONDS_PER_HOUR, slotsIn } from "../clock.ts";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { slotsIn } from "../clock.ts";
 import { computeBudget } from "../instructions/system-instructions.ts";
 import { createAssociated } from "../instructions/token-instructions.ts";
 import { spotPrice, type Token, wishedPrice } from "../token.ts";

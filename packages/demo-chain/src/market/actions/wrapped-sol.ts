@@ -1,4 +1,9 @@
-import { closeAccount, createAssociated, createSeeded, wrapInto } from "../instructions/token-instructions.ts";
+import {
+  closeAccount,
+  createAssociated,
+  createSeeded,
+  wrapInto,
+} from "../instructions/token-instructions.ts";
 import type { TokenAccount } from "../ledger/account.ts";
 import type { OpenTransaction } from "../ledger/open-transaction.ts";
 import type { Wallet } from "../wallet.ts";

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { describe, expect, it } from "vitest";
 import { createMarket } from "../create-market.ts";
 import type { DemoMarket, WalletTruth } from "../types.ts";
 import { PERSONA_KINDS } from "./persona-kinds.ts";

@@ -1,4 +1,5 @@
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock.ts";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY } from "../clock.ts";
 import type { Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";

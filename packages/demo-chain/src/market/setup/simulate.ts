@@ -1,5 +1,6 @@
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../clock.ts";
+import { SECONDS_PER_DAY } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { planAirdrops } from "../personas/plan-airdrops.ts";
 import { isYoung, type Token, type TokenFamily } from "../token.ts";

@@ -15,8 +15,8 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from "@solana/web3.js";
-import { expect, it } from "vitest";
 import { USDC } from "@walletlens/engine/chain/assets";
+import { expect, it } from "vitest";
 import { SYSTEM_PROGRAM } from "../../bank/account-state.ts";
 import { TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import { signedTransfer, startTestChain, type TestChain } from "../testing/test-chain.ts";

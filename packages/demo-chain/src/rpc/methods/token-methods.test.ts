@@ -1,6 +1,6 @@
 import { Keypair } from "@solana/web3.js";
-import { expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { expect, it } from "vitest";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import {
   CLASSIC_MINT,

@@ -1,7 +1,7 @@
 import type { Steps } from "../../steps.ts";
-import { newestPlaces } from "./page-of.ts";
 import { listTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
+import { newestPlaces } from "./page-of.ts";
 
 /** Something in a token, with the index in the ledger of the change that it belongs to; one in a change at most. */
 interface Indexed {

@@ -1,25 +1,21 @@
 import { toSol, toTokens } from "../../amount.ts";
 import { classifyBehavior, classifySpeed } from "../../behavior/classify-behavior.ts";
-import {
-  entryBucket,
-  entryMarketCapUsd,
-  summarizeEntryMarketCaps,
-} from "../../behavior/entry-market-cap.ts";
+import { entryBucket, entryMarketCapUsd, summarizeEntryMarketCaps } from "../../behavior/entry-market-cap.ts";
 import type { Entry } from "../../positions/cycle.ts";
 import { mean, median } from "../../stats.ts";
 import type { Steps } from "../../steps.ts";
 import { findPrice } from "../../swaps/quote.ts";
+import { SECONDS_PER_HOUR } from "../../time.ts";
 import { classifyHold, classifyReturn, cycleReturn, sumKnownCost } from "../chart-bins.ts";
-import type { CycleRow, EntryRow } from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
-import { selectInTokens } from "./select-in-tokens.ts";
 import { classifyExit } from "../profile.ts";
 import { toIso } from "../to-iso.ts";
 import type { WalkedCycle, WalkedToken } from "../walk-tokens.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
+import type { CycleRow, EntryRow } from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { selectInTokens } from "./select-in-tokens.ts";
 
-const SECONDS_PER_HOUR = 3600;
 const MICROS_PER_USD = 1e6;
 /** The part of a histogram that is in no bar. */
 const UNKNOWN = "unknown";

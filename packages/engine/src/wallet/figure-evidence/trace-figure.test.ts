@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { runSteps } from "../../testing/run-steps.ts";
-import type { OwnerChange } from "../../swaps/owner-change.ts";
+import type { WalletInput } from "../wallet-input.ts";
 import type { FigureName } from "./figure-names.ts";
 import { traceFigure } from "./trace-figure.ts";
 import { traceToken } from "./trace-token.ts";
-import type { WalletInput } from "../wallet-input.ts";
 
 const SOL = 1_000_000_000n;
 const HOUR = 3_600;

@@ -1,10 +1,9 @@
 import type { Steps } from "../../steps.ts";
 import { computeFigures } from "../compute-figures.ts";
-import type {
-  FigureEvidence,
-  FigureRequest,
-  TracedFigure,
-} from "./figure-evidence.ts";
+import { buildWalletCharts } from "../wallet-charts.ts";
+import type { WalletInput } from "../wallet-input.ts";
+import { readLedger, type WalletLedger } from "../wallet-ledger.ts";
+import type { FigureEvidence, FigureRequest, TracedFigure } from "./figure-evidence.ts";
 import type { FigureName } from "./figure-names.ts";
 import { PAGE_SIZE } from "./page-of.ts";
 import { traceCycles } from "./trace-cycles.ts";
@@ -16,21 +15,9 @@ import {
   traceUnrealizedPnl,
   traceWinRate,
 } from "./trace-positions.ts";
-import {
-  tracePnlByDay,
-  tracePnlOfDay,
-  traceRealizedPnl,
-  traceUnknownCost,
-} from "./trace-sales.ts";
+import { tracePnlByDay, tracePnlOfDay, traceRealizedPnl, traceUnknownCost } from "./trace-sales.ts";
 import { traceSwaps, traceTokensPerDay } from "./trace-swaps.ts";
-import {
-  traceAtomicPnl,
-  traceCoverage,
-  traceFees,
-} from "./trace-transactions.ts";
-import { buildWalletCharts } from "../wallet-charts.ts";
-import type { WalletInput } from "../wallet-input.ts";
-import { readLedger, type WalletLedger } from "../wallet-ledger.ts";
+import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.ts";
 
 /**
  * One page of what a wallet's figure is made of, in such a way that the rows of all pages give the figure. Linear in the

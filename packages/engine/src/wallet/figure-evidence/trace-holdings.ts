@@ -1,11 +1,11 @@
 import { toSol } from "../../amount.ts";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
-import type { HoldingRow } from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
 import { presentAmount } from "../token-evidence.ts";
 import { findPriceSol, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
+import type { HoldingRow } from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
 

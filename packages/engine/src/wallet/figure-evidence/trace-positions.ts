@@ -3,13 +3,6 @@ import type { Lot } from "../../positions/lot-queue.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
 import { trimmedMean } from "../../stats.ts";
 import type { WalletFigures } from "../compute-figures.ts";
-import type {
-  DifferenceRow,
-  LotRow,
-  TokenCyclesRow,
-} from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
 import { winRate } from "../hud.ts";
 import type { TokenReconciliation } from "../reconcile.ts";
 import { toIso } from "../to-iso.ts";
@@ -17,6 +10,9 @@ import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
 import { findPriceSol } from "../value-holdings.ts";
 import type { PresentPrices, WalletInput } from "../wallet-input.ts";
+import type { DifferenceRow, LotRow, TokenCyclesRow } from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
 export function traceUnrealizedPnl(

@@ -2,14 +2,14 @@ import { smaller, toSol } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
-import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
-import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
-import { selectInTokens } from "./select-in-tokens.ts";
 import { presentTrade } from "../token-evidence.ts";
 import type { WalkedToken, WalkedTrade } from "../walk-tokens.ts";
 import type { PnlByDay } from "../wallet-charts.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
+import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
+import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
+import { pageOf } from "./page-of.ts";
+import { selectInTokens } from "./select-in-tokens.ts";
 
 /** All sales: those of known result add up to the realized one. */
 export function traceRealizedPnl(ledger: WalletLedger, page: number): Steps<TracedFigure> {

@@ -3,12 +3,12 @@ import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
 import { dayOf, formatDay, hourOfDay, weekdayOf } from "../chart-bins.ts";
-import type { DayRow, SwapRow } from "./evidence-rows.ts";
-import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
-import { newestPlaces, pageOf } from "./page-of.ts";
 import { toIso } from "../to-iso.ts";
 import { presentPlace } from "../token-evidence.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
+import type { DayRow, SwapRow } from "./evidence-rows.ts";
+import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
+import { newestPlaces, pageOf } from "./page-of.ts";
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,10 +1,10 @@
 import type { Address } from "../../address.ts";
 import { computeFigures } from "../compute-figures.ts";
+import { buildTokenDetail, type TokenDetail } from "../token-detail.ts";
+import type { WalletInput } from "../wallet-input.ts";
 import type { TradeRow } from "./evidence-rows.ts";
 import { PAGE_SIZE } from "./page-of.ts";
 import { listBought, presentTradeRow } from "./trace-sales.ts";
-import { buildTokenDetail, type TokenDetail } from "../token-detail.ts";
-import type { WalletInput } from "../wallet-input.ts";
 
 /** What a wallet did with one token, and a page of its trades. */
 export interface TokenEvidencePage {

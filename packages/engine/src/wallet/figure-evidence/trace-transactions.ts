@@ -1,12 +1,12 @@
 import { toSol } from "../../amount.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
-import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
-import { newestPlaces } from "./page-of.ts";
 import { presentPlace } from "../token-evidence.ts";
 import type { Coverage } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
+import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
+import type { TracedFigure } from "./figure-evidence.ts";
+import { newestPlaces } from "./page-of.ts";
 
 /** The transactions that traded nothing and cost something. */
 export function traceFees(ledger: WalletLedger, page: number): TracedFigure {

@@ -1,7 +1,0 @@
-import { startProvider } from "@/bench/provider/simulated-provider";
-
-/** The simulated provider as a process of its own: options as JSON in the first argument. */
-const provider = await startProvider(JSON.parse(process.argv[2] ?? "{}"));
-process.on("message", () => process.send?.({ counts: provider.counts() }));
-process.on("disconnect", () => process.exit());
-process.send?.({ url: provider.url });

@@ -1,0 +1,123 @@
+import type { Address } from "@walletlens/engine/address";
+import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine/analyze-wallet";
+import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
+import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
+import { describeSystemAccount, toHoldings, type WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
+import { createChainReader } from "@walletlens/solana/create-chain-reader";
+import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
+import { AnalysisError } from "./analysis-error.ts";
+import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
+
+export interface AnalysisOptions extends PriceSources {
+  /** Solana's JSON-RPC provider, with headers that its key may need. */
+  readonly rpcUrl: string;
+  readonly rpcHeaders?: Readonly<Record<string, string>>;
+  /** Most transactions to read. */
+  readonly mostTransactions: number;
+  /** Publicly known addresses; the reviewed list where it is left out. */
+  readonly known?: readonly LabelEntry[];
+}
+
+/** A profile with every token row, and what it took to read it. */
+export interface AddressAnalysis extends WalletProfile {
+  readonly tokens: readonly TokenRow[];
+  readonly rpc: ChainStats & { readonly ms: number };
+}
+
+/** Token accounts that are searched for what a balance is made of, and transactions listed of each. */
+const MOST_ACCOUNTS = 100;
+const MOST_SEARCHED = 1_000;
+
+/**
+ * Analyses a wallet with nothing kept before or after. Throws an AnalysisError `system_wallet` or `wallet_not_found`,
+ * and a SolanaError `chain_unavailable`; without prices the figures that need them are unknown.
+ */
+export async function analyzeAddress(options: AnalysisOptions, wallet: Address): Promise<AddressAnalysis> {
+  const started = performance.now();
+  const { rpcUrl, rpcHeaders = {}, mostTransactions, known = KNOWN_ADDRESSES } = options;
+  const chain = createChainReader({ url: rpcUrl, headers: rpcHeaders });
+  const entry = known.findLast(({ address }) => address === wallet);
+  const { label, kol } = entry === undefined ? { label: null, kol: null } : toKnownAddress(entry);
+  if (label !== null) {
+    throw new AnalysisError(
+      "system_wallet",
+      `This is a known system account (${label.label}), which is not analysed.`,
+    );
+  }
+  const tips = new Set(known.filter(({ type }) => type === "tip").map(({ address }) => address));
+  const [state, read] = await Promise.all([
+    readTrader(chain, wallet),
+    readEntries(chain, wallet, wallet, tips, mostTransactions),
+  ]);
+  if (state.account === null && read.entries.length === 0) {
+    throw new AnalysisError("wallet_not_found", "This address has never been used on chain.");
+  }
+  const now = Date.now();
+  const facts = { label, kol, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const compute = async (entries: readonly HistoryEntry[]) =>
+    analyzeWallet(wallet, entries, now, {
+      ...facts,
+      ...(await readWalletFacts(options, chain, entries, state, now)),
+    });
+  const analysis = await compute(read.entries);
+  const found = await searchAccounts(chain, state, read.entries, analysis, tips);
+  const { profile, tokens } = found.length === 0 ? analysis : await compute([...read.entries, ...found]);
+  const ms = Math.round(performance.now() - started);
+  return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
+}
+
+async function readTrader(chain: ChainReader, wallet: Address): Promise<WalletState> {
+  const state = await chain.readWallet(wallet);
+  const reason = describeSystemAccount(state);
+  if (reason !== null) throw new AnalysisError("system_wallet", reason);
+  return state;
+}
+
+/** Reads the history of `account` as entries of `wallet`; `end` where it was read to its beginning. */
+async function readEntries(
+  chain: ChainReader,
+  account: Address,
+  wallet: Address,
+  tips: ReadonlySet<Address>,
+  limit: number,
+  isKnown?: (signature: string) => boolean,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly end: boolean }> {
+  const entries: HistoryEntry[] = [];
+  let end = true;
+  const range = isKnown === undefined ? { limit } : { limit, isKnown };
+  for await (const chunk of chain.readHistory(account, range)) {
+    entries.push(...toEntries(chunk.transactions, wallet, tips));
+    if (isKnown === undefined) entries.push(...missingEntries(chunk.unavailable));
+    end = chunk.end;
+  }
+  return { entries, end };
+}
+
+/**
+ * Looks for what moved tokens whose balances do not reconcile: a transfer into a token account names that account
+ * alone. Entries below the covered history are left out.
+ */
+async function searchAccounts(
+  chain: ChainReader,
+  state: WalletState,
+  entries: readonly HistoryEntry[],
+  { figures }: WalletAnalysis,
+  tips: ReadonlySet<Address>,
+): Promise<readonly HistoryEntry[]> {
+  const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
+  const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
+  const mints = listUnsearched(figures.reconciliation, new Map(), null);
+  const known = new Set(entries.map(({ signature }) => signature));
+  const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MOST_ACCOUNTS);
+  const read = await Promise.all(
+    chosen.map(([, account]) =>
+      readEntries(chain, account, state.address, tips, MOST_SEARCHED, (signature) => known.has(signature)),
+    ),
+  );
+  const found = read.flatMap((searched) => searched.entries).filter(({ slot }) => slot >= fromSlot);
+  return Array.from(new Map(found.map((entry) => [entry.signature, entry])).values());
+}

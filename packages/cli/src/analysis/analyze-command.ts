@@ -1,0 +1,41 @@
+import type { Address } from "@walletlens/engine/address";
+import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
+import { type Command, CommanderError } from "commander";
+import { address, parseHttpUrl, parseWhole } from "../arguments.ts";
+import type { GlobalOptions } from "../build-program.ts";
+import { readSettings } from "../settings.ts";
+import { renderJson } from "../tables.ts";
+import { analyzeAddress } from "./analyze-address.ts";
+import { describeAnalysis } from "./describe-analysis.ts";
+
+interface AnalyzeOptions {
+  readonly rpc?: string;
+  readonly tokenPrices: string;
+  readonly solPrices: string;
+  readonly most: number;
+}
+
+const MOST_TRANSACTIONS = 20_000;
+
+/** Adds `analyze`, which asks a Solana provider and no Walletlens server. */
+export function addAnalyzeCommand(program: Command): void {
+  program
+    .command("analyze")
+    .description("analyses a wallet here, without a server: reads its history from a Solana provider")
+    .addArgument(address("address"))
+    .option("--rpc <url>", "Solana JSON-RPC provider; else SOLANA_RPC_URL", parseHttpUrl)
+    .option("--most <count>", "transactions to read at most, newest first", parseWhole, MOST_TRANSACTIONS)
+    .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
+    .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
+    .action(async (wallet: Address, options: AnalyzeOptions) => {
+      const rpcUrl = options.rpc ?? readSettings().rpcUrl;
+      if (rpcUrl === undefined) {
+        throw new CommanderError(2, "walletlens.rpc", "Name a Solana provider: --rpc or SOLANA_RPC_URL.");
+      }
+      const { tokenPrices, solPrices, most } = options;
+      const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
+      const analysis = await analyzeAddress({ rpcUrl, ...sources, mostTransactions: most }, wallet);
+      const { json } = program.opts<GlobalOptions>();
+      console.log(json === true ? renderJson(analysis) : describeAnalysis(analysis));
+    });
+}

@@ -1,0 +1,71 @@
+import type { AddressAnalysis } from "./analyze-address.ts";
+
+const MOST_TOKENS = 15;
+const LABEL_WIDTH = 22;
+
+/** A profile as lines for a terminal. */
+export function describeAnalysis(analysis: AddressAnalysis): string {
+  const { hud, summary, pnl, behavior, coverage, reconciliation, rpc } = analysis;
+  const figure = (owner: { readonly unknown?: readonly string[] }, name: string, text: string) =>
+    owner.unknown?.includes(name) ? "unknown" : text;
+  const { allTime } = pnl;
+  return [
+    analysis.walletAddress + (summary.knownLabel === null ? "" : ` (${summary.knownLabel})`),
+    "",
+    row(
+      "behavior",
+      `${hud.behaviorCode}  ${behavior?.tradingStyle ?? "unclassified"}, ${hud.dataQualityTier}`,
+    ),
+    row("flags", [hud.isBot ? "bot" : "", hud.isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none"),
+    row("realized", sol(allTime.realizedPnlSol)),
+    row("unrealized", figure(allTime, "unrealizedPnlSol", sol(allTime.unrealizedPnlSol))),
+    row(
+      "win rate",
+      figure(allTime, "winRate", `${percent(allTime.winRate)} of ${summary.totalTradesCount} tokens`),
+    ),
+    row("median hold", figure(hud, "medianHoldTimeHours", `${digits(hud.medianHoldTimeHours)} h`)),
+    row("holdings", figure(hud, "currentHoldingsSol", sol(hud.currentHoldingsSol))),
+    row(
+      "coverage",
+      `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`,
+    ),
+    row("reconciliation", reconciliation.verdict),
+    "",
+    ...describeTokens(analysis),
+    `${rpc.calls} calls to the provider, ${rpc.retries} repeated, ${rpc.ms} ms`,
+  ].join("\n");
+}
+
+function describeTokens({ tokens }: AddressAnalysis): string[] {
+  if (tokens.length === 0) return [];
+  const shown = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MOST_TOKENS);
+  const lines = shown.map((token) =>
+    [
+      token.tokenAddress.padEnd(44),
+      sol(token.realizedPnlSol).padStart(18),
+      sol(token.totalSolSpent).padStart(18),
+      percent(token.winRate).padStart(7),
+    ].join(" "),
+  );
+  const header = ["token".padEnd(44), "realized".padStart(18), "spent".padStart(18), "won".padStart(7)].join(
+    " ",
+  );
+  const rest = tokens.length - shown.length;
+  return [header, ...lines, ...(rest > 0 ? [`… and ${rest} more (--json shows all)`] : []), ""];
+}
+
+function row(label: string, text: string): string {
+  return label.padEnd(LABEL_WIDTH) + text;
+}
+
+function sol(value: number): string {
+  return `${digits(value)} SOL`;
+}
+
+function digits(value: number): string {
+  return new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,66 @@
+import type { Address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { ChainReader } from "@walletlens/solana/chain-reader";
+import { askSolPricesInOrder, askTokenPricesInOrder } from "@walletlens/solana/prices/ask-in-order";
+import { createSolPrices } from "@walletlens/solana/prices/create-sol-prices";
+import { createTokenPrices } from "@walletlens/solana/prices/create-token-prices";
+import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { SolanaError } from "@walletlens/solana/solana-error";
+
+/** Addresses that answer with prices, at least one each; the first is asked first. */
+export interface PriceSources {
+  /** Of tokens at present, in the shape of Jupiter's price API v3. */
+  readonly tokenPriceUrls: readonly string[];
+  /** Of SOL in dollars by the hour, in the shape of Pyth's history API. */
+  readonly solPriceUrls: readonly string[];
+}
+
+/** Reads prices and mints that the figures of a history need. `now` is unix milliseconds. */
+export async function readWalletFacts(
+  { tokenPriceUrls, solPriceUrls }: PriceSources,
+  chain: ChainReader,
+  entries: readonly HistoryEntry[],
+  { tokenAccounts }: WalletState,
+  now: number,
+) {
+  const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
+  const until = Math.floor(now / 1000);
+  const held = tokenAccounts.filter(({ amount }) => amount > 0n).map(({ mint }) => mint);
+  const [solUsd, mints, tokenUsd] = await Promise.all([
+    readSolUsd(askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))), {
+      from: hourOf(firstTradedAt(changes.toSorted((a, b) => a.slot - b.slot)) ?? until),
+      to: hourOf(until),
+    }),
+    chain.readMints(listMints(changes)),
+    readTokenUsd(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
+      WRAPPED_SOL,
+      ...held,
+    ]),
+  ]);
+  const lastClose = Array.from(solUsd.values()).at(-1);
+  const solUsdNow = tokenUsd?.get(WRAPPED_SOL) ?? (lastClose === undefined ? null : Number(lastClose) / 1e6);
+  return { solUsd, mints, present: { solUsd: solUsdNow, tokenUsd } };
+}
+
+async function readSolUsd(source: SolPrices, { from, to }: { from: number; to: number }): Promise<SolUsd> {
+  const hours = await withoutPrices(source.readHourly(from, to));
+  return solUsdByHour(hours?.prices ?? []);
+}
+
+function readTokenUsd(source: TokenPrices, mints: readonly Address[]) {
+  return withoutPrices(source.readUsd(Array.from(new Set(mints))));
+}
+
+/** Null where no source answers: figures can do without. */
+async function withoutPrices<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof SolanaError && error.code === "prices_unavailable") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { base58 } from "@scure/base";
+import { addressOf } from "./address-of.ts";
+import { buildTransaction } from "./build-transaction.ts";
+import { type LedgerEntry, RENT } from "./ledger-entry.ts";
+
+/** The history of one address: what the provider lists, sends and holds for it. */
+export interface Ledger {
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[];
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly lamports: number;
+  /** Token that is held after the last transaction, if any. */
+  readonly held: { readonly mint: string; readonly amount: bigint } | null;
+  /** Transaction by its place in `entries`, as `getTransaction` sends it. */
+  transaction(index: number): Record<string, unknown>;
+}
+
+/**
+ * Makes the history of a trader: of ten transactions in a row eight are four round trips in a token, one failed
+ * and one is SOL received. The same address has the same history each time.
+ */
+export function createLedger(owner: string, size: number, perSlot: number): Ledger {
+  const oldestFirst: LedgerEntry[] = [];
+  let lamports = 100_000_000_000;
+  for (let number = 0; number < size; number += 1) {
+    const entry = makeEntry(owner, number, perSlot, lamports);
+    lamports += entry.change;
+    oldestFirst.push(entry);
+  }
+  const entries = oldestFirst.reverse();
+  const last = entries[0];
+  const cache = new Map<number, Record<string, unknown>>();
+  return {
+    entries,
+    indexOf: new Map(entries.map((entry, index) => [entry.signature, index])),
+    lamports,
+    held: last?.kind === "buy" ? { mint: last.mint, amount: last.tokenAmount } : null,
+    transaction(index) {
+      const known = cache.get(index);
+      if (known !== undefined) return known;
+      const entry = entries[index];
+      if (entry === undefined) throw new RangeError(`no transaction ${index}`);
+      const built = buildTransaction(entry);
+      cache.set(index, built);
+      return built;
+    },
+  };
+}
+
+const FIRST_SLOT = 300_000_000;
+const FIRST_TIME = 1_731_000_000;
+/** Base fee and a priority fee. */
+const FEE = 105_000;
+const KINDS = ["buy", "sell", "buy", "sell", "buy", "sell", "buy", "sell", "failed", "received"] as const;
+
+function makeEntry(owner: string, number: number, perSlot: number, lamports: number): LedgerEntry {
+  const kind = KINDS[number % KINDS.length] ?? "received";
+  const trip = Math.floor(number / 2);
+  const spent = 500_000_000 + (trip % 7) * 100_000_000;
+  // Round trips end between 40 % below and 65 % above what was spent.
+  const returned = Math.round(spent * (0.6 + ((trip * 37) % 22) * 0.05));
+  const change = {
+    buy: -spent - RENT - FEE,
+    sell: returned + RENT - FEE,
+    failed: -FEE,
+    received: 50_000_000,
+  }[kind];
+  const slot = Math.floor(number / perSlot);
+  return {
+    owner,
+    kind,
+    signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
+    slot: FIRST_SLOT + slot * 150,
+    blockTime: FIRST_TIME + slot * 60,
+    mint: addressOf(`mint ${trip % 250}`),
+    tokenAmount: BigInt(1_000_000_000 + (trip % 90) * 7_654_321),
+    solAmount: kind === "buy" ? spent : returned,
+    fee: FEE,
+    lamports,
+    change,
+  };
+}

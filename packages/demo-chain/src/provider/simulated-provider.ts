@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { answerCall, type CallContext, type IncomingCall } from "./answer-call.ts";
+import { answerPrices } from "./answer-prices.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import type { Fault, ProviderCounts, ProviderOptions } from "./provider-options.ts";
+
+/** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
+export interface SimulatedProvider {
+  readonly url: string;
+  counts(): ProviderCounts;
+  /** Signatures of an address, newest first. */
+  signaturesOf(address: string): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a provider on a free port. */
+export async function startProvider(options: ProviderOptions = {}): Promise<SimulatedProvider> {
+  const provider = new Provider(options);
+  const server = createServer((request, response) => void provider.handle(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts: () => provider.counts(),
+    signaturesOf: (wallet) => provider.ledgerOf(wallet).entries.map((entry) => entry.signature),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+class Provider implements CallContext {
+  private readonly ledgers = new Map<string, Ledger>();
+  private readonly used = new Map<Fault, number>();
+  private readonly byMethod = new Map<string, number>();
+  private readonly batches: number[] = [];
+  private requests = 0;
+  private inFlight = 0;
+  private mostInFlight = 0;
+  private throttled = 0;
+
+  constructor(readonly options: ProviderOptions) {
+    for (const address of options.addresses ?? []) {
+      const { entries, transaction } = this.ledgerOf(address);
+      for (const index of entries.keys()) transaction(index);
+    }
+  }
+
+  counts(): ProviderCounts {
+    const { requests, mostInFlight, throttled, batches } = this;
+    return { requests, byMethod: Object.fromEntries(this.byMethod), mostInFlight, throttled, batches };
+  }
+
+  ledgerOf(address: string): Ledger {
+    const known = this.ledgers.get(address);
+    if (known !== undefined) return known;
+    const made = createLedger(address, this.options.signatures ?? 1000, this.options.perSlot ?? 1);
+    this.ledgers.set(address, made);
+    return made;
+  }
+
+  ledgerWith(signature: string): { readonly ledger: Ledger; readonly index: number } | null {
+    for (const ledger of this.ledgers.values()) {
+      const index = ledger.indexOf.get(signature);
+      if (index !== undefined) return { ledger, index };
+    }
+    return null;
+  }
+
+  take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null {
+    for (const fault of this.options.faults ?? []) {
+      if (!isOfKind(fault, kind)) continue;
+      if ("method" in fault && fault.method !== undefined && fault.method !== method) continue;
+      const used = this.used.get(fault) ?? 0;
+      if ("after" in fault && (this.byMethod.get(method) ?? 0) <= (fault.after ?? 0)) continue;
+      if ("times" in fault && fault.times !== undefined && used >= fault.times) continue;
+      this.used.set(fault, used + 1);
+      return fault;
+    }
+    return null;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = request.method === "POST" ? await readBody(request) : null;
+    if (body !== null) {
+      this.call(body, response);
+      return;
+    }
+    const prices = answerPrices(new URL(request.url ?? "/", "http://localhost"));
+    if (prices === null) reply(response, 404, "not found", { "content-type": "text/plain" });
+    else sendJson(response, prices);
+  }
+
+  private call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): void {
+    const calls = [body].flat();
+    const method = calls[0]?.method ?? "";
+    this.requests += 1;
+    for (const call of calls) this.byMethod.set(call.method, (this.byMethod.get(call.method) ?? 0) + 1);
+    if (this.take("hang", method) !== null) return;
+    if (this.inFlight >= (this.options.maxInFlight ?? 20)) {
+      this.throttled += 1;
+      reply(response, 429, "Too many requests", { "content-type": "text/plain" });
+      return;
+    }
+    this.inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    const page = method === "getSignaturesForAddress";
+    const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
+    setTimeout(() => {
+      this.inFlight -= 1;
+      this.answer(response, Array.isArray(body), calls, method);
+    }, delay);
+  }
+
+  private answer(response: ServerResponse, isBatch: boolean, calls: readonly IncomingCall[], method: string) {
+    const status = this.take("status", method);
+    if (status !== null) {
+      const retry = status.retryAfter === undefined ? {} : { "retry-after": status.retryAfter };
+      reply(response, status.status, "no", { "content-type": "text/plain", ...retry });
+    } else if (this.take("html", method) !== null) {
+      reply(response, 200, "<!doctype html><title>Just a moment</title>", { "content-type": "text/html" });
+    } else if (isBatch && this.options.batches === "refused") {
+      sendJson(response, { jsonrpc: "2.0", id: null, error: { code: -32600, message: "no batches" } });
+    } else if (isBatch) {
+      this.batches.push(calls.length);
+      const answers = calls.map((call) => this.envelope(call)).reverse();
+      const isHalf = this.take("half-batch", method) !== null;
+      sendJson(response, isHalf ? answers.filter((_, index) => index % 2 === 0) : answers);
+    } else {
+      const [call] = calls;
+      if (call !== undefined) sendJson(response, this.envelope(call));
+    }
+  }
+
+  private envelope(call: IncomingCall): Record<string, unknown> {
+    return { jsonrpc: "2.0", id: call.id, ...answerCall(call, this) };
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<IncomingCall | readonly IncomingCall[] | null> {
+  let text = "";
+  for await (const part of request.setEncoding("utf8")) text += part;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isOfKind<Kind extends Fault["kind"]>(
+  fault: Fault,
+  kind: Kind,
+): fault is Extract<Fault, { kind: Kind }> {
+  return fault.kind === kind;
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  reply(response, 200, JSON.stringify(body), { "content-type": "application/json" });
+}
+
+function reply(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+}

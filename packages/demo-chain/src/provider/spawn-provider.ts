@@ -1,0 +1,30 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { ProviderCounts, ProviderOptions } from "./provider-options.ts";
+
+/** A simulated provider in a process of its own, so that it does not share the event loop with its client. */
+export interface SpawnedProvider {
+  readonly url: string;
+  counts(): Promise<ProviderCounts>;
+  close(): Promise<void>;
+}
+
+/** Starts a provider's process and waits until it listens. */
+export async function spawnProvider(options: ProviderOptions = {}): Promise<SpawnedProvider> {
+  const file = path.join(import.meta.dirname, "provider-process.ts");
+  const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
+  const [ready] = await once(child, "message");
+  return {
+    url: ready.url,
+    async counts() {
+      child.send("counts");
+      const [message] = await once(child, "message");
+      return message.counts;
+    },
+    async close() {
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Address } from "./address.ts";
+import type { SolUsd } from "./swaps/sol-usd.ts";
+import { computeFigures, type WalletFigures } from "./wallet/compute-figures.ts";
+import { toCoveredHistory } from "./wallet/covered-history.ts";
+import { compareEntries, type HistoryEntry } from "./wallet/history-entry.ts";
+import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
+import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
+import type { Holdings, Kol, MintFacts, PresentPrices, WalletLabel } from "./wallet/wallet-input.ts";
+
+/** Facts about a wallet beside its history. What is left out is unknown, and so are the figures that need it. */
+export interface WalletFacts {
+  /** True where the entries reach back to the wallet's first transaction; false by default. */
+  readonly reachesBeginning?: boolean;
+  /** What the chain says that the wallet holds. */
+  readonly holdings?: Holdings;
+  /** SOL/USD by the hour, for what was paid for in dollars. */
+  readonly solUsd?: SolUsd;
+  /** Prices of the moment, for what is still held. */
+  readonly present?: PresentPrices;
+  /** Decimals and supply by mint, for market caps. */
+  readonly mints?: ReadonlyMap<Address, MintFacts>;
+  readonly label?: WalletLabel | null;
+  readonly kol?: Kol | null;
+}
+
+/** Everything that a history says of its wallet. */
+export interface WalletAnalysis {
+  readonly profile: WalletProfile;
+  /** One row for each token that was bought at least once. */
+  readonly tokens: readonly TokenRow[];
+  readonly figures: WalletFigures;
+}
+
+/**
+ * Computes a wallet's profile from its history. `entries` are those of `toEntries`, in any order, each once;
+ * `analyzedAt` is unix milliseconds.
+ *
+ * @example
+ * const entries = toEntries(transactions, wallet, tipAccounts);
+ * const { profile } = analyzeWallet(wallet, entries, Date.now(), { reachesBeginning: true });
+ * console.log(profile.hud.behaviorCode, profile.pnl.allTime.realizedPnlSol);
+ */
+export function analyzeWallet(
+  wallet: Address,
+  entries: readonly HistoryEntry[],
+  analyzedAt: number,
+  facts: WalletFacts = {},
+): WalletAnalysis {
+  const { reachesBeginning = false, holdings = null, present = null, label = null, kol = null } = facts;
+  const { solUsd = new Map(), mints = new Map() } = facts;
+  const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
+  const input = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
+  const figures = computeFigures(input);
+  return { profile: buildProfile(input, figures), tokens: figures.tokens.map(toTokenRow), figures };
+}

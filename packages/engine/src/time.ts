@@ -1,0 +1,1 @@
+export const SECONDS_PER_HOUR = 3600;

@@ -1,0 +1,47 @@
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { HistoryEntry } from "./history-entry.ts";
+import type { Coverage } from "./wallet-input.ts";
+
+/** A part of a wallet's history without a hole: what figures are computed from. */
+export interface CoveredHistory {
+  readonly changes: readonly OwnerChange[];
+  readonly coverage: Coverage;
+}
+
+/**
+ * Builds the covered history of entries that are sorted by `compareEntries`. It is complete where `reachesBeginning`
+ * and no entry is missing.
+ */
+export function toCoveredHistory(
+  entries: readonly HistoryEntry[],
+  reachesBeginning: boolean,
+): CoveredHistory {
+  const changes: OwnerChange[] = [];
+  let complete = reachesBeginning;
+  let fromTime: number | null = null;
+  let toTime: number | null = null;
+  // One pass without lists in between: histories are long.
+  for (const { change, missing, blockTime } of entries) {
+    if (change !== null) changes.push(change);
+    if (missing) complete = false;
+    fromTime ??= blockTime;
+    toTime = blockTime ?? toTime;
+  }
+  const [fromSlot, toSlot] = [entries[0]?.slot ?? null, entries.at(-1)?.slot ?? null];
+  return {
+    changes,
+    coverage: { fromSlot, toSlot, fromTime, toTime, transactions: entries.length, complete },
+  };
+}
+
+/** Mints that a history moved, each once. */
+export function listMints(changes: readonly OwnerChange[]): readonly OwnerChange["tokens"][number]["mint"][] {
+  const mints = new Set<OwnerChange["tokens"][number]["mint"]>();
+  for (const { tokens } of changes) for (const { mint } of tokens) mints.add(mint);
+  return Array.from(mints);
+}
+
+/** Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one. */
+export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
+  return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
+}

@@ -1,0 +1,50 @@
+import type { Address } from "../address.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+
+/** One transaction of a wallet's history. */
+export interface HistoryEntry {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds; null where the chain does not say. */
+  readonly blockTime: number | null;
+  /** Null where it did nothing to the wallet, or where the provider does not have it. */
+  readonly change: OwnerChange | null;
+  /** True where the provider lists the signature but does not have the transaction. */
+  readonly missing: boolean;
+}
+
+/** Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs. */
+export function toEntries(
+  transactions: readonly Transaction[],
+  wallet: Address,
+  tipAccounts: ReadonlySet<Address>,
+): HistoryEntry[] {
+  return transactions.map((transaction) => {
+    const { signature, slot, blockTime } = transaction;
+    const change = extractOwnerChange(transaction, wallet, tipAccounts);
+    return { signature, slot, blockTime, change, missing: false };
+  });
+}
+
+/** Entries of signatures that the provider lists without having their transactions. */
+export function missingEntries(
+  unavailable: readonly { readonly signature: string; readonly slot: number }[],
+): HistoryEntry[] {
+  return unavailable.map(({ signature, slot }) => ({
+    signature,
+    slot,
+    blockTime: null,
+    change: null,
+    missing: true,
+  }));
+}
+
+/** Order of a history: by slot, and within one by signature, so that every reading has the same. */
+export function compareEntries(
+  a: Pick<HistoryEntry, "slot" | "signature">,
+  b: Pick<HistoryEntry, "slot" | "signature">,
+): number {
+  return a.slot - b.slot || (a.signature < b.signature ? -1 : 1);
+}

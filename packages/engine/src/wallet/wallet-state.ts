@@ -1,0 +1,50 @@
+import type { Address } from "../address.ts";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
+import type { Holdings } from "./wallet-input.ts";
+
+/** An address as the chain has it at one slot: its account and the token accounts that it owns. */
+export interface WalletState {
+  readonly address: Address;
+  /** Slot that the answer holds for. */
+  readonly slot: number;
+  /** Null where no account exists now (never used, or drained). */
+  readonly account: {
+    readonly lamports: bigint;
+    readonly program: Address;
+    readonly executable: boolean;
+  } | null;
+  readonly tokenAccounts: readonly TokenAccount[];
+}
+
+export interface TokenAccount {
+  readonly account: Address;
+  readonly mint: Address;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly decimals: number;
+  readonly lamports: bigint;
+}
+
+/** Sums what a wallet holds by mint, over all of its token accounts. */
+export function toHoldings(state: WalletState): Holdings {
+  const tokens = new Map<Address, { amount: bigint; decimals: number }>();
+  for (const { mint, amount, decimals } of state.tokenAccounts) {
+    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+  }
+  return { slot: state.slot, lamports: state.account?.lamports ?? 0n, tokens };
+}
+
+/**
+ * Says in one sentence why an address cannot be a trader's wallet, by its account: a program, or an account that a
+ * program other than the System program owns (token accounts, mints, pools, stakes, votes, lookup tables). Null where
+ * it can be. An address off the curve is not refused: vaults of multisig wallets are such addresses, and their owners
+ * trade.
+ */
+export function describeSystemAccount({ account }: Pick<WalletState, "account">): string | null {
+  if (account === null) return null;
+  if (account.executable) return "This is a program, not a wallet.";
+  if (account.program === TOKEN_PROGRAM || account.program === TOKEN_2022_PROGRAM) {
+    return "This is a token account or a mint, not a wallet.";
+  }
+  return account.program === SYSTEM_PROGRAM ? null : "This account belongs to a program; it is not a wallet.";
+}

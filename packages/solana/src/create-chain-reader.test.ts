@@ -1,0 +1,131 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { afterEach, expect, test } from "vitest";
+import { openReader } from "./testing/open-reader.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function open(...options: Parameters<typeof openReader>) {
+  const reader = await openReader(...options);
+  closers.push(reader.provider.close);
+  return reader;
+}
+
+const MINT = address(addressOf("a mint"));
+
+function atSlot(value: unknown, slot = 5) {
+  return { context: { slot }, value };
+}
+
+function base64(length: number, fill: (data: Buffer) => void) {
+  const data = Buffer.alloc(length);
+  fill(data);
+  return [data.toString("base64"), "base64"];
+}
+
+function mintData(length: number, supply: bigint, decimals: number, accountType = 1) {
+  return base64(length, (data) => {
+    data.writeBigUInt64LE(supply, 36);
+    data.writeUInt8(decimals, 44);
+    data.writeUInt8(1, 45);
+    if (length > 165) data.writeUInt8(accountType, 165);
+  });
+}
+
+test("a wallet is read by one call for the account and one a token program", async () => {
+  const { chain, wallet } = await open({ signatures: 1 });
+  const state = await chain.readWallet(wallet);
+  expect(state).toMatchObject({
+    address: wallet,
+    slot: 400_000_000,
+    account: { lamports: 99_497_855_720n, program: "1".repeat(32), executable: false },
+  });
+  expect(state.tokenAccounts).toEqual([
+    {
+      account: expect.any(String),
+      mint: addressOf("mint 0"),
+      amount: 1_000_000_000n,
+      decimals: 6,
+      lamports: 2_039_280n,
+    },
+  ]);
+  expect(chain.stats()).toEqual({
+    calls: 3,
+    byMethod: { getAccountInfo: 1, getTokenAccountsByOwner: 2 },
+    retries: 0,
+  });
+});
+
+test("an address without an account has none and no tokens", async () => {
+  const { chain, wallet } = await open({
+    signatures: 0,
+    faults: [{ kind: "result", result: atSlot(null), method: "getAccountInfo" }],
+  });
+  expect(await chain.readWallet(wallet)).toMatchObject({ account: null, tokenAccounts: [] });
+});
+
+test("a token account that the provider could not parse is read from its bytes, and its mint tells the decimals", async () => {
+  const holding = {
+    pubkey: addressOf("holding"),
+    account: {
+      lamports: 9,
+      data: base64(170, (data) => {
+        data.fill(7, 0, 32);
+        data.writeBigUInt64LE(2n ** 64n - 1n, 64);
+      }),
+    },
+  };
+  const { chain, wallet } = await open({
+    faults: [{ kind: "result", result: atSlot([holding]), method: "getTokenAccountsByOwner" }],
+  });
+  const { tokenAccounts } = await chain.readWallet(wallet);
+  expect(tokenAccounts).toHaveLength(2);
+  expect(tokenAccounts[0]).toMatchObject({ amount: 18446744073709551615n, decimals: 6, lamports: 9n });
+});
+
+test("mints of both programs are decoded; what is none is absent", async () => {
+  const names = ["classic", "extended", "plain 2022", "token account", "holding 2022", "wallet", "nothing"];
+  const mints = names.map((name) => address(addressOf(name)));
+  const value = [
+    { owner: TOKEN_PROGRAM, data: mintData(82, 1_000n, 9) },
+    { owner: TOKEN_2022_PROGRAM, data: mintData(166, 2n ** 64n - 1n, 0) },
+    { owner: TOKEN_2022_PROGRAM, data: mintData(82, 5n, 2) },
+    { owner: TOKEN_PROGRAM, data: mintData(165, 1n, 1) },
+    { owner: TOKEN_2022_PROGRAM, data: mintData(166, 1n, 1, 2) },
+    { owner: "1".repeat(32), data: base64(0, () => undefined) },
+    null,
+  ];
+  const { chain } = await open({ faults: [{ kind: "result", result: atSlot(value) }] });
+  expect([...(await chain.readMints(mints)).values()]).toEqual([
+    { mint: mints[0], decimals: 9, supply: 1_000n },
+    { mint: mints[1], decimals: 0, supply: 18446744073709551615n },
+    { mint: mints[2], decimals: 2, supply: 5n },
+  ]);
+});
+
+test("mints are asked for 100 at a time, each once, and none need no call", async () => {
+  const { chain } = await open();
+  const mints = Array.from({ length: 250 }, (_, index) => address(addressOf(`mint ${index}`)));
+  expect((await chain.readMints([...mints, ...mints])).size).toBe(250);
+  expect(chain.stats().byMethod).toEqual({ getMultipleAccounts: 3 });
+  expect((await chain.readMints([])).size).toBe(0);
+  expect(chain.stats().calls).toBe(3);
+});
+
+test("an answer with fewer accounts than mints is chain_unavailable", async () => {
+  const { chain } = await open({ faults: [{ kind: "result", result: atSlot([]) }] });
+  await expect(chain.readMints([MINT])).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
+test("two wallets that are read together share what may be under way", async () => {
+  const { chain, read, signatures, provider } = await open({ signatures: 80, callMs: 10 });
+  const readings = await Promise.all([read(), read(), chain.readWallet(MINT)]);
+  expect(readings[0].signatures).toEqual(signatures);
+  expect(readings[1].signatures).toEqual(signatures);
+  expect(provider.counts().mostInFlight).toBe(20);
+  expect(provider.counts().throttled).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
+import { type Address, address } from "@walletlens/engine/address";
+import type { ChainReader, HistoryChunk, HistoryRange } from "../chain-reader.ts";
+import { type ChainReaderOptions, createChainReader } from "../create-chain-reader.ts";
+
+/** A reader before a provider on loopback. */
+export interface OpenReader {
+  readonly provider: SimulatedProvider;
+  readonly chain: ChainReader;
+  readonly wallet: Address;
+  /** What the provider's history holds, newest first. */
+  readonly signatures: readonly string[];
+  read(range?: Partial<HistoryRange>): Promise<Reading>;
+}
+
+/** A whole reading: chunks, and what they hold together. */
+export interface Reading {
+  readonly chunks: readonly HistoryChunk[];
+  readonly signatures: readonly string[];
+  readonly end: boolean;
+}
+
+/** Starts a provider that answers within milliseconds, and a reader that waits without waiting. */
+export async function openReader(
+  faults: ProviderOptions = {},
+  options: Partial<ChainReaderOptions> = {},
+): Promise<OpenReader> {
+  const wallet = address(addressOf("wallet"));
+  const provider = await startProvider({ pageMs: 2, callMs: 2, addresses: [wallet], ...faults });
+  const chain = createChainReader({ url: provider.url, ...skippingTime(), ...options });
+  return {
+    provider,
+    chain,
+    wallet,
+    signatures: provider.signaturesOf(wallet),
+    read: (range = {}) => readAll(chain, wallet, { limit: 100_000, ...range }),
+  };
+}
+
+/** Reads a range to its end. */
+export async function readAll(chain: ChainReader, wallet: Address, range: HistoryRange): Promise<Reading> {
+  const chunks: HistoryChunk[] = [];
+  for await (const chunk of chain.readHistory(wallet, range)) chunks.push(chunk);
+  const signatures = chunks.flatMap((chunk) => chunk.transactions.map(({ signature }) => signature));
+  return { chunks, signatures, end: chunks.at(-1)?.end ?? false };
+}
+
+/** A clock that jumps over every pause, so that waiting for minutes takes none. */
+function skippingTime() {
+  let now = 0;
+  return {
+    now: () => now,
+    sleep: async (ms: number) => {
+      now += ms;
+      await new Promise(setImmediate);
+    },
+  };
+}
