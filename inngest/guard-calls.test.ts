@@ -4,8 +4,8 @@ import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
-import { canonicalJson, signBody } from "./sign-body";
 import { type CallGuard, guardCalls, refuseMethod } from "./guard-calls";
+import { canonicalJson, signBody } from "./sign-body";
 
 const URL = "http://127.0.0.1/api/inngest?fnId=app-count&stepId=step";
 const KEY = "signkey-test-0123456789abcdef";
