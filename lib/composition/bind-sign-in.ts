@@ -45,7 +45,7 @@ export function bindSignIn(
   binding: SignInBinding,
   env: Pick<
     Env,
-    | "nextAuthUrl"
+    | "siteUrl"
     | "nextAuthSecret"
     | "selfUrl"
     | "isDemo"
@@ -55,7 +55,7 @@ export function bindSignIn(
   >,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };
-  const site = new URL(env.nextAuthUrl ?? env.selfUrl);
+  const site = new URL(env.siteUrl);
   const domains = listDomains(site);
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,
