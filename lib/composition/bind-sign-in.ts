@@ -47,7 +47,6 @@ export function bindSignIn(
     Env,
     | "siteUrl"
     | "nextAuthSecret"
-    | "selfUrl"
     | "isDemo"
     | "signupBonusCredits"
     | "signupBonusesPerDay"
