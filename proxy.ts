@@ -12,7 +12,7 @@ let isHttps: boolean | undefined;
  * puts it on the scripts that it writes.
  */
 export function proxy(request: NextRequest): NextResponse {
-  isHttps ??= readEnv().nextAuthUrl?.startsWith("https:") ?? false;
+  isHttps ??= readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const own = Object.entries(buildPageHeaders({ nonce, isHttps, isDevelopment: isDevelopment() }));
   const headers = new Headers(request.headers);

@@ -1,4 +1,4 @@
-/** One measured figure, printed as a line of JSON (decisions §7). */
+/** One measured figure, printed as a line of JSON. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { GraphPair, SimilarityGraph } from "@/components/similarity/similarity-graph";
 
-/** Weights of the two scores (service-interface §2.7), for pairs that the compact result leaves out as noise. */
+/** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 

@@ -13,7 +13,7 @@ export interface SimilarityQuery {
   readonly pair: readonly [number, number] | null;
 }
 
-/** Below it two portfolios have nothing to say (service-interface §2.7). */
+/** Below it two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
 /** Reads the query of an address about `count` wallets. What it says wrongly or not at all is as by default. */

@@ -21,7 +21,7 @@ export interface ProfileHoldersPorts extends GatherPorts {
   readonly tokenPrices: TokenPrices;
 }
 
-/** A deep analysis compares the first so many analysed holders (decisions §5). */
+/** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
 const MOST_COMPARED = 30;
 
 /**

@@ -18,7 +18,7 @@ export interface ReadWalletPorts extends RequestAnalysisPorts {
   readonly holdMs: number;
 }
 
-/** How long an answer is fresh (decisions §5, "Freshness"). */
+/** How long an answer is fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
 export type WalletReading<View extends keyof SnapshotViews> =

@@ -19,7 +19,7 @@ export interface AnalysisRun extends WorkRun {
   readonly wallet: Address;
 }
 
-/** Time that reading may take in a flash analysis; what is left of the hold is for the figures (decisions §5). */
+/** Time that a flash analysis reads; the rest of the hold is for figures (docs/definitions.md#freshness-and-depth). */
 const FLASH_BUDGET_MS = 25_000;
 /** Transactions that one step of a history reads: about ten seconds at a public provider's pace. */
 const HISTORY_STEP = 1_000;

@@ -45,9 +45,8 @@ export function bindSignIn(
   binding: SignInBinding,
   env: Pick<
     Env,
-    | "nextAuthUrl"
+    | "siteUrl"
     | "nextAuthSecret"
-    | "selfUrl"
     | "isDemo"
     | "signupBonusCredits"
     | "signupBonusesPerDay"
@@ -55,7 +54,7 @@ export function bindSignIn(
   >,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };
-  const site = new URL(env.nextAuthUrl ?? env.selfUrl);
+  const site = new URL(env.siteUrl);
   const domains = listDomains(site);
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,

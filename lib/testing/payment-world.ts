@@ -97,7 +97,7 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
       payments: createPayments(database, { leaseSeconds }),
     }),
     database,
-    /** The header of a payment as the interface document's client sends it. */
+    /** The header of a payment as the client of docs/x402.md sends it. */
     pay(payer: Wallet, amount: number, parts: Partial<PaymentParts> = {}) {
       const { blockhash } = chain.bank.blockhashes.latest();
       return headerOf(

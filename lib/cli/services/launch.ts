@@ -91,7 +91,7 @@ async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<s
     HOST: env.host,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
-    NEXTAUTH_URL: env.nextAuthUrl ?? env.selfUrl,
+    NEXTAUTH_URL: env.siteUrl,
     NEXTAUTH_SECRET: env.nextAuthSecret ?? secrets.nextAuthSecret,
   };
 }

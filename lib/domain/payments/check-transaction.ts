@@ -73,7 +73,7 @@ const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
   ...MEMO_PROGRAMS,
 ]);
 
-/** Limits of decisions §4. */
+/** Limits of docs/x402.md#rules-of-a-payment. */
 const MOST_MEMO_BYTES = 512;
 const MOST_UNITS = 300_000;
 const MOST_PRIORITY_LAMPORTS = 50_000n;

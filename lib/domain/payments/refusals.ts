@@ -1,4 +1,4 @@
-/** What a payer is told; the four messages of the interface document are these words exactly. */
+/** What a payer is told; four messages are words that clients compare exactly. */
 export const REFUSALS = {
   wrongDestination: "transfer destination does not match treasury ATA",
   usedBefore: "transaction already used (replay attack)",

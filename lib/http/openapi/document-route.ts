@@ -36,8 +36,7 @@ export function documentRoute(type: string, render: (site: string) => string) {
 
 /** Where people and programs reach the site: as configured, else where it listens. */
 export function siteAddress(): string {
-  const { nextAuthUrl, selfUrl } = readEnv();
-  return nextAuthUrl ?? selfUrl;
+  return readEnv().siteUrl;
 }
 
 /** Documents are for everyone: whoever reads them is neither looked at nor counted. */

@@ -5,7 +5,7 @@ import type { OpenTerms } from "@/lib/application/treasury";
 import { AppError } from "@/lib/errors";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 
-/** Seconds within which an asked payment is good (decisions §4). */
+/** Seconds within which an asked payment is good. */
 const MAX_TIMEOUT_SECONDS = 60;
 
 /** What is asked of a caller: base units of `price` for what is at `url`. */

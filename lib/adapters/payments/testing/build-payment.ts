@@ -60,7 +60,7 @@ export function transferOf(
   );
 }
 
-/** A payment as the interface document's clients build it, signed by the payer, as bytes. */
+/** A payment as the clients of docs/x402.md build it, signed by the payer, as bytes. */
 export function buildPayment(parts: PaymentParts): Buffer {
   const { payer, sponsor, version = "legacy", before = [], after = [], signers = [] } = parts;
   const feePayer = sponsor ?? payer.publicKey;
