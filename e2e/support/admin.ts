@@ -45,7 +45,7 @@ export async function readLedger(
 }
 
 async function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
-  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
+  const command = ["scripts/command.mjs", "admin", ...args];
   const env = inheritEnv({ DATABASE_URL: "", DATA_DIR: dataDir });
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   return JSON.parse(stdout);

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { inheritEnv } from "@/lib/env";
+import { ROOT } from "./root";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 /** Brings the database behind `url` up to date (`prisma migrate deploy`); throws with what Prisma said where it fails. */
 export function applyMigrations(url: string): Promise<void> {
