@@ -27,6 +27,7 @@ export type TokenDetailReading =
       readonly body: TokenDetail;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly held: boolean;
       readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { LRUCache } from "lru-cache";
 import type { StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 
 interface Recent {
@@ -19,15 +20,15 @@ const MOST_BYTES = 256 * 1024 ** 2;
  * out is never changed.
  */
 export class RecentHistories {
-  /** In order of use, the latest last. */
-  private readonly recent = new Map<Address, Recent>();
+  private readonly recent: LRUCache<Address, Recent>;
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
-  private transactions = 0;
 
   constructor(
     private readonly wallets: Pick<WalletStore, "readHistory">,
-    private readonly mostBytes = MOST_BYTES,
-  ) {}
+    mostBytes = MOST_BYTES,
+  ) {
+    this.recent = new LRUCache({ maxSize: mostBytes, sizeCalculation: countBytes });
+  }
 
   /**
    * Everything that is kept of a wallet at the time of the call. Readings of one wallet follow each other, so that each
@@ -46,7 +47,7 @@ export class RecentHistories {
 
   /** How far the wallet's figures were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
-    return this.recent.get(wallet)?.checkpoint ?? null;
+    return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
   /** Without effect where the wallet's history has gone meanwhile. */
@@ -61,24 +62,14 @@ export class RecentHistories {
     const isMore = known !== null && read.continues;
     const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
     const history = { ...read, entries };
-    this.keep(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
+    this.recent.set(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
     return history;
   }
+}
 
-  private keep(wallet: Address, recent: Recent): void {
-    this.forget(wallet);
-    this.recent.set(wallet, recent);
-    this.transactions += recent.history.entries.length;
-    for (const oldest of this.recent.keys()) {
-      if (this.transactions * BYTES_PER_TRANSACTION <= this.mostBytes) return;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(wallet: Address): void {
-    this.transactions -= this.recent.get(wallet)?.history.entries.length ?? 0;
-    this.recent.delete(wallet);
-  }
+/** Its key counts, too: the library takes no entry without a size. */
+function countBytes({ history }: Recent): number {
+  return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
 /** By slot. Nearly always what is new is later than all that is known. */

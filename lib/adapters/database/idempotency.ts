@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";

@@ -1,4 +1,4 @@
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import { type Job, type JobStatus, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Jobs, OpenJobs } from "@/lib/ports/jobs";
 import type { Database } from "./database";

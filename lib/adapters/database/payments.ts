@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { AbandonedPayment, ClaimOutcome, HeldPayment, NewClaim, Payments } from "@/lib/ports/payments";
 import type { Database } from "./database";
 import { type EffectRow, toJobIds } from "./payment-effects";

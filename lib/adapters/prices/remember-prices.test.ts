@@ -13,7 +13,7 @@ const AWAY = new AppError("prices_unavailable", "away");
 
 /** A source at which every mint but ONE costs 2 dollars. */
 function tokenPrices() {
-  const state = { now: 0, isAway: false, asked: [] as (readonly Address[])[] };
+  const state = { now: 1, isAway: false, asked: [] as (readonly Address[])[] };
   const source = {
     async readUsd(wanted: readonly Address[]) {
       state.asked.push(wanted);
@@ -58,7 +58,7 @@ test("a price and a lack of one are remembered for half a minute", async () => {
   state.now = 29_999;
   expect(Array.from(await prices.readUsd(mints(ONE, TWO)))).toEqual([[TWO, 2]]);
   expect(state.asked).toHaveLength(1);
-  state.now = 30_000;
+  state.now = 30_002;
   await prices.readUsd(mints(ONE, TWO));
   expect(state.asked).toHaveLength(2);
 });
