@@ -10,7 +10,7 @@ import { UNSET_SETTINGS } from "./unset-settings";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const HOST = "127.0.0.1";
 const READY_MS = 60_000;
-const POLL_MS = 100;
+const POLL_MS = 20;
 
 /** A product of its own beside the one under test, for what cannot be shown on that. */
 export interface Product {

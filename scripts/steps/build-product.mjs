@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
@@ -7,9 +7,10 @@ import { ROOT, runPackage, say } from "./run.mjs";
 const CLIENT_STAMP = "lib/adapters/database/generated/.fingerprint";
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
-  ...["app", "components", "inngest", "lib", "packages", "prisma", "public", "scripts/steps"],
+  ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
   "proxy.ts",
+  ...readdirSync(path.join(ROOT, "packages")).map((name) => `packages/${name}/src`),
 ];
 
 /** True where what only the build needs is installed, too. */

@@ -29,7 +29,7 @@ export function stamp(file, mark) {
   writeFileSync(path.join(ROOT, file), mark);
 }
 
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(generated|samples|testing|dist|node_modules)\//;
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)(generated|samples|testing)\//;
 
 function listFiles(name) {
   const stats = statSync(path.join(ROOT, name), { throwIfNoEntry: false });

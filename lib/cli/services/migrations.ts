@@ -3,7 +3,6 @@ import path from "node:path";
 import { inheritEnv } from "@/lib/env";
 import { ROOT } from "./root";
 
-
 /** Brings the database behind `url` up to date (`prisma migrate deploy`); throws with what Prisma said where it fails. */
 export function applyMigrations(url: string): Promise<void> {
   const prisma = path.join(ROOT, "node_modules/prisma/build/index.js");

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { inheritEnv } from "@/lib/env";
