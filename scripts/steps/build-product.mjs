@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
@@ -10,7 +10,7 @@ const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
   "proxy.ts",
-  ...readdirSync(path.join(ROOT, "packages")).map((name) => `packages/${name}/src`),
+  ...["client", "cli", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
 ];
 
 /** True where what only the build needs is installed, too. */
