@@ -14,6 +14,7 @@ import { startSuite } from "./suites/start";
 import { storeSuite } from "./suites/store";
 import { stuckSuite } from "./suites/stuck";
 import { warmSuite } from "./suites/warm";
+import { waysSuite } from "./suites/ways";
 import { x402Suite } from "./suites/x402";
 
 const SUITES: readonly Suite[] = [
@@ -30,6 +31,7 @@ const SUITES: readonly Suite[] = [
   soakSuite,
   stuckSuite,
   x402Suite,
+  waysSuite,
   pagesSuite,
   abuseSuite,
   startSuite,

@@ -14,9 +14,6 @@ export function bindUseCases<Ports>(
   ports: Ports,
   table: Readonly<Record<string, (ports: Ports, ...args: never[]) => unknown>>,
 ): object {
-  const bind =
-    (useCase: (ports: Ports, ...args: never[]) => unknown) =>
-    (...args: never[]) =>
-      useCase(ports, ...args);
-  return Object.fromEntries(Object.entries(table).map(([name, useCase]) => [name, bind(useCase)]));
+  const entries = Object.entries(table);
+  return Object.fromEntries(entries.map(([name, useCase]) => [name, useCase.bind(null, ports)]));
 }
