@@ -57,7 +57,6 @@ async function startAll(env: Env, { dev, say, signal }: LaunchOptions, lock: Lau
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  signal.throwIfAborted();
   const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url)]);
   say(chain.description);
   signal.throwIfAborted();
