@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inheritEnv } from "@/lib/env";
 import { isPortFree } from "./free-port";
+import { ROOT } from "./root";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const READY_MS = 120_000;
 const POLL_MS = 50;
