@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createAccounts } from "@/lib/adapters/database/accounts";
 import { createApiKeys } from "@/lib/adapters/database/api-keys";
 import { createBlockList } from "@/lib/adapters/database/block-list";
 import type { Database } from "@/lib/adapters/database/database";
@@ -24,6 +25,7 @@ import { revokeApiKey } from "@/lib/application/revoke-api-key";
 import { watchJob } from "@/lib/application/watch-job";
 import type { Env } from "@/lib/env";
 import type { UseCases } from "@/lib/http/use-cases";
+import type { Accounts } from "@/lib/ports/accounts";
 import type { ApiKeys, KeyReference, Ledger } from "@/lib/ports/billing";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
@@ -42,6 +44,7 @@ export interface BillingPorts {
   readonly jobEvents: JobEvents;
   readonly idempotency: Idempotency;
   readonly blocks: BlockList;
+  readonly accounts: Pick<Accounts, "find">;
   /** Null where rates are not limited. */
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
@@ -68,6 +71,7 @@ export function createBillingPorts(
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
     blocks: createBlockList(database),
+    accounts: createAccounts(database),
     rates,
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };
