@@ -22,10 +22,10 @@ export async function completeGroupJob(
   return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies])).length > 0;
 }
 
-/** Ends an open job and those that follow from it. Returns the credits that were given back. */
-export async function failGroupJob(pool: Pool, jobId: string, reason: string): Promise<number> {
+/** Ends an open job and those that follow from it. Returns the credits that were given back; null where it had ended. */
+export async function failGroupJob(pool: Pool, jobId: string, reason: string): Promise<number | null> {
   const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, reason]);
-  return row?.refunded ?? 0;
+  return row?.refunded ?? null;
 }
 
 // One statement decides: a job ends once, with its result or its refund.
@@ -83,5 +83,5 @@ const FAIL_JOB = {
         day_credits = s.day_credits - CASE WHEN s.day = g.day THEN g.credits ELSE 0 END
       FROM given_back g WHERE s.key_id = g.key_id
     )
-    SELECT coalesce(sum(credits), 0)::int AS refunded FROM sums`,
+    SELECT (SELECT coalesce(sum(credits), 0) FROM sums)::int AS refunded FROM ended WHERE id = $1`,
 };
