@@ -1,5 +1,4 @@
 import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
-import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 
 /** Whom a call is counted against where no key says it. `address` is who sent it. */
@@ -46,12 +45,4 @@ export async function giveBackCall(
   { kind, address }: AddressSubject,
 ): Promise<void> {
   await rates?.giveBack(kind, address);
-}
-
-/** Throws `rate_limited` for a call that is one too many. */
-export function requireRate(rate: RateReading | null): void {
-  if (rate?.allowed !== false) return;
-  const { retryAfterSeconds } = rate;
-  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
-  throw new AppError("rate_limited", message, { retryAfterSeconds });
 }

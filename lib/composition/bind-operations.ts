@@ -2,7 +2,7 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Database } from "@/lib/adapters/database/database";
 import { runStatement } from "@/lib/adapters/database/run-statement";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
-import { measureAnalyses, measureGroupJobs, measureLedger } from "@/lib/adapters/metrics/measure-stores";
+import { measureAnalyses, measureGroupJobs } from "@/lib/adapters/metrics/measure-stores";
 import { type Check, createReadiness } from "@/lib/application/check-readiness";
 import type { BillingPorts } from "@/lib/composition/bind-billing";
 import type { WalletPorts } from "@/lib/composition/bind-wallets";
@@ -33,7 +33,6 @@ export function bindOperations(
 export function measureBilling(billing: BillingPorts, metrics: Metrics): BillingPorts {
   return {
     ...billing,
-    ledger: measureLedger(billing.ledger, metrics),
     groupJobs: measureGroupJobs(billing.groupJobs, metrics),
   };
 }

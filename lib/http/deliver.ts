@@ -31,11 +31,7 @@ export interface CallClaim {
  * Does the work and takes the price: a payer who can't pay is sent away before the work, and an answer leaves here only
  * once it is checked and, where it is due, paid. Everything else that is thrown was not charged.
  */
-export async function deliver(
-  call: PaidCall,
-  useCases: UseCases,
-  claim: CallClaim | null,
-): Promise<CheckedAnswer> {
+async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | null): Promise<CheckedAnswer> {
   const { definition, payer, requestId, signal } = call;
   const { price, id: endpointId } = definition;
   const charge = await findCharge(call, useCases, claim);

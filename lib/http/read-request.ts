@@ -86,7 +86,7 @@ export function validateInput<Definition extends EndpointDefinition>(
 }
 
 /** The error of a request with these faults. */
-export function invalidRequest(issues: readonly Issue[]): AppError {
+function invalidRequest(issues: readonly Issue[]): AppError {
   const [first] = issues;
   const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
   return new AppError("invalid_request", `The request is invalid: ${where}${first?.message}.`, { issues });
@@ -114,7 +114,7 @@ function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
 }
 
 /** A request's body as text and as JSON; undefined and "" where there was none. */
-export interface RequestBody {
+interface RequestBody {
   readonly text: string;
   readonly json: unknown;
 }
@@ -123,7 +123,7 @@ export interface RequestBody {
  * Reads a JSON body and stops reading where it gets too large. Throws `body_too_large`, and `invalid_request` for
  * what is not JSON in UTF-8.
  */
-export async function readBody(request: Request): Promise<RequestBody> {
+async function readBody(request: Request): Promise<RequestBody> {
   const text = decode(await readBytes(request));
   if (text === "") return { text, json: undefined };
   try {

@@ -1,16 +1,15 @@
-import { requireRate } from "@/lib/application/count-call";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { Price } from "@/lib/domain/billing/prices";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import type { RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
-import { createAccountPayer } from "./account-payer";
+import { identifyAccount, KEY_HEADER } from "./account-payer";
 import type { Endpoint } from "./endpoint";
 import type { Payer } from "./payer";
 import { toAppError } from "./problem";
 import type { UseCases } from "./use-cases";
 import { PAYMENT_HEADER, readPaymentHeader } from "./x402/payment-headers";
-import { createPayerRate, createPaymentPayer } from "./x402/payment-payer";
+import { createPaymentPayer, type PayerRate } from "./x402/payment-payer";
 
 /** Who calls, and how that caller stands after this call. */
 export interface Visitor {
@@ -135,43 +134,6 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
   return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }
 
-/** The header that carries an API key. */
-export const KEY_HEADER = "x-api-key";
-
-/** The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`. */
-async function identifyAccount(request: Request, useCases: UseCases): Promise<Payer | null> {
-  const key = request.headers.get(KEY_HEADER);
-  if (key === null) return identifySession(request, useCases);
-  return createAccountPayer(await useCases.identifyCaller(key), useCases);
-}
-
-/** A session has no caps: its owner sees what each click costs. */
-const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total: 0 } } as const;
-
-/** The account of who is signed in, where one of this site's own pages sends the request; else null. */
-async function identifySession(
-  request: Request,
-  useCases: Pick<UseCases, "identifySession" | "countCall" | "chargeCall" | "groups">,
-): Promise<Payer | null> {
-  const cookies = request.headers.get("cookie");
-  if (cookies === null || !isFromOwnPage(request.headers)) return null;
-  const account = await useCases.identifySession(cookies);
-  if (account === null) return null;
-  const rate = await useCases.countCall({ kind: "account", userId: account.userId });
-  return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, rate }, useCases);
-}
-
-/**
- * Browsers send cookies with whatever a page of anybody asks for, and tell whose page it is: by Sec-Fetch-Site over
- * https and on this machine, else by Origin, which comes with every POST. A request that says neither has no session.
- */
-function isFromOwnPage(headers: Headers): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
-}
-
 /** Who sends a payment, as far as that is known before it is claimed. */
 interface PaymentSender {
   readonly address: string;
@@ -204,4 +166,50 @@ function withPayment(account: Payer, identify: () => Promise<Payer>): Payer {
       return account.canPay(price) ? account : identify();
     },
   };
+}
+
+/** The sender of a payment: the address that it comes from has been counted, with `rate` as the result. */
+interface CountedSender {
+  readonly address: string;
+  readonly wallet: string;
+  readonly rate: RateReading | null;
+}
+
+/** The rate of one call. */
+function createPayerRate(
+  { address, wallet, rate }: CountedSender,
+  { countCall, giveBackCall }: Pick<UseCases, "countCall" | "giveBackCall">,
+): PayerRate {
+  let reading = rate;
+  let isGivenBack = false;
+  return {
+    get reading() {
+      return reading;
+    },
+
+    async countWallet() {
+      reading = await countCall({ kind: "wallet", wallet });
+      requireRate(reading);
+    },
+
+    async giveBack() {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      await giveBackCall({ kind: "unproven", address });
+    },
+
+    async takeBack() {
+      if (!isGivenBack) return;
+      isGivenBack = false;
+      await countCall({ kind: "unproven", address });
+    },
+  };
+}
+
+/** Throws `rate_limited` for a call that is one too many. */
+function requireRate(rate: RateReading | null): void {
+  if (rate?.allowed !== false) return;
+  const { retryAfterSeconds } = rate;
+  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
+  throw new AppError("rate_limited", message, { retryAfterSeconds });
 }

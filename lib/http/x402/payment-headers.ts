@@ -86,7 +86,7 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
   return { transaction: payload.transaction, acceptedAmount: accepted?.amount ?? null };
 }
 
-export const SCHEME = "exact";
+const SCHEME = "exact";
 /** A packet in base64, twice, and as much again for what stands around it. */
 const MOST_CHARACTERS = 12_288;
 

@@ -1,13 +1,11 @@
 import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/application/claim-payment";
-import { requireRate } from "@/lib/application/count-call";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Payer } from "../payer";
-import type { UseCases } from "../use-cases";
+import type { PaymentUseCases } from "../use-cases";
 import { paymentResponse } from "./payment-headers";
-import type { PaymentUseCases } from "./payment-use-cases";
 
 /** A wallet that pays for the one call that it sends a payment with. */
 export interface PayingWallet {
@@ -130,42 +128,4 @@ export interface PayerRate {
   giveBack(): Promise<void>;
   /** Counts the address after all, where that was taken back. */
   takeBack(): Promise<void>;
-}
-
-/** The sender of a payment: the address that it comes from has been counted, with `rate` as the result. */
-interface CountedSender {
-  readonly address: string;
-  readonly wallet: string;
-  readonly rate: RateReading | null;
-}
-
-/** The rate of one call. */
-export function createPayerRate(
-  { address, wallet, rate }: CountedSender,
-  { countCall, giveBackCall }: Pick<UseCases, "countCall" | "giveBackCall">,
-): PayerRate {
-  let reading = rate;
-  let isGivenBack = false;
-  return {
-    get reading() {
-      return reading;
-    },
-
-    async countWallet() {
-      reading = await countCall({ kind: "wallet", wallet });
-      requireRate(reading);
-    },
-
-    async giveBack() {
-      if (isGivenBack) return;
-      isGivenBack = true;
-      await giveBackCall({ kind: "unproven", address });
-    },
-
-    async takeBack() {
-      if (!isGivenBack) return;
-      isGivenBack = false;
-      await countCall({ kind: "unproven", address });
-    },
-  };
 }

@@ -8,7 +8,7 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import { knowing } from "./knowing.ts";
+import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
 /** A result of whatever kind as lines for a terminal. */
@@ -37,7 +37,7 @@ function describeHolder(holder: HolderProfile): readonly Cell[] {
   const { rank, walletAddress, supplyPercent, behaviorType, dataQualityTier } = holder;
   const place = [rank, walletAddress, supplyPercent.toFixed(2)];
   if (holder.analysisSkipped) return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", ""];
-  const known = knowing(holder);
+  const known = markUnknown(holder);
   return [
     ...place,
     behaviorType ?? "unclassified",
@@ -64,8 +64,8 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
     holder.walletAddress,
     holder.supplyPercent.toFixed(2),
     holder.behaviorType ?? "unclassified",
-    knowing(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
-    knowing(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
+    markUnknown(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
+    markUnknown(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
     holder.dataQualityTier,
   ]);
   return `${facts}\n\n${renderTable(HOLDER_COLUMNS, rows)}`;
