@@ -44,10 +44,10 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
       <OwnAnalysisView
         reading={reading}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
-        ready={({ graph, call }) => (
+        ready={({ graph, resultKey, call }) => (
           <>
             <SimilaritySummary graph={graph} />
-            <SimilarityView graph={graph} call={call} nameMints={nameMints} />
+            <SimilarityView graph={graph} resultKey={resultKey} call={call} nameMints={nameMints} />
           </>
         )}
       />

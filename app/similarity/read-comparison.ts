@@ -4,10 +4,15 @@ import { buildSimilarityGraph } from "@/components/similarity/build-similarity-g
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
+import { resultKeyOf } from "@/lib/domain/group-jobs";
+import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
+import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
 
 export interface Comparison {
   readonly graph: SimilarityGraph;
+  /** Of the full result. */
+  readonly resultKey: string;
   /** The call that answers the full result. */
   readonly call: ApiCall;
 }
@@ -32,5 +37,12 @@ async function readResult(userId: string, analysis: RecentAnalysis): Promise<Com
     holdersKey === null ? null : ownAccount.readResult(userId, holdersKey, "full"),
   ]);
   if (full === null || agent === null) return null;
-  return { graph: buildSimilarityGraph(full, agent, holders), call: callForResult(analysis) };
+  const graph = buildSimilarityGraph({
+    full: SimilarityResult.parse(full),
+    agent: AgentSimilarityResult.parse(agent),
+    holders: holders === null ? null : HolderProfilesResult.parse(holders),
+  });
+  const { jobId, requestId } = analysis;
+  const resultKey = resultKeyOf("similarity", "full", { jobId, requestId });
+  return { graph, resultKey, call: callForResult(analysis) };
 }

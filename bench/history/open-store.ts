@@ -29,7 +29,7 @@ export async function openStore(): Promise<OpenStore> {
   await applyMigrations(url);
   const database = openDatabase(url);
   return {
-    wallets: createWalletStore(database.pool),
+    wallets: createWalletStore(database),
     database,
     async close() {
       await database.close();

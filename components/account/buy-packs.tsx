@@ -1,5 +1,6 @@
 "use client";
 
+import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
 import { lazy, Suspense, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
@@ -15,7 +16,7 @@ export interface CheckoutActions {
 }
 
 interface Pack {
-  readonly id: string;
+  readonly id: PackId;
   readonly credits: number;
   readonly usd: number;
 }

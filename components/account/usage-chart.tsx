@@ -4,7 +4,7 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { SERIES_COLORS } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
-import { CHART_BOX } from "@/components/charts/chart-box";
+import { BAND_GAP, CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
@@ -15,7 +15,12 @@ export default function UsageChart({ series, width, day }: { series: UsageSeries
   const { endpoints, days, highest } = series;
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>
-      <BarChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+      <BarChart
+        data={[...days]}
+        margin={MARGIN}
+        barCategoryGap={`${BAND_GAP * 100}%`}
+        accessibilityLayer={false}
+      >
         <XAxis dataKey="day" hide />
         <YAxis domain={[0, highest]} hide />
         <Tooltip

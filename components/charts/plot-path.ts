@@ -1,4 +1,4 @@
-import { PLOT } from "@/components/charts/chart-box";
+import { BAND_GAP, PLOT } from "@/components/charts/chart-box";
 
 /** Values from the lower edge of a plot to the upper one. */
 export interface Extent {
@@ -12,9 +12,6 @@ export interface Rectangle {
   readonly width: number;
   readonly height: number;
 }
-
-/** How much of a band stays empty on either side of its bar, as Recharts has it by default. */
-const BAND_GAP = 0.1;
 
 /** Where a value stands in a plot: 0 at its lower edge, 1 at the upper one. A plot of one value has it below. */
 export function heightOf(value: number, { lowest, highest }: Extent): number {

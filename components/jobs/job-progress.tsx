@@ -1,8 +1,7 @@
 "use client";
 
 import { describeQueue } from "@/components/jobs/describe-queue";
-import type { JobState } from "@/components/jobs/poll-job";
-import type { FollowedJob } from "@/components/jobs/use-job";
+import type { FollowedJob } from "@/components/jobs/job-query";
 import type { JobStatus } from "@/lib/domain/jobs";
 
 interface JobProgressProps {
@@ -27,7 +26,7 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
       <output className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
           {isConnected ? describeState(state) : "The server does not answer; trying again."}{" "}
-          {state !== null && state.done !== null && state.total !== null && (
+          {state?.done !== undefined && state.total !== undefined && (
             <>
               <span className="figure text-text">{state.done}</span> of{" "}
               <span className="figure text-text">{state.total}</span> {unit}
@@ -44,6 +43,6 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
   );
 }
 
-function describeState(state: JobState | null): string {
+function describeState(state: FollowedJob["state"]): string {
   return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { Refusal } from "@/components/jobs/call-problem";
+import type { QueueCall } from "@/components/jobs/queue-job";
 
 const UNREACHABLE: Refusal = { code: "internal", message: "The server does not answer; try again." };
 
@@ -13,17 +14,17 @@ export function useCall() {
   const tryKey = useRef<string | null>(null);
 
   /** The id of the job that was queued; null where the call was not accepted. */
-  const call = async (path: string, body: unknown): Promise<string | null> => {
+  const call = async (queueCall: QueueCall): Promise<string | null> => {
     setCalling(true);
     setRefusal(null);
     tryKey.current ??= createKey();
     // Loaded when it is wanted: pages are to be there before what their buttons need.
-    const { callApi } = await import("@/components/jobs/call-api");
-    const outcome = await callApi(path, body, tryKey.current);
+    const { queueJob } = await import("@/components/jobs/queue-job");
+    const outcome = await queueJob(queueCall, tryKey.current);
     if (outcome.status !== "unreachable") tryKey.current = null;
     setCalling(false);
     if (outcome.status === "accepted") return outcome.jobId;
-    setRefusal(outcome.status === "refused" ? outcome : UNREACHABLE);
+    setRefusal(outcome.status === "refused" ? outcome.refusal : UNREACHABLE);
     return null;
   };
   return { call, isCalling, refusal };

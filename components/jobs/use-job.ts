@@ -1,37 +1,15 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { followJob, type HolderEvent } from "@/components/jobs/job-events";
-import type { JobState } from "@/components/jobs/poll-job";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type FollowedJob, type JobEnd, jobQuery, NOT_KNOWN_YET } from "@/components/jobs/job-query";
 
-/** A job as a page knows it. */
-export interface FollowedJob {
-  /** Null until the server has said something. */
-  readonly state: JobState | null;
-  /** Those that have been told of, in the order in which they finished. */
-  readonly holders: readonly HolderEvent[];
-  /** False while the server does not answer. */
-  readonly isConnected: boolean;
-}
-
-const NOTHING: FollowedJob = { state: null, holders: [], isConnected: true };
-
-/** Follows a job and calls `onEnd` once it has ended. */
-export function useJob(jobId: string, onEnd: () => void): FollowedJob {
-  const [job, setJob] = useState(NOTHING);
+/** Follows a job and calls `onEnd` once it has ended: by its events, or, without `events`, by polling alone. */
+export function useJob(jobId: string, events: boolean, onEnd: (end: JobEnd) => void): FollowedJob {
+  const { data: job = NOT_KNOWN_YET } = useQuery(jobQuery(jobId, events));
+  const { end } = job;
   useEffect(() => {
-    setJob(NOTHING);
-    return followJob(jobId, {
-      onState: (state) => setJob((last) => ({ ...last, state })),
-      onHolder: (holder) => setJob((last) => ({ ...last, holders: addHolder(last.holders, holder) })),
-      onConnection: (isConnected) => setJob((last) => ({ ...last, isConnected })),
-      onEnd,
-    });
-  }, [jobId, onEnd]);
+    if (end !== null) onEnd(end);
+  }, [end, onEnd]);
   return job;
-}
-
-/** A stream that comes back may tell again what it told. */
-function addHolder(holders: readonly HolderEvent[], holder: HolderEvent): readonly HolderEvent[] {
-  return [...holders.filter(({ walletAddress }) => walletAddress !== holder.walletAddress), holder];
 }

@@ -3,8 +3,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** Where components keep what they ask the interface for. */
+/** The site may be on this very machine, which needs no network. */
+const ALWAYS = { networkMode: "always" } as const;
+
+/** Store of what components ask the interface for. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new QueryClient());
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: ALWAYS, mutations: ALWAYS } }),
+  );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

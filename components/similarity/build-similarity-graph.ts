@@ -1,53 +1,27 @@
-import * as z from "zod/mini";
+import type { HolderProfile } from "@walletlens/client/api-types";
+import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/similarity/similarity-graph";
+import type { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 /** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 
-const Full = z.object({
-  globalMetrics: z.object({ averageSimilarity: z.number() }),
-  pairwiseSimilarities: z.array(
-    z.object({
-      walletA: z.string(),
-      walletB: z.string(),
-      binaryScore: z.number(),
-      capitalScore: z.number(),
-      binarySharedTokenCount: z.number(),
-    }),
-  ),
-  uniqueTokensPerWallet: z.record(z.string(), z.object({ binary: z.number() })),
-  walletLabels: z.record(z.string(), z.object({ knownLabel: z.nullable(z.string()) })),
-});
+interface KeptComparison {
+  readonly full: Omit<z.output<typeof SimilarityResult>, "vectorTypeUsed">;
+  readonly agent: Pick<z.output<typeof AgentSimilarityResult>, "coordinationScore" | "pairs">;
+  /** Result about the holders that are compared; null where they are not a token's or it is not there any more. */
+  readonly holders: {
+    readonly profiles: readonly Pick<HolderProfile, "walletAddress" | "supplyPercent">[];
+  } | null;
+}
 
-const Agent = z.object({
-  coordinationScore: z.number(),
-  pairs: z.array(
-    z.object({
-      walletA: z.string(),
-      walletB: z.string(),
-      similarityScore: z.number(),
-      flag: z.optional(z.enum(["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"])),
-    }),
-  ),
-});
-
-const Holders = z.object({
-  profiles: z.array(z.object({ walletAddress: z.string(), supplyPercent: z.number() })),
-});
-
-/**
- * Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. `holders` is
- * the full result about the holders that are compared, null where they are not a token's or it is not there any more.
- */
-export function buildSimilarityGraph(full: unknown, agent: unknown, holders: unknown): SimilarityGraph {
-  const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = Full.parse(full);
-  const { coordinationScore, pairs: meaningful } = Agent.parse(agent);
+/** Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. */
+export function buildSimilarityGraph({ full, agent, holders }: KeptComparison): SimilarityGraph {
+  const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = full;
+  const { coordinationScore, pairs: meaningful } = agent;
   const supply = new Map(
-    (holders === null ? [] : Holders.parse(holders).profiles).map((holder) => [
-      holder.walletAddress,
-      holder.supplyPercent,
-    ]),
+    holders?.profiles.map(({ walletAddress, supplyPercent }) => [walletAddress, supplyPercent]),
   );
   const addresses = Object.keys(uniqueTokensPerWallet);
   const numbers = new Map(addresses.map((address, number) => [address, number]));

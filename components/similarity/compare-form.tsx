@@ -32,7 +32,9 @@ export function CompareForm({ wallets, credits }: CompareFormProps) {
     event.preventDefault();
     setFault(list.fault);
     if (list.fault !== null) return;
-    const jobId = await call("/intel/wallets/similarity", { wallets: list.wallets });
+    const jobId = await call(
+      async (client, options) => (await client.queueSimilarity(list.wallets, options)).jobId,
+    );
     if (jobId === null) return;
     router.push(`/similarity?wallets=${list.wallets.join(",")}&job=${jobId}`);
     router.refresh();

@@ -4,15 +4,26 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
+import { QueryProvider } from "@/components/query/query-provider";
 import { Panel } from "@/components/ui/panel";
 
+interface LiveComparisonProps {
+  readonly jobId: string;
+}
+
 /** A comparison under way; its result takes its place. */
-export default function LiveComparisonView({ jobId }: { jobId: string }) {
+export default function LiveComparisonView(props: LiveComparisonProps) {
+  return (
+    <QueryProvider>
+      <Panel title="Reading the wallets">
+        <Progress {...props} />
+      </Panel>
+    </QueryProvider>
+  );
+}
+
+function Progress({ jobId }: LiveComparisonProps) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
-  return (
-    <Panel title="Reading the wallets">
-      <JobProgress job={useJob(jobId, finish)} unit="wallets" />
-    </Panel>
-  );
+  return <JobProgress job={useJob(jobId, true, finish)} unit="wallets" />;
 }

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
+import { createSiteClient } from "@/components/jobs/site-client";
 import { QueryProvider } from "@/components/query/query-provider";
-import { fetchPairs } from "@/components/similarity/fetch-pairs";
 import type { NameMints, SharedTokensProps } from "@/components/similarity/shared-tokens";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -22,10 +22,10 @@ export default function SharedTokensView(props: ChosenPair) {
   );
 }
 
-function TokensOfPair({ graph, pair, path, nameMints }: ChosenPair) {
+function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
   const { data, isPending, isError } = useQuery({
-    queryKey: ["similarity", path],
-    queryFn: ({ signal }) => fetchPairs(path, signal),
+    queryKey: ["similarity", resultKey],
+    queryFn: ({ signal }) => readPairs(resultKey, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   });
@@ -101,6 +101,12 @@ async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<
     for (const [mint, name] of named) names.set(mint, name);
   }
   return names;
+}
+
+async function readPairs(resultKey: string, signal: AbortSignal) {
+  const result = await createSiteClient().jobResult(resultKey, { signal });
+  if (!("pairwiseSimilarities" in result)) throw new Error(`${resultKey} leads to no comparison`);
+  return result.pairwiseSimilarities;
 }
 
 function isPair(left: readonly [string, string], right: readonly [string, string]): boolean {

@@ -14,7 +14,7 @@ export interface SharedTokensProps {
   readonly graph: SimilarityGraph;
   readonly pair: readonly [number, number] | null;
   /** Of the full result, which lists every pair's tokens. */
-  readonly path: string;
+  readonly resultKey: string;
   readonly nameMints: NameMints;
 }
 

@@ -29,15 +29,28 @@ const FULL = {
   },
   walletLabels: { x: { knownType: null, knownLabel: null }, y: { knownType: "cex", knownLabel: "Exchange" } },
 };
+const SIZES = {
+  sharedTokenCount: 3,
+  portfolioSizeA: 4,
+  portfolioSizeB: 9,
+  overlapPctA: 0.5,
+  overlapPctB: 0.3,
+};
 const AGENT = {
   coordinationScore: 0.7,
   pairs: [
-    { walletA: "y", walletB: "z", similarityScore: 0.9, flag: "HIGH_SIMILARITY_AND_OVERLAP" },
-    { walletA: "x", walletB: "y", similarityScore: 0.4 },
+    {
+      ...SIZES,
+      walletA: "y",
+      walletB: "z",
+      similarityScore: 0.9,
+      flag: "HIGH_SIMILARITY_AND_OVERLAP" as const,
+    },
+    { ...SIZES, walletA: "x", walletB: "y", similarityScore: 0.4 },
   ],
 };
 const HOLDERS = { profiles: [{ walletAddress: "y", supplyPercent: 2.5, rank: 1 }] };
-const graph = buildSimilarityGraph(FULL, AGENT, null);
+const graph = buildSimilarityGraph({ full: FULL, agent: AGENT, holders: null });
 
 test("every pair is there, most similar first, with its flag; those left out as noise have 0.6 and 0.4 of their scores", () => {
   expect(graph.pairs.slice(0, 3).map(({ a, b, score, flag }) => [a, b, score, flag])).toEqual([
@@ -49,7 +62,7 @@ test("every pair is there, most similar first, with its flag; those left out as 
 });
 
 test("wallets that were compared as holders of a token have their share of its supply", () => {
-  const { wallets } = buildSimilarityGraph(FULL, AGENT, HOLDERS);
+  const { wallets } = buildSimilarityGraph({ full: FULL, agent: AGENT, holders: HOLDERS });
   expect(wallets.map(({ supplyPercent }) => supplyPercent)).toEqual([null, 2.5, null, null]);
 });
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { readSimilarityQuery, writeSimilarityQuery } from "@/components/similarity/similarity-query";
+import {
+  readSimilarityQuery,
+  type SimilarityQuery,
+  writeSimilarityQuery,
+} from "@/components/similarity/similarity-query";
+import { writeQuery } from "@/components/url/url-field";
 
 const read = (text: string) => readSimilarityQuery(new URLSearchParams(text), 5);
+const write = (query: string, looked: SimilarityQuery) => writeQuery(query, writeSimilarityQuery(looked));
 
 test("an address says what is looked at, and is written as it was read", () => {
   const text = "job=intel-similarity-1&min=0.4&view=matrix&size=supply&color=flag&wallet=2&pair=1-5";
@@ -14,7 +20,7 @@ test("an address says what is looked at, and is written as it was read", () => {
     pair: [0, 4],
   } as const;
   expect(read(text)).toEqual(looked);
-  expect(writeSimilarityQuery(new URLSearchParams("job=intel-similarity-1"), looked)).toBe(`?${text}`);
+  expect(write("job=intel-similarity-1", looked)).toBe(`?${text}`);
 });
 
 test("what an address says wrongly is as by default, and the default is not written", () => {
@@ -28,5 +34,5 @@ test("what an address says wrongly is as by default, and the default is not writ
   } as const;
   expect(read("min=2&view=x&size=x&color=x&wallet=6&pair=1-1")).toEqual(nothing);
   expect(read("min=&wallet=0&pair=1-2-3")).toMatchObject({ wallet: null, pair: null });
-  expect(writeSimilarityQuery(new URLSearchParams("min=0.4&pair=1-2&job=a"), nothing)).toBe("?job=a");
+  expect(write("min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
 });

@@ -1,3 +1,5 @@
+import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/url/url-field";
+
 /** What of a comparison is looked at, as the page's address says. */
 export interface SimilarityQuery {
   /** Pairs of at least this score are shown, 0 to 1. */
@@ -16,33 +18,42 @@ export interface SimilarityQuery {
 /** Below it two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
+const THRESHOLD = urlField("min", DEFAULT_THRESHOLD, (text) => {
+  const threshold = Number(text);
+  return threshold >= 0 && threshold <= 1 ? threshold : null;
+});
+const VIEW = choiceField("view", ["graph", "matrix"], "graph");
+const SIZE = choiceField("size", ["tokens", "supply"], "tokens");
+const COLOR = choiceField("color", ["group", "flag"], "group");
+const WALLET = urlField<number | null>("wallet", null, readNumber, writeNumber);
+const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, (pair) =>
+  pair.map(writeNumber).join("-"),
+);
+
 /** Reads the query of an address about `count` wallets. What it says wrongly or not at all is as by default. */
-export function readSimilarityQuery(query: Pick<URLSearchParams, "get">, count: number): SimilarityQuery {
-  const threshold = Number(query.get("min") ?? Number.NaN);
-  const [a, b, ...more] = (query.get("pair") ?? "").split("-").map((text) => readNumber(text, count));
+export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
+  const isThere = (number: number) => number < count;
+  const [wallet, pair] = [WALLET.read(query), PAIR.read(query)];
   return {
-    threshold: threshold >= 0 && threshold <= 1 ? threshold : DEFAULT_THRESHOLD,
-    view: query.get("view") === "matrix" ? "matrix" : "graph",
-    size: query.get("size") === "supply" ? "supply" : "tokens",
-    color: query.get("color") === "flag" ? "flag" : "group",
-    wallet: readNumber(query.get("wallet") ?? "", count),
-    pair: a == null || b == null || a === b || more.length > 0 ? null : [a, b],
+    threshold: THRESHOLD.read(query),
+    view: VIEW.read(query),
+    size: SIZE.read(query),
+    color: COLOR.read(query),
+    wallet: wallet !== null && isThere(wallet) ? wallet : null,
+    pair: pair?.every(isThere) ? pair : null,
   };
 }
 
-/** `query` with what is looked at in place of what it said; what is by default is left out. */
-export function writeSimilarityQuery(query: URLSearchParams, looked: SimilarityQuery): string {
-  const { threshold, view, size, color, wallet, pair } = looked;
-  const written = new URLSearchParams(query);
-  const put = (name: string, value: string | null) =>
-    value === null ? written.delete(name) : written.set(name, value);
-  put("min", threshold === DEFAULT_THRESHOLD ? null : String(threshold));
-  put("view", view === "graph" ? null : view);
-  put("size", size === "tokens" ? null : size);
-  put("color", color === "group" ? null : color);
-  put("wallet", wallet === null ? null : String(wallet + 1));
-  put("pair", pair === null ? null : pair.map((number) => number + 1).join("-"));
-  return `?${written}`;
+/** Entries of an address that says what is looked at. */
+export function writeSimilarityQuery(looked: SimilarityQuery): readonly UrlEntry[] {
+  return [
+    THRESHOLD.write(looked.threshold),
+    VIEW.write(looked.view),
+    SIZE.write(looked.size),
+    COLOR.write(looked.color),
+    WALLET.write(looked.wallet),
+    PAIR.write(looked.pair),
+  ];
 }
 
 /** Whether a pair is the one whose shared tokens are shown. */
@@ -53,8 +64,16 @@ export function isChosenPair(
   return pair?.includes(a) === true && pair.includes(b);
 }
 
+function readPair(text: string): readonly [number, number] | null {
+  const [a, b, ...more] = text.split("-").map(readNumber);
+  return a == null || b == null || a === b || more.length > 0 ? null : [a, b];
+}
+
 /** Wallets are counted from 1 where people see it. */
-function readNumber(text: string, count: number): number | null {
-  const number = /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1;
-  return number >= 0 && number < count ? number : null;
+function readNumber(text: string): number | null {
+  return /^[1-9]\d?$/.test(text) ? Number(text) - 1 : null;
+}
+
+function writeNumber(number: number): string {
+  return String(number + 1);
 }

@@ -29,16 +29,16 @@ export interface DrawingProps {
   readonly linkTo: ReturnType<typeof useSimilarityQuery>["linkTo"];
 }
 
+interface SimilarityViewProps {
+  readonly graph: SimilarityGraph;
+  /** Of the full result. */
+  readonly resultKey: string;
+  readonly call: ApiCall;
+  readonly nameMints: NameMints;
+}
+
 /** A comparison: as a graph or a matrix, with a table that follows what is chosen there. */
-export function SimilarityView({
-  graph,
-  call,
-  nameMints,
-}: {
-  graph: SimilarityGraph;
-  call: ApiCall;
-  nameMints: NameMints;
-}) {
+export function SimilarityView({ graph, resultKey, call, nameMints }: SimilarityViewProps) {
   const { query, look, linkTo } = useSimilarityQuery(graph.wallets.length);
   const { threshold, color, view, size } = query;
   const groups = useMemo(() => findGroups(graph, threshold), [graph, threshold]);
@@ -71,7 +71,7 @@ export function SimilarityView({
         </div>
       </Panel>
       <div className="grid min-w-0 gap-4">
-        <SharedTokens graph={graph} pair={query.pair} path={call.path} nameMints={nameMints} />
+        <SharedTokens graph={graph} pair={query.pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>
     </div>

@@ -1,18 +1,16 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import { type HolderQuery, writeHolderQuery } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
+import { useUrl } from "@/components/url/use-url";
 
 /** Chooses which group of holders is shown; the choice stands in the page's address. */
 export function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
-  const path = usePathname();
-  const params = useSearchParams();
+  const { change } = useUrl();
   const choose = (value: string) => {
     const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
-    const written = writeHolderQuery(new URLSearchParams(params), { ...query, group });
-    window.history.replaceState(null, "", `${path}${written}`);
+    change(writeHolderQuery({ ...query, group }));
   };
   return (
     <select

@@ -1,4 +1,5 @@
 import { groupOf, HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
+import { choiceField, type UrlEntry, type UrlQuery } from "@/components/url/url-field";
 
 export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "confidence", "realized", "pnl"] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
@@ -11,26 +12,23 @@ export interface HolderQuery {
   readonly group: HolderGroup | null;
 }
 
+const SORT = choiceField("sort", HOLDER_SORTS, "rank");
+const ORDER = choiceField("order", ["asc", "desc"], null);
+const GROUP = choiceField(
+  "group",
+  HOLDER_GROUPS.map(({ group }) => group),
+  null,
+);
+
 /** Reads the query of an address. What it says wrongly or not at all is as by default: everybody, by rank. */
-export function readHolderQuery(query: Pick<URLSearchParams, "get">): HolderQuery {
-  const sort = HOLDER_SORTS.find((known) => known === query.get("sort")) ?? "rank";
-  const order = query.get("order");
-  return {
-    sort,
-    order: order === "asc" || order === "desc" ? order : firstOrder(sort),
-    group: HOLDER_GROUPS.find(({ group }) => group === query.get("group"))?.group ?? null,
-  };
+export function readHolderQuery(query: UrlQuery): HolderQuery {
+  const sort = SORT.read(query);
+  return { sort, order: ORDER.read(query) ?? firstOrder(sort), group: GROUP.read(query) };
 }
 
-/** `query` with what is asked for in place of what it said; what is by default is left out. */
-export function writeHolderQuery(query: URLSearchParams, { sort, order, group }: HolderQuery): string {
-  const written = new URLSearchParams(query);
-  const put = (name: string, value: string | null) =>
-    value === null ? written.delete(name) : written.set(name, value);
-  put("sort", sort === "rank" ? null : sort);
-  put("order", order === firstOrder(sort) ? null : order);
-  put("group", group);
-  return `?${written}`;
+/** Entries of an address that asks for these holders. */
+export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
+  return [SORT.write(sort), ORDER.write(order === firstOrder(sort) ? null : order), GROUP.write(group)];
 }
 
 /** What a click on a column's head asks for: its usual order, or the other way round where it is so already. */

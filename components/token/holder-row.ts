@@ -1,26 +1,12 @@
+import type { HolderProfile } from "@walletlens/client/api-types";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
 
 /** A holder as the page of a token shows it: its row of the full result, or what is known of one that failed. */
-export interface HolderRow {
-  readonly walletAddress: string;
-  readonly rank: number;
-  readonly supplyPercent: number;
-  readonly behaviorType: string | null;
-  readonly exitPattern: string;
-  readonly medianHoldTimeHours: number;
-  readonly dataQualityTier: string;
-  readonly confidence: number;
-  readonly completedCycleCount: number;
-  readonly tokenHoldingValueSol: number;
-  readonly walletRealizedPnlSol: number;
-  readonly walletPnlSol: number;
-  readonly knownType: string | null;
-  readonly knownLabel: string | null;
-  readonly analysisSkipped: boolean;
+export type HolderRow = Omit<HolderProfile, "unknown"> & {
   readonly analysisFailed: boolean;
   /** Names of the figures that are not known: what stands in their place means nothing. */
   readonly unknown: readonly string[];
-}
+};
 
 /** What somebody is in the token's distribution. */
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";

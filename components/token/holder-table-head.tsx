@@ -1,15 +1,14 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import {
   type HolderQuery,
   type HolderSort,
   sortHoldersBy,
   writeHolderQuery,
 } from "@/components/token/holder-query";
-import { ShallowLink } from "@/components/token/shallow-link";
 import { Explained } from "@/components/ui/explained";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { useUrl } from "@/components/url/use-url";
 
 interface Column {
   readonly name: string;
@@ -78,7 +77,7 @@ function HeadCell({
   column: Column;
   query: HolderQuery;
 }) {
-  const params = useSearchParams();
+  const { linkTo } = useUrl();
   const className = `${TABLE_STYLE.head} ${isNumber ? "text-right" : ""}`;
   if (sort === null) {
     return (
@@ -90,8 +89,8 @@ function HeadCell({
   const isSorted = query.sort === sort;
   return (
     <th scope="col" aria-sort={isSorted ? ARIA_SORT[query.order] : "none"} className={className}>
-      <ShallowLink
-        query={writeHolderQuery(new URLSearchParams(params), sortHoldersBy(query, sort))}
+      <a
+        {...linkTo(writeHolderQuery(sortHoldersBy(query, sort)))}
         data-tip={`${tip}\nClick to sort.`}
         aria-description={tip}
         className={`hover:text-text ${isSorted ? "text-text" : ""}`}
@@ -103,7 +102,7 @@ function HeadCell({
         )}
         <span className="explained">{name}</span>
         {unit !== undefined && <span className="text-xs text-faint"> {unit}</span>}
-      </ShallowLink>
+      </a>
     </th>
   );
 }

@@ -1,26 +1,16 @@
 import { formatCount } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import * as z from "zod/mini";
+import type { z } from "zod";
 import { HoldersView } from "@/components/token/holders-view";
-import { readHolderRows } from "@/components/token/read-holder-rows";
+import { toHolderRow } from "@/components/token/to-holder-row";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-
-/** As far as the page reads the full result; its rows are read where they are shown. */
-const Result = z.object({
-  profiles: z.array(z.unknown()),
-  metadata: z.object({
-    totalHoldersRequested: z.number(),
-    totalHoldersAnalyzed: z.number(),
-    failedHolders: z.number(),
-    truncated: z.boolean(),
-  }),
-});
+import type { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 
 interface HoldersResultProps {
   readonly mint: Address;
-  readonly result: unknown;
+  readonly result: z.output<typeof HolderProfilesResult>;
   /** ISO 8601, UTC. */
   readonly finishedAt: string | null;
   /** Unix milliseconds. */
@@ -30,7 +20,7 @@ interface HoldersResultProps {
 
 /** The result of an analysis of holders. */
 export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersResultProps) {
-  const { profiles, metadata } = Result.parse(result);
+  const { profiles, metadata } = result;
   const { totalHoldersRequested, totalHoldersAnalyzed, failedHolders, truncated } = metadata;
   return (
     <div className="space-y-4">
@@ -48,7 +38,7 @@ export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersRe
       </p>
       <HoldersView
         mint={mint}
-        rows={readHolderRows(profiles)}
+        rows={profiles.map(toHolderRow)}
         topN={totalHoldersRequested}
         isComplete
         truncated={truncated}

@@ -5,24 +5,31 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
+import { QueryProvider } from "@/components/query/query-provider";
 import { HoldersView } from "@/components/token/holders-view";
-import { readHolderRows } from "@/components/token/read-holder-rows";
+import { toHolderRow } from "@/components/token/to-holder-row";
 import { Panel } from "@/components/ui/panel";
 
+interface LiveHoldersProps {
+  readonly mint: Address;
+  readonly jobId: string;
+  readonly topN: number;
+}
+
 /** An analysis under way: rows and bars fill as holders finish, and the result takes their place. */
-export default function LiveHoldersView({
-  mint,
-  jobId,
-  topN,
-}: {
-  mint: Address;
-  jobId: string;
-  topN: number;
-}) {
+export default function LiveHoldersView(props: LiveHoldersProps) {
+  return (
+    <QueryProvider>
+      <Progress {...props} />
+    </QueryProvider>
+  );
+}
+
+function Progress({ mint, jobId, topN }: LiveHoldersProps) {
   const router = useRouter();
   const finish = useCallback(() => router.refresh(), [router]);
-  const job = useJob(jobId, finish);
-  const rows = useMemo(() => readHolderRows(job.holders), [job.holders]);
+  const job = useJob(jobId, true, finish);
+  const rows = useMemo(() => job.holders.map(toHolderRow), [job.holders]);
   return (
     <>
       <Panel title="Reading the holders' wallets">

@@ -71,7 +71,10 @@ function useStart(mint: Address, topN: TopN) {
   const router = useRouter();
   const { call, isCalling, refusal } = useCall();
   const start = async (isDeep: boolean) => {
-    const jobId = await call(`/intel/token/${mint}/holders${isDeep ? "/deep" : ""}`, { topN });
+    const jobId = await call(async (client, options) => {
+      if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
+      return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
+    });
     if (jobId === null) return;
     router.push(`/token/${mint}?top=${topN}&job=${jobId}`);
     router.refresh();

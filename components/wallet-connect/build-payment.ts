@@ -1,56 +1,38 @@
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
-import * as z from "zod/mini";
+import type { PaymentRequirements } from "@walletlens/client/payment";
 
-/** What a 402 asks for: one transfer of a token. */
-export type PaymentTerms = z.infer<typeof PaymentTerms>;
-
-const PaymentTerms = z.object({
-  scheme: z.literal("exact"),
-  network: z.string(),
-  asset: z.string(),
-  amount: z.string(),
-  payTo: z.string(),
-  maxTimeoutSeconds: z.number(),
-  extra: z.looseObject({ feePayer: z.optional(z.string()) }),
-});
-
-const Required = z.object({ x402Version: z.literal(2), accepts: z.array(PaymentTerms) });
-
-/** The first terms of a PAYMENT-REQUIRED header. Throws where it is none. */
-export function readPaymentTerms(header: string): PaymentTerms {
-  const [terms] = z.parse(Required, JSON.parse(atob(header))).accepts;
-  if (terms === undefined) throw new Error("no way to pay is offered");
-  return terms;
-}
-
-/** The transaction that pays `terms` out of the payer's token account, to be signed by the payer. */
+/** Transaction that pays `requirements` out of the payer's token account, to be signed by the payer. */
 export function buildPayment(
-  terms: PaymentTerms,
+  requirements: PaymentRequirements,
   payer: PublicKey,
   recentBlockhash: string,
 ): VersionedTransaction {
-  const mint = new PublicKey(terms.asset);
+  const mint = new PublicKey(requirements.asset);
   const keys = [
     { pubkey: tokenAccountOf(payer, mint), isSigner: false, isWritable: true },
     { pubkey: mint, isSigner: false, isWritable: false },
-    { pubkey: tokenAccountOf(new PublicKey(terms.payTo), mint), isSigner: false, isWritable: true },
+    { pubkey: tokenAccountOf(new PublicKey(requirements.payTo), mint), isSigner: false, isWritable: true },
     { pubkey: payer, isSigner: true, isWritable: false },
   ];
   const transfer = new TransactionInstruction({
     programId: TOKEN_PROGRAM,
     keys,
-    data: Buffer.from(encodeTransfer(BigInt(terms.amount))),
+    data: Buffer.from(encodeTransfer(BigInt(requirements.amount))),
   });
-  const payerKey = terms.extra.feePayer === undefined ? payer : new PublicKey(terms.extra.feePayer);
+  const feePayer = requirements.extra?.feePayer;
+  const payerKey = typeof feePayer === "string" ? new PublicKey(feePayer) : payer;
   const message = new TransactionMessage({ payerKey, recentBlockhash, instructions: [transfer] });
   return new VersionedTransaction(message.compileToV0Message());
 }
 
-/** The header that carries a signed payment. */
-export function writePaymentHeader(terms: PaymentTerms, transaction: VersionedTransaction): string {
-  const { scheme, network } = terms;
+/** Header that carries a signed payment. */
+export function writePaymentHeader(
+  requirements: PaymentRequirements,
+  transaction: VersionedTransaction,
+): string {
+  const { scheme, network } = requirements;
   const payload = { transaction: btoa(String.fromCharCode(...transaction.serialize())) };
-  return btoa(JSON.stringify({ x402Version: 2, scheme, network, accepted: terms, payload }));
+  return btoa(JSON.stringify({ x402Version: 2, scheme, network, accepted: requirements, payload }));
 }
 
 const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");

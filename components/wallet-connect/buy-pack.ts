@@ -1,37 +1,40 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
-import * as z from "zod/mini";
-import {
-  buildPayment,
-  readPaymentTerms,
-  writePaymentHeader,
-} from "@/components/wallet-connect/build-payment";
+import type { PackId } from "@walletlens/client/contract-types";
+import { ApiError, PaymentError } from "@walletlens/client/errors";
+import type { Pay } from "@walletlens/client/payment";
+import { createSiteClient } from "@/components/jobs/site-client";
+import { buildPayment, writePaymentHeader } from "@/components/wallet-connect/build-payment";
 
-const Problem = z.object({ message: z.string() });
-
-/** Pays for a pack out of a wallet. What went wrong, in a sentence; null where the credits have arrived. */
+/** Pays for a pack out of a wallet. Throws with a sentence that says why the credits have not arrived. */
 export async function buyPack(
   wallet: Adapter,
-  packId: string,
+  packId: PackId,
   readBlockhash: () => Promise<string | null>,
-): Promise<string | null> {
+): Promise<void> {
   if (!wallet.connected) await wallet.connect();
-  if (wallet.publicKey === null || !("signTransaction" in wallet))
-    return "This wallet can't sign transactions.";
-  const path = `/api/v1/credits/packs/${packId}`;
-  const asked = await fetch(path, { method: "POST" });
-  const required = asked.headers.get("PAYMENT-REQUIRED");
-  if (required === null) return readFault(asked);
-  const terms = readPaymentTerms(required);
-  const blockhash = await readBlockhash();
-  if (blockhash === null) return "Too much was asked at once, or you are not signed in any more; try again.";
-  const transaction = buildPayment(terms, wallet.publicKey, blockhash);
-  const signed = await wallet.signTransaction(transaction);
-  const headers = { "PAYMENT-SIGNATURE": writePaymentHeader(terms, signed) };
-  const answer = await fetch(path, { method: "POST", headers });
-  return answer.ok ? null : readFault(answer);
+  const { publicKey } = wallet;
+  if (publicKey === null || !("signTransaction" in wallet)) {
+    throw new Error("This wallet can't sign transactions.");
+  }
+  const pay: Pay = async (requirements) => {
+    const blockhash = await readBlockhash();
+    if (blockhash === null) {
+      throw new Error("Too much was asked at once, or you are not signed in any more; try again.");
+    }
+    const signed = await wallet.signTransaction(buildPayment(requirements, publicKey, blockhash));
+    return writePaymentHeader(requirements, signed);
+  };
+  await createSiteClient({ pay })
+    .buyPack(packId)
+    .catch((error: unknown) => {
+      throw toFault(error);
+    });
 }
 
-async function readFault(response: Response): Promise<string> {
-  const problem = Problem.safeParse(await response.json().catch(() => null));
-  return problem.success ? problem.data.message : "The payment was not taken; try again.";
+/** What the wallet or this page has to say stands behind the refusal that asked for the payment. */
+function toFault(error: unknown): unknown {
+  if (error instanceof PaymentError && error.cause !== undefined) return error.cause;
+  return error instanceof ApiError && error.body === null
+    ? new Error("The payment was not taken; try again.", { cause: error })
+    : error;
 }

@@ -1,12 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { describeQueue } from "@/components/jobs/describe-queue";
-import { type JobState, pollJob } from "@/components/jobs/poll-job";
+import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
+import { useJob } from "@/components/jobs/use-job";
+import { QueryProvider } from "@/components/query/query-provider";
 import type { AnalysisProgressProps } from "@/components/wallet/analysis-progress";
+import type { JobStatus } from "@/lib/domain/jobs";
 
-const WORDS: Readonly<Record<JobState["status"], string>> = {
+const WORDS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",
   active: "Reading this wallet's transactions from the chain.",
   delayed: "The analysis was interrupted and is about to go on.",
@@ -15,26 +18,24 @@ const WORDS: Readonly<Record<JobState["status"], string>> = {
 };
 
 /** Follows a wallet's analysis and shows the page anew when it has ended. */
-export default function AnalysisProgressView({
-  jobId,
-  href,
-  failedParam,
-  isInline = false,
-}: AnalysisProgressProps) {
+export default function AnalysisProgressView(props: AnalysisProgressProps) {
+  return (
+    <QueryProvider>
+      <Progress {...props} />
+    </QueryProvider>
+  );
+}
+
+function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
   const router = useRouter();
-  const [state, setState] = useState<JobState | null>(null);
-  const [isConnected, setConnected] = useState(true);
-  useEffect(() => {
-    setState(null);
-    return pollJob(jobId, {
-      onState: setState,
-      onConnection: setConnected,
-      onEnd: (status) => {
-        if (status === "failed") router.replace(addToAddress(failedParam, jobId), { scroll: false });
-        else router.refresh();
-      },
-    });
-  }, [jobId, failedParam, router]);
+  const finish = useCallback(
+    (end: JobEnd) => {
+      if (end === "failed") router.replace(addToAddress(failedParam, jobId), { scroll: false });
+      else router.refresh();
+    },
+    [jobId, failedParam, router],
+  );
+  const { state, isConnected } = useJob(jobId, false, finish);
 
   const progress = state?.progress ?? 0;
   if (isInline) {
@@ -71,6 +72,6 @@ function addToAddress(name: string, value: string): string {
   return `${pathname}?${query}`;
 }
 
-function describeState(state: JobState | null): string {
+function describeState(state: FollowedJob["state"]): string {
   return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
 }

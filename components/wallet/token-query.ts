@@ -7,51 +7,45 @@ import {
   type TokenSort,
   type TokenStatus,
 } from "@walletlens/engine/wallet/token-rows";
-
-/** The query of a page's address, as Next.js gives it. */
-export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+import {
+  choiceField,
+  fromPageQuery,
+  PAGE_FIELD,
+  type PageQuery,
+  writeQuery,
+} from "@/components/url/url-field";
 
 /** The rows that the token table shows. */
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 
 const PAGE_SIZE = 20;
-const DEFAULT_SORT: TokenSort = "netSolProfitLoss";
-const DEFAULT_ORDER: SortOrder = "DESC";
-const DEFAULT_STATUS: TokenStatus = "all";
-const HIDE_DUST = "hide";
-/** Beyond this many digits a page number is a slip or a prank. */
-const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+const STATUS = choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all");
+const DUST = choiceField("dust", ["hide"], null);
+const SORT = choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss");
+const ORDER = choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC");
 
-/** Which rows of the token table an address asks for. What it says wrongly or not at all is as by default. */
-export function readTokenQuery({ page, sortBy, sortOrder, status, dust }: PageQuery): TokenTableRequest {
+/** Rows of the token table that an address asks for. What it says wrongly or not at all is as by default. */
+export function readTokenQuery(pageQuery: PageQuery): TokenTableRequest {
+  const query = fromPageQuery(pageQuery);
   return {
-    page: readPageNumber(page),
+    page: PAGE_FIELD.read(query),
     pageSize: PAGE_SIZE,
-    sortBy: TOKEN_SORTS.find((sort) => sort === sortBy) ?? DEFAULT_SORT,
-    sortOrder: sortOrder === "ASC" ? "ASC" : DEFAULT_ORDER,
-    filter: {
-      status: TOKEN_STATUSES.find((entry) => entry === status) ?? DEFAULT_STATUS,
-      hidesDust: dust === HIDE_DUST,
-    },
+    sortBy: SORT.read(query),
+    sortOrder: ORDER.read(query),
+    filter: { status: STATUS.read(query), hidesDust: DUST.read(query) === "hide" },
   };
 }
 
-/** The page that a query asks for, counted from 1; the first where it does not say so rightly. */
-export function readPageNumber(page: PageQuery[string]): number {
-  return typeof page === "string" && PAGE_NUMBER.test(page) ? Number(page) : 1;
-}
-
-/** The query that asks for these rows, with its question mark; empty for the default. */
+/** Query that asks for these rows, with its question mark; empty for the default. */
 export function writeTokenQuery(request: Omit<TokenTableRequest, "pageSize">): string {
   const { page, sortBy, sortOrder, filter } = request;
-  const query = new URLSearchParams();
-  if (filter.status !== DEFAULT_STATUS) query.set("status", filter.status);
-  if (filter.hidesDust) query.set("dust", HIDE_DUST);
-  if (sortBy !== DEFAULT_SORT) query.set("sortBy", sortBy);
-  if (sortOrder !== DEFAULT_ORDER) query.set("sortOrder", sortOrder);
-  if (page !== 1) query.set("page", String(page));
-  const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+  return writeQuery("", [
+    STATUS.write(filter.status),
+    DUST.write(filter.hidesDust ? "hide" : null),
+    SORT.write(sortBy),
+    ORDER.write(sortOrder),
+    PAGE_FIELD.write(page),
+  ]);
 }
 
 /** What a click on a column's head asks for: its largest first, or the other way round where it is so already. */

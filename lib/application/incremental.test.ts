@@ -4,9 +4,9 @@ import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segment
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import fc from "fast-check";
-import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
@@ -41,15 +41,15 @@ interface Delivery {
 let demo: DemoChain;
 let ports: AnalyzePorts;
 let analysed: Analysed[];
-let pool: Pool;
+let database: Database;
 let drop: () => Promise<void>;
 
 const answersOf = (analysis: WalletAnalysis) => JSON.stringify(toViews(analysis));
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
-  drop = database.drop;
+  const server = await createTestDatabase();
+  database = openDatabase(server.url);
+  drop = server.drop;
   demo = await startDemoChain({
     host: "127.0.0.1",
     port: 0,
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await demo.close();
-  await pool.end();
+  await database.close();
   await drop();
 });
 
@@ -214,8 +214,8 @@ test.each([
   async (_, check) => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (arrival) => {
-        await pool.query("TRUNCATE wallets CASCADE");
-        await check(createWalletStore(pool), arrival);
+        await database.pool.query("TRUNCATE wallets CASCADE");
+        await check(createWalletStore(database), arrival);
       }),
       { seed: 32, numRuns: 10 },
     );

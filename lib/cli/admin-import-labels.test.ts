@@ -42,7 +42,7 @@ async function importLabels(...lines: readonly string[]): Promise<unknown> {
 }
 
 /** What a process that has just started knows. */
-const labels = () => createLabels(null, createLabelStore(database.pool));
+const labels = () => createLabels(null, createLabelStore(database));
 
 test("a list is taken over, and taken over again it changes what differs", async () => {
   const header = "address,type,label,source,name,twitter,telegram";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createAccounts } from "@/lib/adapters/database/accounts";
 import { createApiKeys } from "@/lib/adapters/database/api-keys";
 import { createBlockList } from "@/lib/adapters/database/block-list";
 import type { Database } from "@/lib/adapters/database/database";
@@ -17,6 +18,7 @@ import { openAccount } from "@/lib/application/open-account";
 import { readLedger } from "@/lib/application/read-ledger";
 import { revokeApiKey } from "@/lib/application/revoke-api-key";
 import type { Env } from "@/lib/env";
+import type { Accounts } from "@/lib/ports/accounts";
 import type { ApiKeys, Ledger } from "@/lib/ports/billing";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
@@ -35,6 +37,7 @@ export interface BillingPorts {
   readonly jobEvents: JobEvents;
   readonly idempotency: Idempotency;
   readonly blocks: BlockList;
+  readonly accounts: Pick<Accounts, "find">;
   /** Null where rates are not limited. */
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
@@ -58,6 +61,7 @@ export function createBillingPorts(
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
     blocks: createBlockList(database),
+    accounts: createAccounts(database),
     rates,
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };

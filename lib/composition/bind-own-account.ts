@@ -17,7 +17,7 @@ export type OwnAccountUseCases = ReturnType<typeof bindOwnAccount>;
 
 /** Binds people's own accounts to their ports. */
 export function bindOwnAccount(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   billing: Pick<BillingPorts, "apiKeys" | "groupJobs" | "randomHex">,
   { solanaRpcUrl: url, solanaRpcHeaders, isDemo }: Pick<Env, "solanaRpcUrl" | "solanaRpcHeaders" | "isDemo">,
 ) {

@@ -31,7 +31,7 @@ const LEASE_SECONDS = 6;
 /** Payments on one database and one chain; null where no treasury is configured. */
 export function createPaymentPorts(
   env: Env,
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
 ): BoundPaymentPorts | null {
   const { treasuryAddress: payTo, solanaRpcUrl, x402Asset: asset, x402SponsorKey } = env;

@@ -18,7 +18,7 @@ export interface RetentionUseCases {
 
 /** Binds the retention of wallets to its store and its setting. */
 export function bindRetention(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   clock: Clock,
   { retentionDays }: Pick<Env, "retentionDays">,
 ): RetentionUseCases {

@@ -41,7 +41,7 @@ export interface SignInBinding {
 
 /** Binds signing in to its ports and to the site's address. */
 export function bindSignIn(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   binding: SignInBinding,
   env: Pick<
     Env,

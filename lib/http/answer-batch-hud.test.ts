@@ -60,7 +60,7 @@ async function keepWallet(
     analyzedAt,
   };
   const computed = toViews({ input, figures: computeFigures(input), state: null });
-  await createSnapshotStore(database.pool).save(wallet, analyzedAt, { ...computed, ...views }, false);
+  await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }
 
 async function keepHud(wallet: Address, minutesAgo: number, fields: Partial<WalletHud> = {}): Promise<void> {

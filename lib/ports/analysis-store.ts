@@ -24,8 +24,8 @@ export interface AnalysisStore extends WorkLeases<DueAnalysis> {
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
   /** Moves progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
-  /** Ends it; without effect on one that has ended. Everybody who waits is woken. */
-  finish(id: string, failure: AnalysisFailure | null): Promise<void>;
+  /** Ends it, and wakes everybody who waits; false, and without effect, where it had ended. */
+  finish(id: string, failure: AnalysisFailure | null): Promise<boolean>;
 }
 
 export interface RequestedAnalysis {

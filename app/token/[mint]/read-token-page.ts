@@ -3,16 +3,13 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { headers } from "next/headers";
 import { cache } from "react";
+import type { z } from "zod";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { container } from "@/lib/composition/container";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { getLog } from "@/lib/log";
-
-/** A result as it was kept. */
-export interface HolderAnalysis {
-  readonly kept: unknown;
-}
 
 export type TokenReading =
   | { readonly status: "known"; readonly token: Mint; readonly called: TokenName | null }
@@ -42,14 +39,14 @@ export function readHolderAnalysis(
   userId: string | null,
   mint: Address,
   jobId: string | null,
-): Promise<OwnAnalysis<HolderAnalysis>> {
+): Promise<OwnAnalysis<z.output<typeof HolderProfilesResult>>> {
   return readOwnAnalysis(
     userId,
     jobId,
     (work) => work.kind === "holder-profiles" && work.mint === mint,
     async (reader, { jobId: id }) => {
       const kept = await container().ownAccount.readResult(reader, { id, kind: "holder-profiles" }, "full");
-      return kept === null ? null : { kept };
+      return kept === null ? null : HolderProfilesResult.parse(kept);
     },
   );
 }

@@ -48,12 +48,12 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
       <OwnAnalysisView
         reading={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
-        ready={({ kept }, done) => (
+        ready={(result, done) => (
           <>
             <Comparison followerId={done.followerId} />
             <HoldersResult
               mint={mint}
-              result={kept}
+              result={result}
               finishedAt={done.finishedAt}
               now={Date.now()}
               call={callForResult(done)}

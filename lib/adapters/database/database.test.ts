@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { type Database, openDatabase, toDatabaseError } from "./database";
+import { isMissingRow, isUniqueViolation } from "./run-statement";
 import { createTestDatabase } from "./testing/test-database";
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,6 +32,31 @@ test("plain SQL and Prisma share the pool's connections and carry its name", asy
   expect(prisma).toEqual(plain);
 });
 
+test("a date is the same to plain SQL and to Prisma, wherever the process runs", async () => {
+  vi.stubEnv("TZ", "Pacific/Kiritimati");
+  const day = new Date("2026-03-01");
+  await database.prisma.sponsorDay.create({ data: { day, lamports: 1n } });
+  const { rows } = await database.pool.query("SELECT day FROM sponsor_days");
+  expect(rows).toEqual([{ day }]);
+  expect(await database.prisma.sponsorDay.findMany()).toEqual([{ day, lamports: 1n }]);
+  vi.unstubAllEnvs();
+});
+
+test("a row that is there already is told apart from one that is missing, by plain SQL and by Prisma", async () => {
+  const { pool, prisma } = database;
+  const data = { owner: "ann", reason: "test" };
+  await prisma.blockedCaller.create({ data });
+  const errors = await Promise.all([
+    pool
+      .query("INSERT INTO blocked_callers (owner, reason) VALUES ('ann', 'test')")
+      .catch((error: unknown) => error),
+    prisma.blockedCaller.create({ data }).catch((error: unknown) => error),
+    prisma.blockedCaller.update({ where: { owner: "bob" }, data }).catch((error: unknown) => error),
+  ]);
+  expect(errors.map(isUniqueViolation)).toEqual([true, true, false]);
+  expect(errors.map(isMissingRow)).toEqual([false, false, true]);
+});
+
 test("a statement that runs too long is broken off, and is no lost connection", async () => {
   const error = await database.pool.query("SELECT pg_sleep(5)").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: "57014" });
@@ -54,7 +80,9 @@ describe("a server that is not there", () => {
     const nobody = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
     const errors = await Promise.all([
       nobody.pool.query("SELECT 1").catch(toDatabaseError),
-      nobody.prisma.$queryRawUnsafe("SELECT 1").catch(toDatabaseError),
+      nobody.prisma.$queryRawUnsafe("SELECT 1").catch((error: unknown) => error),
+      nobody.prisma.user.count().catch((error: unknown) => error),
+      nobody.prisma.$transaction([nobody.prisma.user.count()]).catch((error: unknown) => error),
     ]);
     await nobody.close();
     for (const error of errors) {

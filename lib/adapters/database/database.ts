@@ -1,12 +1,14 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, types } from "pg";
 import { AppError } from "@/lib/errors";
+import { inSpan } from "@/lib/trace";
 import { PrismaClient } from "./generated/client";
 
 /** One pool of connections, for plain SQL and for Prisma alike. */
 export interface Database {
   readonly pool: Pool;
-  readonly prisma: PrismaClient;
+  /** Rejects as plain SQL does once that has gone through `toDatabaseError`. */
+  readonly prisma: ReturnType<typeof createClient>;
   /** Waits for queries that run and closes every connection. */
   close(): Promise<void>;
 }
@@ -38,12 +40,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    types: { getTypeParser },
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);
   // A connection that breaks between two statements of a transaction says so here and nowhere else.
   pool.on("connect", (client) => client.on("error", report));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = createClient(pool);
   return {
     pool,
     prisma,
@@ -52,6 +55,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await pool.end();
     },
   };
+}
+
+/** A date is midnight UTC, as Prisma has it; the driver's own would be midnight of wherever the process runs. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === types.builtins.DATE
+    ? (text: string) => new Date(`${text}T00:00:00Z`)
+    : types.getTypeParser(oid, format);
+
+/** Prisma's client on `pool`, with a span around each operation. */
+function createClient(pool: Pool) {
+  return new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+    query: {
+      $allOperations: async ({ model, operation, args, query }) => {
+        try {
+          return await inSpan(`prisma ${model ?? "raw"}.${operation}`, {}, () => query(args));
+        } catch (error) {
+          throw toDatabaseError(error);
+        }
+      },
+    },
+  });
 }
 
 /**

@@ -1,8 +1,11 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
+import { GROUP_KINDS } from "@/lib/domain/group-jobs";
 
 const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+
+export const groupKindSchema = z.enum(GROUP_KINDS);
 
 /** What a job is to do, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [

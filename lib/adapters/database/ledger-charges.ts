@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { Charge, ChargeOutcome } from "@/lib/ports/billing";
+import type { Row } from "./row";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
@@ -19,12 +20,10 @@ export async function chargeTogether(
   return one;
 }
 
-interface ChargeRow extends TakenColumns {
-  /** Request that has paid under this key before; null where nobody has. */
-  readonly paid_by: string | null;
-  readonly debited: boolean;
-}
+/** `requestId` is that of who has paid under this key before; null where nobody has. */
+type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
 
+// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
 /** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
 const CHARGE_CALLS = {
   name: "charge-calls",
@@ -42,7 +41,7 @@ const CHARGE_CALLS = {
       SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
       FROM known k, debited WHERE k.is_new ORDER BY k.position
     )
-    SELECT k.paid_by, EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
     FROM known k ORDER BY k.position`,
 };
 
@@ -76,7 +75,7 @@ async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<reado
 }
 
 function isRefused(rows: readonly ChargeRow[]): boolean {
-  return rows.some((row) => row.paid_by === null && !row.debited);
+  return rows.some((row) => row.requestId === null && !row.debited);
 }
 
 function columnsOf(charges: readonly Charge[]): readonly unknown[] {
@@ -94,7 +93,7 @@ function columnsOf(charges: readonly Charge[]): readonly unknown[] {
 function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
   let balance = rows[0]?.balance ?? 0;
   const backwards = charges
-    .map((charge, position) => ({ charge, paidBy: rows[position]?.paid_by ?? null }))
+    .map((charge, position) => ({ charge, paidBy: rows[position]?.requestId ?? null }))
     .reverse()
     .map(({ charge, paidBy }): ChargeOutcome => {
       const status = paidBy === null || paidBy === charge.requestId ? "charged" : "settled";

@@ -38,6 +38,7 @@ export function settlements(pool: Pool): Settlements {
   };
 }
 
+// One statement decides: a payment ends once, with all that belongs to its end.
 const HELD = `
   SELECT message_hash, payer FROM payments
   WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' FOR UPDATE`;

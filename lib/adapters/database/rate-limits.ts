@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 import type { Database } from "./database";
-import { RateWindows } from "./rate-windows";
+import { createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
 import { runStatement } from "./run-statement";
 
 /**
@@ -28,14 +28,17 @@ export function createRateLimits(
   const sweep = sweepOften(pool);
   let awayUntil = 0;
 
-  const take = (kind: RateKind, subject: string) => {
+  const take = async (kind: RateKind, subject: string) => {
     sweep();
-    return consume(limiters[kind].windows, subject);
+    return toReading(limits[kind], await limiters[kind].windows.take(subject));
   };
   return {
     take,
     async takeAnyway(kind, subject) {
-      const here = () => consume(limiters[kind].here, subject);
+      const here = async () => {
+        const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
+        return toReading(limits[kind], { used, msLeft });
+      };
       if (Date.now() < awayUntil) return here();
       const reading = await orNullWhereAway(take(kind, subject));
       if (reading !== null) return reading;
@@ -62,7 +65,7 @@ interface Limiter {
 function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   const { perSecond, burst } = limit;
   return {
-    windows: new RateWindows(pool, kind, limit),
+    windows: createRateWindows(pool, kind, limit),
     here: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
   };
 }
@@ -82,27 +85,16 @@ const SWEEP_MS = 60_000;
 const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
 
+// One statement decides: the database's clock says which windows are over.
 const SWEEP_WINDOWS = {
   name: "sweep-rate-windows",
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
 };
 
-/** The library rejects with its result where a call is one too many, and with an error where it could not count. */
-async function consume(limiter: RateLimiterAbstract, subject: string): Promise<RateReading> {
-  try {
-    return toReading(limiter, await limiter.consume(subject), true);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return toReading(limiter, refusal, false);
-    throw refusal;
-  }
-}
-
-function toReading(
-  { points: limit }: Pick<RateLimiterAbstract, "points">,
-  { remainingPoints: remaining, msBeforeNext }: RateLimiterRes,
-  allowed: boolean,
-): RateReading {
-  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+function toReading({ burst: limit }: RateLimit, { used, msLeft }: WindowUse): RateReading {
+  const allowed = used <= limit;
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
+  const remaining = Math.max(0, limit - used);
   return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: allowed ? 0 : resetSeconds };
 }
 

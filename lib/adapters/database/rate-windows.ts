@@ -1,73 +1,71 @@
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { RateKind, RateLimit } from "@/lib/domain/rate-limit";
 import { coalesceBy } from "./coalesce-by";
+import { columns, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 
-/**
- * The library's limiter of one kind of callers, for all instances together. It decides; the statements that it counts
- * with are ours: one for all calls that arrive together, by the database's clock, so that the clocks of the instances
- * need not agree. A caller whose window is used up is refused from memory until that ends; where calls are given back,
- * once twice as many were counted as fit into it, as those that are under way may all come back.
- */
-export class RateWindows extends RateLimiterPostgres {
-  readonly #count: (call: Call) => Promise<StoreResult>;
-  readonly #giveBack: (key: string) => Promise<null>;
-
-  constructor(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit) {
-    const duration = burst / perSecond;
-    super({
-      storeClient: pool,
-      storeType: "pool",
-      tableName: "rate_windows",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: kind,
-      points: burst,
-      duration,
-      inMemoryBlockOnConsumed: GIVEN_BACK.has(kind) ? 2 * burst : burst,
-    });
-    const windowMs = Math.ceil(duration * 1_000);
-    this.#count = coalesceBy(
-      () => kind,
-      (calls) => countTogether(pool, calls, windowMs),
-    );
-    this.#giveBack = coalesceBy(
-      () => kind,
-      (keys: readonly string[]) => giveBackTogether(pool, keys),
-    );
-  }
-
+/** Windows of one kind of callers, counted for all instances together. */
+export interface RateWindows {
+  /** Counts one call of `subject`. */
+  take(subject: string): Promise<WindowUse>;
   /** Takes back one call of `subject` from its window, where that is not over. */
-  async giveBack(subject: string): Promise<void> {
-    await this.#giveBack(this.getKey(subject));
-  }
+  giveBack(subject: string): Promise<void>;
+}
 
-  /** What `consume` asks of its store. The library's `block` and `set`, which come here too, are not for use. */
-  _upsert(key: string, points: number): Promise<StoreResult> {
-    return this.#count({ key, points });
-  }
+/** How a window stands after a call. */
+export interface WindowUse {
+  /** Calls in it, this one included. */
+  readonly used: number;
+  /** Milliseconds until it ends. */
+  readonly msLeft: number;
+}
+
+/**
+ * Windows in PostgreSQL: one statement for all calls that arrive together, by the database's clock, so that the clocks
+ * of the instances need not agree. A caller whose window is used up is refused from memory until that ends; where calls
+ * are given back, once twice as many were counted as fit into it, as those that are under way may all come back.
+ */
+export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit): RateWindows {
+  const windowMs = Math.ceil((burst / perSecond) * 1_000);
+  const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
+  /** Epoch milliseconds at which each ends. */
+  const usedUp = new LRUCache<string, number>({ max: MOST_USED_UP });
+  const count = coalesceBy(
+    () => kind,
+    (keys: readonly string[]) => countTogether(pool, keys, windowMs),
+  );
+  const giveBack = coalesceBy(
+    () => kind,
+    (keys: readonly string[]) => giveBackTogether(pool, keys),
+  );
+  return {
+    async take(subject) {
+      const key = `${kind}:${subject}`;
+      const msLeft = (usedUp.get(key) ?? 0) - Date.now();
+      if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
+      const use = await count(key);
+      if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
+      return use;
+    },
+
+    async giveBack(subject) {
+      await giveBack(`${kind}:${subject}`);
+    },
+  };
 }
 
 /** Kinds whose calls are counted until it is known whose they are. */
 const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
 
-interface Call {
-  readonly key: string;
-  readonly points: number;
-}
+/** One more is asked of the store again. */
+const MOST_USED_UP = 10_000;
 
-/** As the library reads it: points that are used in the window, and the epoch milliseconds at which that ends. */
-interface StoreResult {
-  readonly rows: readonly [{ readonly points: number; readonly expire: number }];
-}
+const WINDOW = columns("RateWindow", ["key", "points"]);
 
-interface WindowRow {
-  readonly key: string;
-  readonly points: number;
-  readonly ms_left: number;
-}
+type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
 
+// Hot path: every call, `npm run bench -- warm`.
 /**
  * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
  * configured before takes hold at once. Rows are locked in the order of their keys.
@@ -83,7 +81,7 @@ const COUNT_CALLS = {
         excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
         CASE WHEN is_over THEN excluded.expire ELSE least(held.expire, excluded.expire) END
       FROM (SELECT held.expire <= excluded.expire - $3::bigint AS is_over) AS state)
-    RETURNING key, points, (expire - floor(extract(epoch FROM now()) * 1000))::float8 AS ms_left`,
+    RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`,
 };
 
 const GIVE_BACK_CALLS = {
@@ -99,36 +97,33 @@ const GIVE_BACK_CALLS = {
 };
 
 async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
-  const points = new Map<string, number>();
-  for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);
-  await runStatement(pool, GIVE_BACK_CALLS, [[...points.keys()], [...points.values()]]);
+  const calls = countEach(keys);
+  await runStatement(pool, GIVE_BACK_CALLS, [[...calls.keys()], [...calls.values()]]);
   return keys.map(() => null);
 }
 
 /** Calls of one caller are counted in the order in which they came. */
 async function countTogether(
   pool: Pool,
-  calls: readonly Call[],
+  keys: readonly string[],
   windowMs: number,
-): Promise<readonly StoreResult[]> {
-  const totals = new Map<string, number>();
-  const counted = calls.map(({ key, points }) => {
-    const upToThis = (totals.get(key) ?? 0) + points;
-    totals.set(key, upToThis);
-    return { key, upToThis };
-  });
-  const values = [[...totals.keys()], [...totals.values()], windowMs];
+): Promise<readonly WindowUse[]> {
+  const calls = countEach(keys);
+  const values = [[...calls.keys()], [...calls.values()], windowMs];
   const rows = await runStatement<WindowRow>(pool, COUNT_CALLS, values);
-  const now = Date.now();
-  const windows = new Map(
-    rows.map(({ key, points, ms_left }) => [
-      key,
-      { before: points - (totals.get(key) ?? 0), expire: now + ms_left },
-    ]),
-  );
-  return counted.map(({ key, upToThis }) => {
+  const windows = new Map(rows.map((row) => [row.key, row]));
+  const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
+  return keys.map((key) => {
     const window = windows.get(key);
     if (window === undefined) throw new Error(`no window was counted for ${key}`);
-    return { rows: [{ points: window.before + upToThis, expire: window.expire }] };
+    const upToThis = (used.get(key) ?? 0) + 1;
+    used.set(key, upToThis);
+    return { used: upToThis, msLeft: window.msLeft };
   });
+}
+
+function countEach(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { type Requester, WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { AnalysisKind, RequestedAnalysis } from "@/lib/ports/analysis-store";
+import { columns, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 import { inTransaction } from "./transaction";
 
@@ -41,12 +42,11 @@ export async function estimateWait(pool: Pool, requester: Requester, places: num
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
-interface RequestedRow {
-  readonly wallet: string;
-  readonly id: string;
-  readonly created: boolean;
-}
+const REQUESTED = columns("Analysis", ["wallet", "id"]);
 
+type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
+
+// One statement decides: who is admitted, and who shares what is under way.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
 
 const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
@@ -87,7 +87,7 @@ const REQUEST = {
     ), told AS (
       SELECT pg_notify('${REQUESTED_CHANNEL}', '') FROM wanted WHERE is_due LIMIT 1
     )
-    SELECT wallet, id, created, (SELECT count(*) FROM told) FROM wanted`,
+    SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
 };
 
 /** Reading ends after 25 s, and figures take a moment. */

@@ -24,8 +24,8 @@ beforeAll(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.url);
   retention = createRetention(database);
-  analyses = createAnalysisStore(database.pool, () => String(++analysisCount), TEST_PLACES);
-  wallets = createWalletStore(database.pool);
+  analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
+  wallets = createWalletStore(database);
 });
 
 beforeEach(async () => {

@@ -14,6 +14,7 @@ export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   };
 }
 
+// One statement decides: what is booked fits the day and the payer's share, whoever books meanwhile.
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
 /**

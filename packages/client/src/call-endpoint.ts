@@ -1,14 +1,9 @@
 import type { EndpointId } from "./contract-types.ts";
+import type { CallOptions } from "./options.ts";
 import { fillRoute, ROUTES } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Repeated within 24 hours, the same call is answered again and charged once. */
-  readonly idempotencyKey?: string | undefined;
-}
-
-/** What a call sends. */
+/** Parts of a call. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;

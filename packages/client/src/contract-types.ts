@@ -6,6 +6,7 @@ import type {
   HolderProfilesResult,
   JobEnd,
   JobProgress,
+  JobStatus,
   SimilarityResult,
 } from "./api-types.ts";
 
@@ -54,3 +55,13 @@ export type JobEvent =
   | NamedEvent<"progress", JobProgress>
   | NamedEvent<"holder", FinishedHolder>
   | NamedEvent<"end", JobEnd>;
+
+/** State of a job, and, while it waits, its place among those that wait, told to its owner alone. */
+export type FollowedProgress = JobProgress & Pick<JobStatus, "queue">;
+
+/** Job that has ended. */
+export interface EndedJob {
+  readonly status: "completed" | "failed";
+  /** Reason of the failure in one sentence, where that is told. */
+  readonly error: string | null;
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError, PaymentError } from "./errors.ts";
 import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
@@ -26,6 +26,41 @@ function problem(status: number, code: string, headers: Record<string, string> =
     json: { statusCode: status, error: "x", code, message: `It is ${code}.`, requestId: "r" },
   };
 }
+
+describe("the base address", () => {
+  test.each([
+    "http://api.example",
+    "http://api.example/",
+    "http://api.example/api/v1",
+    "http://api.example/api/v1/",
+  ])("%s is that of the interface", async (baseUrl) => {
+    const server = scriptFetch({ json: HUD });
+    await createClient({ baseUrl, ...server }).walletHud(WALLET);
+    expect(server.sent[0]?.path).toBe(`/intel/wallet/${WALLET}/hud`);
+  });
+
+  test.each(["api.example", "localhost:3000", "/api/v1", "ftp://api.example"])(
+    "%s is none outside a page, which is said before anything is called",
+    (baseUrl) => {
+      expect(() => createClient({ baseUrl })).toThrow(TypeError);
+    },
+  );
+
+  test("may be relative in a page", async () => {
+    vi.stubGlobal("location", { href: "https://wallets.example/wallet/x" });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const urls: string[] = [];
+    const client = createClient({
+      baseUrl: "/api/v1",
+      fetch: async (url) => {
+        urls.push(String(url));
+        return Response.json({});
+      },
+    });
+    await client.pricing();
+    expect(urls).toEqual(["https://wallets.example/api/v1/intel/pricing"]);
+  });
+});
 
 describe("calls", () => {
   test("carry the key, and the query as the endpoint names it", async () => {
@@ -86,6 +121,13 @@ describe("Retry-After", () => {
     expect(waited).toEqual([2000, 5000, 1000]);
   });
 
+  test("is the caller's to wait for where no wait is wanted", async () => {
+    const server = scriptFetch(problem(429, "rate_limited", { "Retry-After": "1" }));
+    const client = createClient({ baseUrl: BASE, mostWaits: 0, ...server });
+    await expect(client.walletHud(WALLET)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
+    expect(server.waited).toEqual([]);
+  });
+
   test("is waited for three times and no more", async () => {
     const busy = problem(429, "rate_limited", { "Retry-After": "1" });
     const { client, sent } = script(busy, busy, busy, busy);
@@ -123,6 +165,13 @@ describe("figures that come later", () => {
     expect(error).toBeInstanceOf(JobFailedError);
     expect(error).toMatchObject({ jobId: "job-1", message: "The chain could not be reached." });
     expect(sent[2]?.headers.has("x-prepaid-job-id")).toBe(false);
+  });
+
+  test("are waited for without an end where that is wanted", async () => {
+    const polls = Array.from({ length: 200 }, () => ACTIVE);
+    const server = scriptFetch(QUEUED_WALLET, ...polls, COMPLETED, { json: HUD });
+    const client = createClient({ baseUrl: BASE, events: false, mostPolls: Infinity, ...server });
+    await expect(client.walletHud(WALLET)).resolves.toEqual(HUD);
   });
 
   test("are given up after 60 polls", async () => {

@@ -1,12 +1,13 @@
-import { type CallOptions, fetchBody } from "./call-endpoint.ts";
-import type { Answer, JobEvent, PackId, Query, ResultOf } from "./contract-types.ts";
+import { fetchBody } from "./call-endpoint.ts";
+import type { Answer, EndedJob, JobEvent, PackId, Query, ResultOf } from "./contract-types.ts";
 import { createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
+import type { CallOptions, FollowOptions, StreamOptions } from "./options.ts";
 import type { Pay } from "./payment.ts";
 import { fetchResult } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 import { type Sleep, sleep } from "./sleep.ts";
-import { type StreamOptions, streamJobEvents } from "./stream-job-events.ts";
-import { type EndedJob, type FollowOptions, waitForJob } from "./wait-for-job.ts";
+import { streamJobEvents } from "./stream-job-events.ts";
+import { waitForJob } from "./wait-for-job.ts";
 import { createWalletCalls } from "./wallet-calls.ts";
 
 export interface ClientOptions {
@@ -17,8 +18,10 @@ export interface ClientOptions {
   readonly pay?: Pay | undefined;
   /** Milliseconds between two polls of a job; 5,000 where it is left out. */
   readonly pollMs?: number | undefined;
-  /** Polls after which the wait is given up; 60 where it is left out. */
+  /** Polls after which the wait is given up; 60 where it is left out, Infinity for a wait without an end. */
   readonly mostPolls?: number | undefined;
+  /** Times that a call waits as long as Retry-After says and is sent again; 3 where it is left out. */
+  readonly mostWaits?: number | undefined;
   /** False: jobs are polled, and their events never asked for. */
   readonly events?: boolean | undefined;
   /** Stands in for the fetch of the platform. */
@@ -33,11 +36,11 @@ export type Client = ReturnType<typeof createClient>;
  * Client of the API, for Node.js and browsers. Throws a TypeError for a `baseUrl` that is no http or https address.
  * Every method throws ApiError for an answer that is no success, PaymentError for a 402, ConnectionError where the
  * server cannot be reached, and the reason of an aborted signal; methods that wait throw JobFailedError and
- * JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited for, three times at most and a minute each at
+ * JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited for, `mostWaits` times and a minute each at
  * most.
  *
  * @example
- * const client = createClient({ baseUrl: "http://127.0.0.1:3000", apiKey: process.env.WALLETLENS_API_KEY });
+ * const client = createClient({ baseUrl: "http://127.0.0.1:3000", apiKey });
  * const { winRate, behaviorCode } = await client.walletHud(address);
  */
 export function createClient(options: ClientOptions) {
@@ -129,6 +132,7 @@ function connect(options: ClientOptions): Connection {
     sleep: options.sleep ?? sleep,
     pollMs: options.pollMs ?? 5_000,
     mostPolls: options.mostPolls ?? 60,
+    mostWaits: options.mostWaits ?? 3,
     events: options.events ?? true,
   };
 }

@@ -4,9 +4,9 @@ import type {
   HolderProfilesResult,
   SimilarityResult,
 } from "./api-types.ts";
-import { type CallOptions, fetchBody } from "./call-endpoint.ts";
+import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, DeepHolders } from "./contract-types.ts";
-import type { WaitOptions } from "./read-wallet.ts";
+import type { CallOptions, WaitOptions } from "./options.ts";
 import { awaitResult, fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 

@@ -1,13 +1,11 @@
-import { type CallInput, type CallOptions, callEndpoint } from "./call-endpoint.ts";
+import { type CallInput, callEndpoint } from "./call-endpoint.ts";
 import type { Answer } from "./contract-types.ts";
 import { JobFailedError, JobTimeoutError } from "./errors.ts";
+import type { WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
-import { type FollowOptions, waitForJob } from "./wait-for-job.ts";
+import { waitForJob } from "./wait-for-job.ts";
 
 type WalletEndpoint = "wallet-profile" | "wallet-hud" | "wallet-tokens" | "wallet-token-detail";
-
-/** Options of a call whose answer may come later. */
-export interface WaitOptions extends CallOptions, FollowOptions {}
 
 /** Figures can grow old while their job is followed, and then there is another one. */
 const MOST_JOBS = 3;

@@ -1,7 +1,7 @@
-import { type CallInput, type CallOptions, callEndpoint } from "./call-endpoint.ts";
+import { type CallInput, callEndpoint } from "./call-endpoint.ts";
 import type { Answer } from "./contract-types.ts";
 import { ApiError, JobFailedError, JobTimeoutError } from "./errors.ts";
-import type { WaitOptions } from "./read-wallet.ts";
+import type { CallOptions, WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 

@@ -15,6 +15,8 @@ export interface Connection {
   readonly pollMs: number;
   /** Polls after which the wait is given up; by events, as long as so many polls take. */
   readonly mostPolls: number;
+  /** Times that a call waits as long as Retry-After says and is sent again. */
+  readonly mostWaits: number;
   /** False: jobs are polled, and their events never asked for. */
   readonly events: boolean;
 }
@@ -29,10 +31,9 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How often a call waits as long as Retry-After says and is sent again, and the longest that it waits once. */
-const MOST_WAITS = 3;
+/** Longest wait before a call is sent again. */
 const LONGEST_WAIT_SECONDS = 60;
-/** What a 409, a 429 and a 503 have in common: nothing was done, and it is worth another try. */
+/** Statuses of calls of which nothing was done, and that are worth another try. */
 const WORTH_WAITING: readonly number[] = [409, 429, 503];
 
 /**
@@ -50,7 +51,7 @@ export async function sendRequest(connection: Connection, request: ApiRequest): 
     if (error instanceof PaymentError && payments <= waits) {
       payment = await makePayment(connection, request, response, error);
       payments += 1;
-    } else if (waits < MOST_WAITS && isWorthWaiting(error)) {
+    } else if (waits < connection.mostWaits && isWorthWaiting(error)) {
       await connection.sleep((error.retryAfterSeconds ?? 0) * 1000, request.signal);
       waits += 1;
     } else {

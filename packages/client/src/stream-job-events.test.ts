@@ -94,3 +94,35 @@ test("events are read however they are cut: lines of any ending, comments, sever
     ]);
   }
 });
+
+test("a job that waits is asked for its place until it begins, which the events tell", async () => {
+  const place = (position: number) => ({
+    json: { status: "waiting", progress: 0, queue: { position, length: 12 } },
+  });
+  const events = new TransformStream<string, string>();
+  const teller = events.writable.getWriter();
+  const answers = [place(3), place(2)];
+  const seen: unknown[] = [];
+  const client = createClient({
+    baseUrl: "http://api.example",
+    fetch: async (input) => {
+      if (!String(input).endsWith("/events")) return Response.json(answers.shift()?.json);
+      const headers = { "Content-Type": "text/event-stream" };
+      return new Response(events.readable.pipeThrough(new TextEncoderStream()), { headers });
+    },
+    sleep: async (_, signal) => {
+      if (answers.length === 0) void teller.write(PROGRESS + END);
+      if (answers.length !== 1) await new Promise((_, reject) => signal?.addEventListener("abort", reject));
+    },
+  });
+  void teller.write('id: 0\nevent: progress\ndata: {"status":"waiting","progress":0}\n\n');
+  await client.waitForJob("job-1", {
+    onProgress: ({ status, queue }) => seen.push([status, queue?.position]),
+  });
+  expect(seen).toEqual([
+    ["waiting", undefined],
+    ["waiting", 3],
+    ["waiting", 2],
+    ["active", undefined],
+  ]);
+});

@@ -1,14 +1,9 @@
 import type { JobEvent } from "./contract-types.ts";
 import { ConnectionError } from "./errors.ts";
+import type { StreamOptions } from "./options.ts";
 import { readServerEvents, type ServerEvent } from "./read-server-events.ts";
 import { fillRoute } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
-
-export interface StreamOptions {
-  /** Id of the last event that is known: what came after it follows. */
-  readonly lastEventId?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** How often in a row a stream may break off without a new event, and the milliseconds between. */
 const MOST_BREAKS = 5;

@@ -1,22 +1,10 @@
-import type { FinishedHolder, JobProgress } from "./api-types.ts";
+import type { JobStatus } from "./api-types.ts";
+import type { EndedJob, FollowedProgress } from "./contract-types.ts";
 import { ApiError, JobTimeoutError } from "./errors.ts";
+import type { FollowOptions } from "./options.ts";
 import { fillRoute } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 import { streamJobEvents } from "./stream-job-events.ts";
-
-export interface FollowOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: JobProgress) => void) | undefined;
-  /** Called for each finished holder, where the server tells events and the job is the caller's own. */
-  readonly onHolder?: ((holder: FinishedHolder) => void) | undefined;
-}
-
-/** A job that has ended. */
-export interface EndedJob {
-  readonly status: "completed" | "failed";
-  /** Why it failed, where that is told. */
-  readonly error: string | null;
-}
 
 /**
  * Waits until a job has ended: by its events, and by polling where those cannot be had. Throws JobTimeoutError, and as
@@ -31,7 +19,7 @@ export async function waitForJob(
   return ended ?? poll(connection, jobId, options);
 }
 
-/** The job's end, or null where events cannot be had. */
+/** End of the job, or null where events cannot be had. */
 async function followEvents(
   connection: Connection,
   jobId: string,
@@ -39,14 +27,18 @@ async function followEvents(
 ): Promise<EndedJob | null> {
   const limit = new AbortController();
   const either = signal === undefined ? limit.signal : AbortSignal.any([limit.signal, signal]);
-  const timeout = new JobTimeoutError(jobId);
-  connection.sleep(connection.pollMs * connection.mostPolls, either).then(
-    () => limit.abort(timeout),
-    () => undefined,
-  );
+  limitWait(connection, jobId, limit);
+  let wait = new AbortController();
   try {
     for await (const event of streamJobEvents(connection, jobId, { signal: either })) {
-      if (event.name === "progress") onProgress?.(event.data);
+      wait.abort();
+      if (event.name === "progress") {
+        onProgress?.(event.data);
+        wait = new AbortController();
+        if (event.data.status === "waiting" && onProgress !== undefined) {
+          void tellPlace(connection, jobId, onProgress, AbortSignal.any([either, wait.signal]));
+        }
+      }
       if (event.name === "holder") onHolder?.(event.data);
       if (event.name === "end") return toEnd(event.data.status, event.data.error);
     }
@@ -60,6 +52,35 @@ async function followEvents(
   }
 }
 
+/** Gives the wait up after as long as all polls would take. */
+function limitWait({ sleep, pollMs, mostPolls }: Connection, jobId: string, limit: AbortController): void {
+  if (!Number.isFinite(mostPolls)) return;
+  const timeout = new JobTimeoutError(jobId);
+  sleep(pollMs * mostPolls, limit.signal).then(
+    () => limit.abort(timeout),
+    () => undefined,
+  );
+}
+
+/** Tells the place of a job that waits, which no event does, until it begins or the signal is aborted. */
+async function tellPlace(
+  connection: Connection,
+  jobId: string,
+  onProgress: (progress: FollowedProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (;;) {
+      const progress = toProgress(await readJob(connection, jobId, signal));
+      if (signal.aborted || progress.status !== "waiting") return;
+      onProgress(progress);
+      await connection.sleep(connection.pollMs, signal);
+    }
+  } catch {
+    // The events say by themselves how the job goes on, and whether the server is there.
+  }
+}
+
 async function poll(
   connection: Connection,
   jobId: string,
@@ -68,25 +89,19 @@ async function poll(
   const { pollMs, mostPolls } = connection;
   for (let polls = 1; polls <= mostPolls; polls += 1) {
     const job = await readJob(connection, jobId, signal);
-    const { status, progress } = job;
-    onProgress?.(job.wallets === undefined ? { status, progress } : { status, progress, ...job.wallets });
-    const ended = toEnd(status, job.error);
+    onProgress?.(toProgress(job));
+    const ended = toEnd(job.status, "error" in job ? job.error : null);
     if (ended !== null) return ended;
     if (polls < mostPolls) await connection.sleep(pollMs, signal);
   }
   throw new JobTimeoutError(jobId);
 }
 
-interface ReadJob extends JobProgress {
-  readonly error?: string | null;
-  readonly wallets?: { readonly done: number; readonly total: number };
-}
-
 async function readJob(
   connection: Connection,
   jobId: string,
   signal: AbortSignal | undefined,
-): Promise<ReadJob> {
+): Promise<JobStatus> {
   const response = await sendRequest(connection, {
     method: "GET",
     path: fillRoute("job-status", { jobId }),
@@ -95,6 +110,12 @@ async function readJob(
   return response.json();
 }
 
-function toEnd(status: string, error: string | null | undefined): EndedJob | null {
+function toProgress(job: JobStatus): FollowedProgress {
+  const { status, progress, queue } = job;
+  const counts = "wallets" in job ? job.wallets : {};
+  return { status, progress, ...counts, ...(queue === undefined ? {} : { queue }) };
+}
+
+function toEnd(status: JobStatus["status"], error: string | null | undefined): EndedJob | null {
   return status === "completed" || status === "failed" ? { status, error: error ?? null } : null;
 }

@@ -1,6 +1,7 @@
-import { type CallOptions, fetchBody } from "./call-endpoint.ts";
+import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, EndpointId, Query } from "./contract-types.ts";
-import { readWallet, type WaitOptions } from "./read-wallet.ts";
+import type { CallOptions, WaitOptions } from "./options.ts";
+import { readWallet } from "./read-wallet.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 

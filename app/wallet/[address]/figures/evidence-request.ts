@@ -3,7 +3,7 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { Metadata } from "next";
 import { describePart, FIGURE_WORDS, findFigure } from "@/components/evidence/figure-words";
-import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
+import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/url/url-field";
 
 export interface FigurePageProps {
   readonly params: Promise<{ readonly address: string; readonly figure: string }>;
@@ -22,7 +22,8 @@ export interface AskedFigure {
 /** What the address of a figure's page asks for; null where there is no such wallet, figure or part. */
 export async function readFigureRequest(props: FigurePageProps): Promise<AskedFigure | null> {
   const { address: wallet, figure: name } = await props.params;
-  const { of = null, page } = await props.searchParams;
+  const query = await props.searchParams;
+  const { of = null } = query;
   const figure = findFigure(name);
   if (!isAddress(wallet) || figure === null || (of !== null && typeof of !== "string")) return null;
   const part = of === null ? null : describePart(figure, of);
@@ -30,7 +31,7 @@ export async function readFigureRequest(props: FigurePageProps): Promise<AskedFi
   const { title, formula } = FIGURE_WORDS[figure];
   return {
     wallet,
-    request: { figure, part: of, page: readPageNumber(page) },
+    request: { figure, part: of, page: PAGE_FIELD.read(fromPageQuery(query)) },
     title: part === null ? title : `${title}: ${part}`,
     formula,
   };

@@ -1,7 +1,7 @@
 import { shortAddress } from "@walletlens/client/format";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
-import { type PageQuery, readPageNumber } from "@/components/wallet/token-query";
+import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/url/url-field";
 
 export interface TokenTradesPageProps {
   readonly params: Promise<{ readonly address: string; readonly mint: string }>;
@@ -23,7 +23,7 @@ export const TOKEN_EVIDENCE =
 export async function readTokenRequest(props: TokenTradesPageProps): Promise<AskedToken | null> {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) return null;
-  return { wallet, mint, page: readPageNumber((await props.searchParams).page) };
+  return { wallet, mint, page: PAGE_FIELD.read(fromPageQuery(await props.searchParams)) };
 }
 
 export async function describeTokenPage(props: TokenTradesPageProps): Promise<Metadata> {

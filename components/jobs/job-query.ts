@@ -1,0 +1,77 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { FinishedHolder } from "@walletlens/client/api-types";
+import type { EndedJob, FollowedProgress } from "@walletlens/client/contract-types";
+import { ApiError } from "@walletlens/client/errors";
+import { createSiteClient } from "@/components/jobs/site-client";
+
+/** A job as a page knows it. */
+export interface FollowedJob {
+  /** Null until the server has said something. */
+  readonly state: FollowedProgress | null;
+  /** Holders that have been told of, in the order in which they finished. */
+  readonly holders: readonly FinishedHolder[];
+  /** False while the server does not answer. */
+  readonly isConnected: boolean;
+  /** Null while it goes on; `gone` where it is not known any more. */
+  readonly end: JobEnd | null;
+}
+
+export type JobEnd = EndedJob["status"] | "gone";
+
+export const NOT_KNOWN_YET: FollowedJob = { state: null, holders: [], isConnected: true, end: null };
+
+const PAUSE_MS = 1_000;
+
+/** Query that follows a job until it has ended: by its events, or by polling alone. */
+export function jobQuery(jobId: string, events: boolean) {
+  const queryKey = ["job", jobId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<FollowedJob> => {
+      const tell = teller(client, queryKey);
+      try {
+        const { status } = await createSiteClient({ events }).waitForJob(jobId, {
+          signal,
+          onProgress: (state) => tell({ state }),
+          onHolder: (holder) => tell(({ holders }) => ({ holders: addHolder(holders, holder) })),
+        });
+        return tell({ end: status });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return tell({ end: "gone" });
+        if (!signal.aborted && !isAnswered(error)) tell({ isConnected: false });
+        throw error;
+      }
+    },
+    retry: true,
+    retryDelay: (_, error) => pauseAfter(error),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Change = Partial<FollowedJob> | ((job: FollowedJob) => Partial<FollowedJob>);
+
+/** Changes what is known of a job, and gives all of it. Whatever is told came from the server. */
+function teller(cache: QueryClient, queryKey: readonly string[]) {
+  return (change: Change): FollowedJob => {
+    const job = cache.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
+    const parts = typeof change === "function" ? change(job) : change;
+    const changed = { ...job, isConnected: true, ...parts };
+    cache.setQueryData(queryKey, changed);
+    return changed;
+  };
+}
+
+/** A stream that comes back may tell again what it told. */
+function addHolder(holders: readonly FinishedHolder[], holder: FinishedHolder): readonly FinishedHolder[] {
+  return [...holders.filter(({ walletAddress }) => walletAddress !== holder.walletAddress), holder];
+}
+
+/** A refusal says that the server is there. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+function pauseAfter(error: unknown): number {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return seconds === null ? PAUSE_MS : seconds * 1000;
+}

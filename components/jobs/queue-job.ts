@@ -1,0 +1,23 @@
+import type { Client } from "@walletlens/client/create-client";
+import { ApiError } from "@walletlens/client/errors";
+import type { CallOptions } from "@walletlens/client/options";
+import type { Refusal } from "@/components/jobs/call-problem";
+import { createSiteClient } from "@/components/jobs/site-client";
+
+/** Call that queues a job and gives its id. */
+export type QueueCall = (client: Client, options: CallOptions) => Promise<string>;
+
+export type CallOutcome =
+  | { readonly status: "accepted"; readonly jobId: string }
+  | { readonly status: "refused"; readonly refusal: Refusal }
+  | { readonly status: "unreachable" };
+
+/** Makes a call that queues a job, paid with the credits of the session. One that is made twice is charged once. */
+export async function queueJob(call: QueueCall, idempotencyKey: string): Promise<CallOutcome> {
+  try {
+    return { status: "accepted", jobId: await call(createSiteClient(), { idempotencyKey }) };
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.body : null;
+    return problem === null ? { status: "unreachable" } : { status: "refused", refusal: problem };
+  }
+}

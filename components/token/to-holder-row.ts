@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { HolderRow } from "@/components/token/holder-row";
+import type { Immutable } from "@/lib/http/contract/endpoint-definition";
+import type { JOB_EVENT_DATA } from "@/lib/http/contract/job-events";
+
+/** A holder as an event or a result tells of it. */
+type ToldHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
+
+/** Row of a holder; of one whose analysis failed, its place among the holders and nothing else. */
+export function toHolderRow(holder: ToldHolder): HolderRow {
+  if ("analysisFailed" in holder) return { ...NOTHING_KNOWN, ...holder };
+  return { ...holder, analysisFailed: false, unknown: holder.unknown ?? [] };
+}
+
+const NOTHING_KNOWN = {
+  behaviorType: null,
+  exitPattern: "unknown",
+  medianHoldTimeHours: 0,
+  avgHoldTimeHours: 0,
+  dailyFlipRatio: 0,
+  dataQualityTier: "INSUFFICIENT",
+  confidence: 0,
+  completedCycleCount: 0,
+  tokenHoldingValueSol: 0,
+  walletRealizedPnlSol: 0,
+  walletPnlSol: 0,
+  exitRate: 0,
+  totalTokensTraded: 0,
+  knownType: null,
+  knownLabel: null,
+  analysisSkipped: false,
+  unknown: [
+    "medianHoldTimeHours",
+    "confidence",
+    "tokenHoldingValueSol",
+    "walletRealizedPnlSol",
+    "walletPnlSol",
+    "exitPattern",
+  ],
+} as const;
