@@ -193,7 +193,7 @@ module.exports = {
       ["node_modules/@solana", "node_modules/litesvm"],
       [
         "^lib/adapters/(payments|wallets)/",
-        "^packages/demo-chain/",
+        "^packages/(solana|demo-chain)/src/",
         "^components/wallet-connect/",
         TESTS,
         "^(e2e|bench)/",

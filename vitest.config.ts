@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { aliases } from "./vitest.aliases";
+import { aliases } from "./vitest.aliases.ts";
 
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
-    include: ["{lib,packages/*/src,inngest,app,components,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{lib,packages,inngest,app,components,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
     environment: "node",
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { aliases } from "./vitest.aliases";
+import { aliases } from "./vitest.aliases.ts";
 
 /** The tests that mutants of the domain are run against; no database is needed for them. */
 export default defineConfig({

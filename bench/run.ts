@@ -13,6 +13,7 @@ import { soakSuite } from "./suites/soak";
 import { storeSuite } from "./suites/store";
 import { stuckSuite } from "./suites/stuck";
 import { warmSuite } from "./suites/warm";
+import { waysSuite } from "./suites/ways";
 import { x402Suite } from "./suites/x402";
 
 const SUITES: readonly Suite[] = [
@@ -29,6 +30,7 @@ const SUITES: readonly Suite[] = [
   soakSuite,
   stuckSuite,
   x402Suite,
+  waysSuite,
   pagesSuite,
   abuseSuite,
 ];

@@ -1,22 +1,17 @@
 import { createServer, type Server } from "node:http";
-import { Inngest } from "inngest";
-import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 import { checkServer, type InngestServer } from "./check-server";
-import { type StopInngestServer, startInngestServer } from "./testing/start-inngest-server";
+import { REAL_KEYS, type RealApp, startRealApp } from "./testing/start-real-app";
 
 const HOST = "127.0.0.1";
-const EVENT_KEY = "0123456789abcdef";
-const SIGNING_KEY = "signkey-test-0123456789abcdef";
-const APP_ID = "checked";
 
 const { INNGEST_BIN: program } = inheritEnv({});
 
 function check(changes: Partial<InngestServer>): Promise<void> {
-  const server = { baseUrl: "", eventKey: EVENT_KEY, signingKey: SIGNING_KEY, appId: APP_ID };
-  return checkServer({ ...server, functionIds: ["checked-work"], ...changes }, AbortSignal.timeout(5_000));
+  const server = { baseUrl: "", ...REAL_KEYS, appId: "app", functionIds: ["app-work"] };
+  return checkServer({ ...server, ...changes }, AbortSignal.timeout(5_000));
 }
 
 test("a server that does not answer is told, without the key that is part of the address", async () => {
@@ -33,49 +28,29 @@ test("a server that is ill is told", async () => {
 });
 
 describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
-  let stopServer: StopInngestServer;
-  let app: Server;
+  let app: RealApp;
   let baseUrl: string;
-  let appUrl: string;
 
   beforeAll(async () => {
-    const port = await findFreePort(HOST);
-    baseUrl = `http://${HOST}:${port}`;
-    stopServer = await startInngestServer({
-      program: String(program),
-      port,
-      eventKey: EVENT_KEY,
-      signingKey: SIGNING_KEY,
-    });
-    const client = new Inngest({
-      id: APP_ID,
-      isDev: false,
-      baseUrl,
-      eventKey: EVENT_KEY,
-      signingKey: SIGNING_KEY,
-    });
-    const work = client.createFunction({ id: "work", triggers: { event: "work" } }, () => null);
-    app = createServer(serve({ client, functions: [work] }));
-    appUrl = `http://${HOST}:${await listen(app)}/api/inngest`;
+    app = await startRealApp(String(program), (inngest) => [
+      inngest.createFunction({ id: "work", triggers: { event: "work" } }, () => null),
+    ]);
+    baseUrl = app.baseUrl;
   });
 
-  afterAll(async () => {
-    app.closeAllConnections();
-    app.close();
-    await stopServer();
-  });
+  afterAll(() => app?.stop());
 
   test("functions that were never registered are told, by their names", async () => {
     await expect(check({ baseUrl })).rejects.toThrow(
-      "the Inngest server does not know checked-work: let it sync with /api/inngest",
+      "the Inngest server does not know app-work: let it sync with /api/inngest",
     );
   });
 
   test("everything is well once the functions are registered", async () => {
-    expect((await fetch(appUrl, { method: "PUT" })).status).toBe(200);
+    await app.register();
     await expect.poll(() => check({ baseUrl }).then(() => "well", String)).toBe("well");
-    await expect(check({ baseUrl, functionIds: ["checked-work", "checked-later"] })).rejects.toThrow(
-      "does not know checked-later",
+    await expect(check({ baseUrl, functionIds: ["app-work", "app-later"] })).rejects.toThrow(
+      "does not know app-later",
     );
   });
 

@@ -4,8 +4,8 @@ import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
-import { canonicalJson, signBody } from "./executor/sign-body";
 import { type CallGuard, guardCalls, refuseMethod } from "./guard-calls";
+import { canonicalJson, signBody } from "./sign-body";
 
 const URL = "http://127.0.0.1/api/inngest?fnId=app-count&stepId=step";
 const KEY = "signkey-test-0123456789abcdef";
@@ -81,6 +81,15 @@ const small = callOf(0);
 
 test.each([
   ["without a signature", () => new NextRequest(URL, { method: "POST", body: small })],
+  [
+    "that poses as a development server's",
+    () =>
+      new NextRequest(URL, {
+        method: "POST",
+        body: small,
+        headers: { "x-inngest-server-kind": "dev", "x-inngest-expected-server-kind": "dev" },
+      }),
+  ],
   ["signed with another key", () => signed(small, small, "signkey-test-00")],
   ["signed for another body", () => signed(small, small.replace('"1"', '"2"'))],
   ["signed ten minutes ago", () => signed(small, small, KEY, Date.now() - 600_000)],

@@ -6,7 +6,7 @@ import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
 import { readBytes } from "@/lib/http/read-bytes";
 import type { Log } from "@/lib/log";
-import { isSignatureOf, readSignature } from "./executor/sign-body";
+import { isSignatureOf, readSignature } from "./sign-body";
 
 /** A handler of the SDK's for one method. */
 export type CallHandler = (request: NextRequest, context: unknown) => Promise<Response>;

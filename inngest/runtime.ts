@@ -5,7 +5,7 @@ import type { Places } from "@/lib/domain/admission/queues";
 import { type Env, readEnv } from "@/lib/env";
 import { getLog } from "@/lib/log";
 import { checkServer } from "./check-server";
-import { createExecutor, type Executor } from "./executor/executor";
+import { EmbeddedExecutor } from "./executor/embedded-executor";
 
 /** Inngest as this process uses it. */
 export interface InngestRuntime {
@@ -13,7 +13,7 @@ export interface InngestRuntime {
   /** Checks that calls to the route come from the executor; undefined for a development server of Inngest's. */
   readonly signingKey: string | undefined;
   /** Null where an Inngest server runs the functions. */
-  readonly executor: Executor | null;
+  readonly executor: EmbeddedExecutor | null;
   /** Rejects where nobody runs the functions. */
   check(signal: AbortSignal): Promise<void>;
 }
@@ -64,7 +64,7 @@ const SWEEPING = 4;
 /** The key lives as long as the process and is never told: nobody else can run a function. */
 function createEmbedded(env: Env): InngestRuntime {
   const signingKey = `signkey-embedded-${randomBytes(32).toString("hex")}`;
-  const executor = createExecutor({
+  const executor = new EmbeddedExecutor({
     store: container().executorStore,
     concurrency: countPlaces(env.places),
     appUrl: `${env.selfUrl}${ROUTE}`,
@@ -85,7 +85,7 @@ function createEmbedded(env: Env): InngestRuntime {
     signingKey,
     executor,
     async check() {
-      if (!executor.isWorking()) throw new Error("the executor does not work");
+      if (!executor.isWorking) throw new Error("the executor does not work");
     },
   };
 }

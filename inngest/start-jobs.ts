@@ -9,8 +9,8 @@ export function startJobs(): void {
   const { client, executor } = inngestRuntime();
   const log = getLog();
   const { analyses, groupJobs } = container();
-  relayRequests(client, analysisSource(analyses), log);
-  relayRequests(client, groupJobSource(groupJobs), log);
   // It waits for this server's own route, so the server must not wait for it.
   executor?.start().catch((error: unknown) => log.error({ err: error }, "the executor did not start"));
+  relayRequests(client, analysisSource(analyses), log);
+  relayRequests(client, groupJobSource(groupJobs), log);
 }

@@ -1,7 +1,7 @@
 import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/env";
+import { notePeerAddresses } from "@/lib/http/client-address";
 import { keepDoor } from "@/lib/http/door/keep-door";
-import { notePeerAddresses } from "@/lib/http/peer-address";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";

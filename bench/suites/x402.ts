@@ -12,7 +12,7 @@ import { createWallet } from "@/e2e/support/x402/wallets";
 import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
 import { buildPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
 import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
-import { verifyPayment } from "@/lib/application/verify-payment";
+import { verifyPayment } from "@/lib/application/claim-payment";
 
 const PAYMENTS = 2_000;
 const CALLS = 40;

@@ -1,4 +1,3 @@
-import { nameEndpoint } from "@walletlens/client/format";
 import Link from "next/link";
 import { describeAnalysis } from "@/components/account/describe-analysis";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -7,6 +6,7 @@ import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import type { GroupWork } from "@/lib/domain/group-jobs";
 import type { JobStatus } from "@/lib/domain/jobs";
+import { nameEndpoint } from "@/lib/name-endpoint";
 
 /** A job as its owner finds it again. */
 export interface AnalysisRow {

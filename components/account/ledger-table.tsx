@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, nameEndpoint } from "@walletlens/client/format";
+import { formatCount, formatDateTime } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ForeignText } from "@/components/ui/foreign-text";
@@ -6,6 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
+import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {
   /** Newest first. */

@@ -1,11 +1,12 @@
 "use client";
 
-import { formatCount, formatDate, nameEndpoint } from "@walletlens/client/format";
+import { formatCount, formatDate } from "@walletlens/client/format";
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { SERIES_COLORS } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
 import { CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
+import { nameEndpoint } from "@/lib/name-endpoint";
 
 const { height, ...MARGIN } = CHART_BOX;
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, nameEndpoint } from "@walletlens/client/format";
+import { formatCount, formatDate } from "@walletlens/client/format";
 import { SERIES_COLORS } from "@/components/account/series-colors";
 import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";
@@ -7,6 +7,7 @@ import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-tick
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { DAY_PLACES } from "@/components/charts/day-places";
 import { Panel } from "@/components/ui/panel";
+import { nameEndpoint } from "@/lib/name-endpoint";
 
 /** Credits by day and endpoint: a chart, and the same as a table for those who can't see it. */
 export function UsagePanel({ series }: { series: UsageSeries }) {

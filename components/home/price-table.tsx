@@ -1,7 +1,8 @@
-import { formatCount, formatPrice, nameEndpoint } from "@walletlens/client/format";
+import { formatCount, formatPrice } from "@walletlens/client/format";
 import { Fragment } from "react";
 import { Panel } from "@/components/ui/panel";
 import type { PriceList } from "@/lib/domain/billing/build-price-list";
+import { nameEndpoint } from "@/lib/name-endpoint";
 
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;

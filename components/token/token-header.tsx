@@ -11,7 +11,7 @@ interface TokenHeaderProps {
   readonly customRpcUrl: string | null;
   /** What it calls itself; null where it does not, or that is not known. */
   readonly called: TokenName | null;
-  /** In raw units; null before it is known. */
+  /** In base units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
 }

@@ -1,7 +1,6 @@
 import { Agent, request } from "undici";
-import type { ClaimedCall } from "@/lib/ports/executor-store";
-import { Deadline } from "./deadline";
-import { canonicalJson, signBody } from "./sign-body";
+import type { ClaimedRun } from "@/lib/ports/executor-store";
+import { canonicalJson, signBody } from "../sign-body";
 
 export interface AppClientOptions {
   /** Of the app's Inngest route. */
@@ -11,34 +10,32 @@ export interface AppClientOptions {
   readonly timeoutMs: number;
 }
 
-/** What came of a call: an answer, none because it broke off, or none because no connection was made. */
+/** Outcome of a call: an answer, none because it broke off, or none because no connection was made. */
 export type AppAnswer =
   | {
       readonly kind: "answer";
       readonly status: number;
-      readonly body: string;
+      /** What its JSON says, the text itself where it is none, null where it is empty. */
+      readonly body: unknown;
       header(name: string): string | null;
     }
   | { readonly kind: "broken" | "unreachable"; readonly reason: string };
 
-/** Calls the SDK's handler in the app, signed: without the signature it refuses to run a function. */
-export interface AppClient {
-  /** Goes on with a run, or runs the planned step. Rejects only where `signal` aborts it. */
-  call(call: ClaimedCall, signal: AbortSignal): Promise<AppAnswer>;
-  /** Asks for the functions that the app has. Rejects only where `signal` aborts it. */
-  listFunctions(signal: AbortSignal): Promise<AppAnswer>;
-  close(): Promise<void>;
-}
+export type AppClient = ReturnType<typeof createAppClient>;
 
 /** Codes of Node and undici for connections that were never made: the app is starting or stopping. */
 const UNREACHABLE = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 
-/** The protocol's version with one call after parallel steps, not one after each. */
+/** The protocol's version that the SDK speaks. */
 const REQUEST_VERSION = 2;
 
-export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions): AppClient {
-  // Steps may take long: the timeout of the whole call is the only one.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+/**
+ * Calls the SDK's handler in the app, signed: without the signature it refuses to run a function. Calls reject only
+ * where their `signal` aborts them.
+ */
+export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions) {
+  // The answer comes as a whole, when the step is done.
+  const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
   async function send(
     method: "POST" | "PUT",
@@ -48,62 +45,54 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
     signal: AbortSignal,
   ): Promise<AppAnswer> {
     const body = canonicalJson(content);
-    const deadline = new Deadline(signal, timeoutMs);
+    const signature = signBody(body, signingKey, Date.now());
+    const headers = { "content-type": "application/json", "x-inngest-signature": signature, ...header };
     try {
-      const response = await request(target, {
-        method,
-        body,
-        headers: {
-          "content-type": "application/json",
-          "x-inngest-signature": signBody(body, signingKey, Date.now()),
-          ...header,
-        },
-        dispatcher,
-        signal: deadline.signal,
-      });
+      const response = await request(target, { method, body, headers, dispatcher, signal });
       return {
         kind: "answer",
         status: response.statusCode,
-        body: await response.body.text(),
+        body: parseJson(await response.body.text()),
         header: (name) => [response.headers[name]].flat()[0] ?? null,
       };
     } catch (error) {
       signal.throwIfAborted();
       return readFailure(error);
-    } finally {
-      deadline.end();
     }
   }
 
   return {
-    call(call, signal) {
+    /** Goes on with a run. */
+    call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppAnswer> {
       const target = new URL(url);
-      target.searchParams.set("fnId", call.functionId);
-      target.searchParams.set("stepId", call.stepId);
-      return send("POST", target.href, toRequest(call), { "x-run-id": call.runId }, signal);
+      target.searchParams.set("fnId", run.functionId);
+      target.searchParams.set("stepId", "step");
+      return send("POST", target.href, toRequest(run, maxAttempts), { "x-run-id": run.id }, signal);
     },
-    listFunctions: (signal) => send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal),
-    close: async () => {
+    /** Asks for the functions that the app has. */
+    listFunctions: (signal: AbortSignal): Promise<AppAnswer> =>
+      send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal),
+    close: async (): Promise<void> => {
       if (!dispatcher.destroyed) await dispatcher.destroy();
     },
   };
 }
 
 /** Without `ctx.fn_id` the SDK doesn't try to report steps on the side: each is the answer of a call. */
-function toRequest(call: ClaimedCall) {
+function toRequest(run: ClaimedRun, maxAttempts: number) {
   return {
     version: REQUEST_VERSION,
-    event: call.event,
-    events: [call.event],
-    steps: call.steps,
+    event: run.event,
+    events: [run.event],
+    steps: run.steps,
     use_api: false,
     ctx: {
-      run_id: call.runId,
-      attempt: call.attempt,
-      max_attempts: call.maxAttempts,
-      disable_immediate_execution: call.forcePlan,
+      run_id: run.id,
+      attempt: run.attempt,
+      max_attempts: maxAttempts,
+      disable_immediate_execution: false,
       use_api: false,
-      stack: { stack: call.stack, current: call.stack.length },
+      stack: { stack: run.stack, current: run.stack.length },
     },
   };
 }
@@ -112,4 +101,13 @@ function readFailure(error: unknown): AppAnswer {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return { kind: UNREACHABLE.includes(code) ? "unreachable" : "broken", reason };
+}
+
+function parseJson(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,34 +1,28 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClaimedCall, ExecutorStore } from "@/lib/ports/executor-store";
+import { AppError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import type { ClaimedRun, ExecutorStore } from "@/lib/ports/executor-store";
 import type { AppClient } from "./app-client";
-import { decideTransition, type Transition } from "./decide-transition";
-import type { ExecutorLog } from "./executor-log";
-import { isOutage } from "./is-outage";
-import { type Report, readAnswer } from "./read-answer";
-import { failedRun } from "./run-end";
+import { decideOutcome, type Outcome, type RetryRules } from "./decide-outcome";
 
 export interface CallsOptions {
   readonly store: ExecutorStore;
   readonly app: AppClient;
   readonly log: ExecutorLog;
-  readonly retryDelayMs: (attempt: number) => number;
-  /** Called for each call that is over. */
-  readonly onOver: (outcome: CallOutcome) => void;
+  readonly retryDelayMs: RetryRules["retryDelayMs"];
+  /** Called for each call that is over, with the milliseconds until it is made again; null for never. */
+  readonly onOver: (dueMs: number | null) => void;
 }
 
-export interface CallOutcome {
-  /** Milliseconds until something is due that came of it; null for nothing. */
-  readonly dueMs: number | null;
-  readonly hasEnded: boolean;
-}
+/** The part of a pino logger that the executor writes to. */
+export type ExecutorLog = Pick<Log, "info" | "warn" | "error">;
 
-const NOTHING: CallOutcome = { dueMs: null, hasEnded: false };
 const RECORD_AGAIN_MS = 250;
 
-/** The calls that this process claimed: makes them and records what came of them. */
+/** The calls to the app for runs that this process claimed: makes them and records what came of them. */
 export class CallsUnderWay {
-  readonly #calls = new Map<string, { readonly call: ClaimedCall; readonly over: Promise<void> }>();
+  readonly #calls = new Map<string, { readonly run: ClaimedRun; readonly over: Promise<void> }>();
   readonly #abort = new AbortController();
 
   constructor(private readonly options: CallsOptions) {
@@ -40,17 +34,17 @@ export class CallsUnderWay {
     return this.#calls.size;
   }
 
-  list(): readonly ClaimedCall[] {
-    return [...this.#calls.values()].map(({ call }) => call);
+  list(): readonly ClaimedRun[] {
+    return [...this.#calls.values()].map(({ run }) => run);
   }
 
-  begin(call: ClaimedCall): void {
-    const over = this.#make(call).then((outcome) => {
-      // The call may have been lost to another member and claimed again meanwhile.
-      if (this.#calls.get(call.id)?.call === call) this.#calls.delete(call.id);
-      this.options.onOver(outcome);
+  begin(run: ClaimedRun, maxAttempts: number): void {
+    const over = this.#make(run, maxAttempts).then((dueMs) => {
+      // The run may have been lost to another member and claimed again meanwhile.
+      if (this.#calls.get(run.id)?.run === run) this.#calls.delete(run.id);
+      this.options.onOver(dueMs);
     });
-    this.#calls.set(call.id, { call, over });
+    this.#calls.set(run.id, { run, over });
   }
 
   /** Waits for the calls under way, breaks off those that take longer than `graceMs`, and records nothing of them. */
@@ -61,40 +55,36 @@ export class CallsUnderWay {
     clearTimeout(timer);
   }
 
-  async #make(call: ClaimedCall): Promise<CallOutcome> {
+  async #make(run: ClaimedRun, maxAttempts: number): Promise<number | null> {
+    const { app, log, retryDelayMs } = this.options;
     try {
-      const report = readAnswer(await this.options.app.call(call, this.#abort.signal));
-      const transition = await this.#decide(call, report);
-      if (await this.#record(call, transition)) this.#tell(call, transition);
-      else this.options.log.warn(fieldsOf(call), "result dropped: the call was lost meanwhile");
-      return { dueMs: dueMsOf(transition), hasEnded: transition.kind === "end" };
+      const answer = await app.call(run, maxAttempts, this.#abort.signal);
+      const outcome = decideOutcome(run, answer, { maxAttempts, retryDelayMs });
+      if (!(await this.#record(run, outcome))) {
+        log.warn(fieldsOf(run), "result dropped: the run was lost meanwhile");
+      } else if (outcome.kind === "retry") {
+        log.warn({ ...fieldsOf(run), error: outcome.reason, ...outcome.retry }, "call to be made again");
+      } else if (outcome.kind === "end" && "error" in outcome.result) {
+        log.error({ ...fieldsOf(run), error: outcome.result.error }, "run failed");
+      }
+      return outcome.kind === "retry" ? outcome.retry.delayMs : null;
     } catch (error) {
-      // Broken off, the call is given back; otherwise its claim expires.
-      const { log } = this.options;
-      if (!this.#abort.signal.aborted) log.error({ ...fieldsOf(call), error }, "call not recorded");
-      return NOTHING;
+      // Broken off, the run is given back; otherwise its claim expires.
+      if (!this.#abort.signal.aborted) log.error({ ...fieldsOf(run), error }, "call not recorded");
+      return null;
     }
   }
 
-  async #decide(call: ClaimedCall, report: Report): Promise<Transition> {
-    const invokes = report.kind === "steps" && report.steps.some((step) => step.op === "InvokeFunction");
-    const functions = invokes ? await this.#persist(() => this.options.store.readFunctions()) : [];
-    const { retryDelayMs } = this.options;
-    return decideTransition(call, report, { functions, retryDelayMs, now: Date.now() });
-  }
-
-  async #record(call: ClaimedCall, transition: Transition): Promise<boolean> {
+  async #record(run: ClaimedRun, outcome: Outcome): Promise<boolean> {
     const { store, log } = this.options;
     try {
-      return await this.#persist(() => apply(store, call, transition));
+      return await this.#persist(() => apply(store, run, outcome));
     } catch (error) {
       if (this.#abort.signal.aborted) throw error;
       // What PostgreSQL refuses once it refuses again: the run ends with that, rather than to run its step for ever.
-      log.error({ ...fieldsOf(call), error }, "result refused by the database");
-      const run = { id: call.runId, functionId: call.functionId, event: call.event };
+      log.error({ ...fieldsOf(run), error }, "result refused by the database");
       const message = `The result could not be recorded: ${error instanceof Error ? error.message : error}`;
-      const end = failedRun(run, { name: "Error", message });
-      return this.#persist(() => store.endRun(call, end));
+      return this.#persist(() => store.endRun(run, { error: { name: "Error", message } }));
     }
   }
 
@@ -109,35 +99,24 @@ export class CallsUnderWay {
       }
     }
   }
-
-  #tell(call: ClaimedCall, transition: Transition): void {
-    const { log } = this.options;
-    if (transition.kind === "retry") {
-      log.warn({ ...fieldsOf(call), error: transition.reason, ...transition.retry }, "call to be made again");
-    } else if (transition.kind === "end" && "error" in transition.end.result) {
-      log.error({ ...fieldsOf(call), error: transition.end.result.error }, "run failed");
-    }
-  }
 }
 
-function apply(store: ExecutorStore, call: ClaimedCall, transition: Transition): Promise<boolean> {
-  switch (transition.kind) {
-    case "advance":
-      return store.advanceRun(call, transition.progress);
+/** Tells whether an error says that the database is out of reach: what failed is worth another try. */
+function isOutage(error: unknown): boolean {
+  return error instanceof AppError && error.code === "database_unavailable";
+}
+
+function apply(store: ExecutorStore, run: ClaimedRun, outcome: Outcome): Promise<boolean> {
+  switch (outcome.kind) {
+    case "step":
+      return store.recordStep(run, outcome.step);
     case "end":
-      return store.endRun(call, transition.end);
+      return store.endRun(run, outcome.result);
     case "retry":
-      return store.retryCall(call, transition.retry);
+      return store.retryRun(run, outcome.retry);
   }
 }
 
-function dueMsOf(transition: Transition): number | null {
-  if (transition.kind === "retry") return transition.retry.delayMs;
-  if (transition.kind === "end") return null;
-  const delays = transition.progress.steps.flatMap((step) => ("delayMs" in step ? step.delayMs : []));
-  return delays.length === 0 ? null : Math.min(...delays);
-}
-
-function fieldsOf(call: ClaimedCall) {
-  return { run: call.runId, function: call.functionId, step: call.stepId, attempt: call.attempt };
+function fieldsOf(run: ClaimedRun) {
+  return { run: run.id, function: run.functionId, attempt: run.attempt };
 }

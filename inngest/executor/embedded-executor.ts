@@ -1,89 +1,99 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ExecutorMember, ExecutorStore } from "@/lib/ports/executor-store";
+import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
 import { type AppClient, createAppClient } from "./app-client";
-import { CallsUnderWay } from "./calls-under-way";
-import { resultOfDue, tickCron } from "./due";
-import type { ExecutorLog } from "./executor-log";
-import { isOutage } from "./is-outage";
-import { routeEvents } from "./route-events";
+import { CallsUnderWay, type ExecutorLog } from "./calls-under-way";
+import { createExecutorFetch } from "./executor-fetch";
+import { inngestRetryDelayMs } from "./retry-delay";
 import { syncFunctions } from "./sync-functions";
-import { Wake, type Work } from "./wake";
+import { nextTick, tickCron } from "./tick-cron";
+import { Wake } from "./wake";
 
 /** The store wakes executors; a wake-up that was lost costs this long. */
 const POLL_MS = 1_000;
 /** What is due now and cannot be done yet, for want of room, is not looked for without a pause. */
 const SHORTEST_WAIT_MS = 25;
-const AFTER_ERROR_MS = 250;
+const AGAIN_MS = 250;
 /** An executor that has not looked for work for so long hangs, or its database does. */
 const SILENT_MS = 15_000;
-const SYNC_AGAIN_MS = 250;
 const RECLAIM_MS = 500;
 const SWEEP_MS = 60_000;
 /** A claim outlives its call by this, before it is taken for that of a process that hangs. */
 const CLAIM_MARGIN_MS = 60_000;
-const BATCH = 100;
 
-export interface ExecutorSettings {
+export interface ExecutorOptions {
   readonly store: ExecutorStore;
   /** The app's Inngest route, as reached from this process. */
   readonly appUrl: string;
   /** The key that the app's `serve` checks calls with. */
   readonly signingKey: string;
   readonly log: ExecutorLog;
-  /** Most calls at a time from this process. */
-  readonly concurrency: number;
-  /** Milliseconds after which a call is given up and counts as a failed attempt. */
-  readonly callTimeoutMs: number;
-  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
-  readonly retryDelayMs: (attempt: number) => number;
-  /** How long runs that ended and events are kept, in milliseconds. */
-  readonly retentionMs: number;
+  /** Most calls at a time from this process: 50. */
+  readonly concurrency?: number;
+  /** Milliseconds after which a call is given up and counts as a failed attempt: five minutes. */
+  readonly callTimeoutMs?: number;
+  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed: Inngest's. */
+  readonly retryDelayMs?: (attempt: number) => number;
+  /** Milliseconds that runs are kept after their end: seven days. */
+  readonly retentionMs?: number;
 }
 
-/** One process's executor: looks for work when it is woken and every second, and keeps what it began in `#calls`. */
+const DEFAULTS = {
+  concurrency: 50,
+  callTimeoutMs: 300_000,
+  retryDelayMs: inngestRetryDelayMs,
+  retentionMs: 604_800_000,
+};
+
+/**
+ * Runs Inngest functions without an Inngest server: speaks the SDK's own protocol to the app's own route, and keeps
+ * runs and step results in the store. Several processes may do so on one database.
+ */
 export class EmbeddedExecutor {
-  readonly #options: ExecutorSettings;
+  /** For the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
   readonly #calls: CallsUnderWay;
   readonly #wake = new Wake();
   readonly #stopping = new AbortController();
+  #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
   #loops: Promise<unknown> = Promise.resolve();
   /** On the clock of `performance`. */
   #nextDueAt = 0;
-  /** A claim whose answer was lost may have left calls with this member that it doesn't know of. */
+  /** A claim whose answer was lost may have left runs with this member that it doesn't know of. */
   #hasLostTrack = false;
   #isOutage = false;
   /** On the clock of `performance`; null before it began to work. */
   #workedAt: number | null = null;
 
-  constructor(options: ExecutorSettings) {
-    this.#options = options;
+  constructor(given: ExecutorOptions) {
+    const options = { ...DEFAULTS, ...given };
     const { appUrl, signingKey, callTimeoutMs, store, log, retryDelayMs } = options;
+    this.#options = options;
     this.#app = createAppClient({ url: appUrl, signingKey, timeoutMs: callTimeoutMs });
-    this.#calls = new CallsUnderWay({
-      store,
-      app: this.#app,
-      log,
-      retryDelayMs,
-      onOver: ({ dueMs, hasEnded }) => {
-        if (dueMs !== null) this.#nextDueAt = Math.min(this.#nextDueAt, performance.now() + dueMs);
-        if (hasEnded) this.#wake.want("events");
-        this.#wake.want("calls");
-      },
+    const onOver = (dueMs: number | null) => {
+      if (dueMs !== null) this.#nextDueAt = Math.min(this.#nextDueAt, performance.now() + dueMs);
+      this.#wake.call();
+    };
+    this.#calls = new CallsUnderWay({ store, app: this.#app, log, retryDelayMs, onOver });
+    this.fetch = createExecutorFetch(store, async () => {
+      if (this.#functions === null) throw new Error("The executor was not started.");
+      return this.#functions;
     });
   }
 
+  /**
+   * Joins the other executors on the database, asks the app for its functions and begins. Waits for both as long as
+   * it takes, and resolves then. Rejects where a function needs what this executor doesn't do, and where `stop` comes
+   * first.
+   */
   async start(): Promise<void> {
-    try {
-      this.#member = await this.#join();
-      await this.#sync();
-    } catch (error) {
-      await this.#leave();
-      throw error;
-    }
+    this.#functions = this.#prepare();
+    const functions = await this.#functions;
+    this.#options.log.info({ functions: functions.length }, "executor started");
     this.#workedAt = performance.now();
-    this.#loops = Promise.all([this.#work(), this.#maintain()]);
+    this.#loops = Promise.all([this.#work(functions), this.#maintain()]);
   }
 
   /** True where it looks for work and finds its way to the store. */
@@ -92,9 +102,10 @@ export class EmbeddedExecutor {
     return performance.now() - this.#workedAt < SILENT_MS;
   }
 
-  async stop(graceMs: number): Promise<void> {
+  /** Claims no more, waits up to `graceMs` for calls under way, and gives back the others. */
+  async stop(graceMs = 10_000): Promise<void> {
     this.#stopping.abort();
-    this.#wake.wantAll();
+    this.#wake.call();
     await this.#loops;
     await this.#calls.drain(graceMs);
     await this.#leave();
@@ -105,7 +116,7 @@ export class EmbeddedExecutor {
     this.#member = null;
     try {
       const id = member?.id ?? null;
-      if (id !== null) await this.#options.store.releaseCalls(id, []);
+      if (id !== null) await this.#options.store.releaseRuns(id, []);
       await member?.leave();
     } catch (error) {
       // The others find out that the session is gone.
@@ -114,90 +125,86 @@ export class EmbeddedExecutor {
     await this.#app.close();
   }
 
-  async #join(): Promise<ExecutorMember> {
+  async #prepare(): Promise<readonly FunctionSpec[]> {
+    const { store } = this.#options;
+    try {
+      this.#member = await this.#persist(() => store.join(() => this.#wake.call()));
+      const functions = await this.#sync();
+      await this.#persist(() => store.saveCrons(functions, nextTick));
+      return functions;
+    } catch (error) {
+      await this.#leave();
+      throw error;
+    }
+  }
+
+  async #sync(): Promise<readonly FunctionSpec[]> {
+    const { signal } = this.#stopping;
+    for (let tries = 1; ; tries++) {
+      const synced = await syncFunctions(this.#app, signal);
+      if ("functions" in synced) return synced.functions;
+      if (tries === 1) this.#options.log.info({ reason: synced.reason }, "executor waits to start");
+      await sleep(AGAIN_MS, undefined, { signal });
+    }
+  }
+
+  /** Tries for as long as the database is out of reach. */
+  async #persist<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       this.#stopping.signal.throwIfAborted();
       try {
-        return await this.#options.store.join(() => this.#wake.want("events", "calls"));
+        return await work();
       } catch (error) {
         this.#noteFailure(error);
-        await sleep(AFTER_ERROR_MS);
+        await sleep(AGAIN_MS);
       }
     }
   }
 
-  async #sync(): Promise<void> {
-    const { store, log } = this.#options;
-    const { signal } = this.#stopping;
-    for (let tries = 1; ; tries++) {
-      const synced = await syncFunctions(store, this.#app, signal).catch((error: unknown) => {
-        if (!isOutage(error)) throw error;
-        return { reason: "The database is out of reach." };
-      });
-      if ("count" in synced) {
-        log.info({ functions: synced.count }, "executor started");
-        return;
-      }
-      if (tries === 1) log.info({ reason: synced.reason }, "executor waits to start");
-      await sleep(SYNC_AGAIN_MS, undefined, { signal });
-    }
-  }
-
-  async #work(): Promise<void> {
+  async #work(functions: readonly FunctionSpec[]): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      let hasFailed = false;
-      for (const work of this.#wake.take()) {
-        // One kind of work that fails does not hold up the others.
-        await this.#lookFor(work).catch((error: unknown) => {
-          hasFailed = true;
-          this.#noteFailure(error);
-          this.#wake.want(work);
-        });
+      // One kind of work that fails does not hold up the other.
+      const isStarted = await this.#attempt(() => this.#startDue(functions));
+      const isClaimed = await this.#attempt(() => this.#claim(functions));
+      if (!isStarted || !isClaimed) {
+        await sleep(AGAIN_MS);
+        continue;
       }
-      if (hasFailed) {
-        await sleep(AFTER_ERROR_MS);
-      } else {
-        this.#noteSuccess();
-        const untilDue = this.#nextDueAt - performance.now();
-        await this.#wake.wait(Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue)));
-      }
+      this.#noteSuccess();
+      const untilDue = this.#nextDueAt - performance.now();
+      await this.#wake.wait(Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue)));
     }
   }
 
-  async #lookFor(work: Work): Promise<void> {
-    switch (work) {
-      case "schedule":
-        return this.#lookForDue();
-      case "events":
-        return this.#lookForEvents();
-      case "calls":
-        return this.#lookForCalls();
+  async #attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.#noteFailure(error);
+      return false;
     }
   }
 
-  async #lookForDue(): Promise<void> {
+  async #startDue(functions: readonly FunctionSpec[]): Promise<void> {
+    if (performance.now() < this.#nextDueAt) return;
     const { store } = this.#options;
-    while ((await store.resumeDueSteps(BATCH, resultOfDue)) === BATCH);
-    await store.startDueCrons(tickCron);
-    const dueMs = await store.nextDueMs();
-    this.#nextDueAt = performance.now() + (dueMs ?? POLL_MS);
+    await store.startDueCrons(functions, (due) => tickCron(due, functions));
+    const dueMs = await store.nextDueMs(functions);
+    this.#nextDueAt = performance.now() + Math.min(POLL_MS, dueMs ?? POLL_MS);
   }
 
-  async #lookForEvents(): Promise<void> {
-    const routed = await this.#options.store.routeEvents(BATCH, routeEvents);
-    if (routed > 0) this.#wake.want("events", "calls");
-  }
-
-  async #lookForCalls(): Promise<void> {
+  async #claim(functions: readonly FunctionSpec[]): Promise<void> {
     const { store, concurrency } = this.#options;
     const id = this.#member?.id ?? null;
     const room = concurrency - this.#calls.size;
     if (id === null || room <= 0) return;
-    if (this.#hasLostTrack) await store.releaseCalls(id, this.#calls.list());
+    if (this.#hasLostTrack) await store.releaseRuns(id, this.#calls.list());
     this.#hasLostTrack = true;
-    const claimed = await store.claimCalls(id, room);
+    const claimed = await store.claimRuns(id, functions, room);
     this.#hasLostTrack = false;
-    for (const call of claimed) this.#calls.begin(call);
+    const attemptsOf = new Map(functions.map((spec) => [spec.id, spec.maxAttempts]));
+    for (const run of claimed) this.#calls.begin(run, attemptsOf.get(run.functionId) ?? 1);
   }
 
   async #maintain(): Promise<void> {
@@ -205,22 +212,20 @@ export class EmbeddedExecutor {
     const { signal } = this.#stopping;
     let sweepAt = 0;
     while (!signal.aborted) {
-      try {
+      await this.#attempt(async () => {
         let freed = (await this.#member?.reclaim()) ?? 0;
         if (performance.now() >= sweepAt) {
           sweepAt = performance.now() + SWEEP_MS;
           freed += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
           await store.sweep(retentionMs);
         }
-        if (freed > 0) this.#wake.want("calls");
-      } catch (error) {
-        this.#noteFailure(error);
-      }
+        if (freed > 0) this.#wake.call();
+      });
       await sleep(RECLAIM_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** One line for an outage, however long it lasts. */
+  /** Writes one line for an outage, however long it lasts. */
   #noteFailure(error: unknown): void {
     if (!this.#isOutage) this.#options.log.error({ error }, "executor cannot work; it goes on trying");
     this.#isOutage = true;

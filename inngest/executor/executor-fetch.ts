@@ -1,41 +1,54 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { ExecutorStore } from "@/lib/ports/executor-store";
-import { parseFunctions, UnsupportedFunctionError } from "./function-config";
-import { InvalidEventError, ingestEvents } from "./ingest-events";
-import { nextTick } from "./next-tick";
+import type { ExecutorEvent, ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
+import { digest, newRun } from "./new-run";
 
-const registration = z.object({ appName: z.string().min(1), functions: z.array(z.unknown()) });
+const incoming = z.looseObject({
+  name: z.string().min(1),
+  id: z.string().nullish(),
+  ts: z.number().int().positive().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const incomingEvents = z.union([z.array(incoming), incoming.transform((event) => [event])]);
 
 /**
- * What the Inngest client is given as its `fetch`: it answers what the SDK asks of an Inngest server, events and
- * registration, out of the store. Nothing it is asked ever leaves the process, and nobody outside can ask it.
+ * The `fetch` of the Inngest client: it takes events, which the SDK believes to send to an Inngest server, and starts
+ * their runs. Nothing it is asked ever leaves the process, and nobody outside can ask it. Rejects with an AppError
+ * `database_unavailable` where the database is out of reach.
  */
 export function createExecutorFetch(
-  store: Pick<ExecutorStore, "addEvents" | "saveFunctions">,
+  store: Pick<ExecutorStore, "startRuns">,
+  readFunctions: () => Promise<readonly FunctionSpec[]>,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    try {
-      if (request.method === "POST" && pathname.startsWith("/e/")) return await takeEvents(store, request);
-      if (request.method === "POST" && pathname === "/fn/register") return await register(store, request);
-    } catch (error) {
-      if (!(error instanceof InvalidEventError) && !(error instanceof UnsupportedFunctionError)) throw error;
-      return Response.json({ status: 400, error: error.message }, { status: 400 });
+    if (request.method !== "POST" || !pathname.startsWith("/e/")) {
+      return refuse(
+        404,
+        `The embedded executor has no ${request.method} ${pathname}; connect an Inngest server.`,
+      );
     }
-    const error = `The embedded executor has no ${request.method} ${pathname}; connect an Inngest server.`;
-    return Response.json({ status: 404, error }, { status: 404 });
+    const parsed = incomingEvents.safeParse(await request.json());
+    if (!parsed.success) return refuse(400, z.prettifyError(parsed.error));
+    const seed = request.headers.get("x-inngest-event-id-seed");
+    const events = parsed.data.map((given, index) => toEvent(given, seed && `${seed}:${index}`));
+    const functions = await readFunctions();
+    const runs = events.flatMap((event) =>
+      functions.filter((spec) => spec.events.includes(event.name)).map((spec) => newRun(spec, event)),
+    );
+    if (runs.length > 0) await store.startRuns(runs);
+    return Response.json({ ids: events.map(({ id }) => id), status: 200 });
   };
 }
 
-async function takeEvents(store: Pick<ExecutorStore, "addEvents">, request: Request): Promise<Response> {
-  const ids = await ingestEvents(store, await request.json(), request.headers.get("x-inngest-event-id-seed"));
-  return Response.json({ ids, status: 200 });
+/** What the SDK sends again, for want of an answer, has the same seed and so the same id. */
+function toEvent(given: z.infer<typeof incoming>, seed: string | null): ExecutorEvent {
+  const id = given.id || (seed === null ? randomUUID() : digest(seed));
+  return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };
 }
 
-/** The URL in a registration is whatever host was asked: it is not used, calls go to the configured one. */
-async function register(store: Pick<ExecutorStore, "saveFunctions">, request: Request): Promise<Response> {
-  const { appName, functions } = registration.parse(await request.json());
-  await store.saveFunctions(appName, parseFunctions(functions), nextTick);
-  return Response.json({ ok: true, status: 200, modified: true });
+function refuse(status: number, error: string): Response {
+  return Response.json({ status, error }, { status });
 }

@@ -1,6 +1,8 @@
 import { Inngest } from "inngest";
 import { expect, test } from "vitest";
+import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { parseFunctions } from "./function-config";
+import { nextTick } from "./tick-cron";
 
 const inngest = new Inngest({ id: "app", isDev: true });
 type Options = Parameters<typeof inngest.createFunction>[0];
@@ -14,63 +16,44 @@ function registered(options: Partial<Options>): readonly unknown[] {
 
 test("a function with defaults has four attempts and no limits", () => {
   expect(parseFunctions(registered({}))).toEqual([
+    plainFunction({ id: "app-f", maxAttempts: 4, events: ["e"] }),
+  ]);
+});
+
+test("triggers, keys and limits come through", () => {
+  const given = registered({
+    retries: 0,
+    triggers: [{ event: "e" }, { cron: "0 * * * *" }],
+    concurrency: [{ limit: 10 }, { limit: 2, key: "event.data.user_id" }],
+    priority: { run: "event.data.rank" },
+  });
+  expect(parseFunctions(given)).toEqual([
     {
       id: "app-f",
-      maxAttempts: 4,
-      triggers: [{ event: "e", if: null }],
-      crons: [],
-      cancelOn: [],
-      idempotency: null,
-      priority: null,
-      concurrency: null,
-      lane: null,
+      maxAttempts: 1,
+      events: ["e"],
+      crons: ["0 * * * *"],
+      priority: ["data", "rank"],
+      concurrency: 10,
+      lane: { key: ["data", "user_id"], concurrency: 2 },
     },
   ]);
 });
 
-test("triggers, cancellations, keys and limits come through", () => {
-  const [spec] = parseFunctions(
-    registered({
-      retries: 0,
-      triggers: [{ event: "e", if: "event.data.n > 1" }, { cron: "0 * * * *" }],
-      cancelOn: [{ event: "stop", match: "data.user", timeout: "1h" }],
-      idempotency: "event.data.order",
-      concurrency: [{ limit: 10 }, { limit: 2, key: "event.data.user" }],
-      priority: { run: "event.data.rank" },
-    }),
-  );
-  expect(spec).toEqual({
-    id: "app-f",
-    maxAttempts: 1,
-    triggers: [{ event: "e", if: "event.data.n > 1" }],
-    crons: ["0 * * * *"],
-    cancelOn: [{ event: "stop", if: "event.data.user == async.data.user", withinMs: 3_600_000 }],
-    idempotency: "event.data.order",
-    priority: "event.data.rank",
-    concurrency: 10,
-    lane: { key: "event.data.user", concurrency: 2 },
-  });
-});
-
-test("onFailure is a function of its own, on the failures of its function", () => {
-  const specs = parseFunctions(registered({ onFailure: () => undefined }));
-  expect(specs[1]).toMatchObject({
-    id: "app-f-failure",
-    maxAttempts: 2,
-    triggers: [{ event: "inngest/function.failed", if: "event.data.function_id == 'app-f'" }],
-  });
-});
-
 test.each<[string, Partial<Options>]>([
   ["batchEvents", { batchEvents: { maxSize: 10, timeout: "5s" } }],
-  ["debounce", { debounce: { period: "5s" } }],
-  ["rateLimit", { rateLimit: { limit: 1, period: "5s" } }],
-  ["throttle", { throttle: { limit: 1, period: "5s" } }],
-  ["singleton", { singleton: { mode: "skip" } }],
+  ["cancel", { cancelOn: [{ event: "stop" }] }],
+  ["idempotency", { idempotency: "event.data.order" }],
   ["timeouts", { timeouts: { start: "5s" } }],
-  ['concurrency scope "account"', { concurrency: { limit: 1, key: "'all'", scope: "account" } }],
+  ["scope", { concurrency: { limit: 1, key: "event.data.a", scope: "account" } }],
+  ["expression", { triggers: { event: "e", if: "event.data.n > 1" } }],
+  ['the trigger "order/*"', { triggers: { event: "order/*" } }],
+  ['the trigger "inngest/function.failed"', { onFailure: () => undefined }],
+  ['the expression "event.data.a + 1"', { priority: { run: "event.data.a + 1" } }],
+  [`the expression "'all'"`, { concurrency: { limit: 1, key: "'all'" } }],
+  ['the cron expression "every day"', { triggers: { cron: "every day" } }],
   [
-    "a second concurrency key",
+    "a second concurrency limit of one kind",
     {
       concurrency: [
         { limit: 1, key: "event.data.a" },
@@ -79,15 +62,10 @@ test.each<[string, Partial<Options>]>([
     },
   ],
 ])("%s is refused by name, and not left out in silence", (what, options) => {
-  expect(() => parseFunctions(registered(options))).toThrow(
-    `Function "app-f" uses ${what}, which the embedded executor does not do; connect an Inngest server.`,
-  );
+  const sentence = `uses ${what}, which the embedded executor does not do; connect an Inngest server.`;
+  expect(() => parseFunctions(registered(options))).toThrow(sentence);
 });
 
-test.each<[string, Partial<Options>]>([
-  ["event.data.", { idempotency: "event.data." }],
-  ["event ==", { triggers: { event: "e", if: "event ==" } }],
-  ["every day", { triggers: { cron: "every day" } }],
-])("the expression %j stops the registration", (text, options) => {
-  expect(() => parseFunctions(registered(options))).toThrow(`Function "app-f": "${text}" is not valid.`);
+test("a cron expression is due by the clock of UTC", () => {
+  expect(nextTick("23 9 * * *", new Date("2026-01-01T09:23:00Z"))).toEqual(new Date("2026-01-02T09:23:00Z"));
 });

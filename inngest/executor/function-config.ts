@@ -1,128 +1,93 @@
 import { z } from "zod";
-import type { FunctionSpec } from "@/lib/ports/executor-store";
-import { parseDelay } from "./duration";
-import { assertIsExpression } from "./expression";
-import { nextTick } from "./next-tick";
+import type { FieldPath, FunctionSpec } from "@/lib/ports/executor-store";
+import { parseFieldPath } from "./field-path";
+import { nextTick } from "./tick-cron";
 
 /** A function asks for what only an Inngest server does: better no start than one that leaves it out. */
-export class UnsupportedFunctionError extends Error {
-  override readonly name = "UnsupportedFunctionError";
+export class UnsupportedError extends Error {
+  override readonly name = "UnsupportedError";
+
+  constructor(functionId: string, what: string) {
+    super(
+      `Function "${functionId}" uses ${what}, which the embedded executor does not do; connect an Inngest server.`,
+    );
+  }
 }
 
 const limit = z.number().int().nonnegative();
-const constraint = z.object({ limit, key: z.string().optional(), scope: z.string().optional() });
+const constraint = z.looseObject({ limit, key: z.string().optional() });
 
 /** A function as the SDK registers it, https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md section 4.3. */
-const functionConfig = z.object({
+const functionConfig = z.looseObject({
   id: z.string().min(1),
-  triggers: z.array(
-    z.object({
-      event: z.string().min(1).optional(),
-      expression: z.string().optional(),
-      cron: z.string().min(1).optional(),
-      jitter: z.unknown().optional(),
-    }),
-  ),
+  triggers: z.array(z.looseObject({ event: z.string().optional(), cron: z.string().optional() })),
   steps: z.object({ step: z.object({ retries: z.object({ attempts: limit }).optional() }) }),
-  cancel: z
-    .array(z.object({ event: z.string().min(1), if: z.string().optional(), timeout: z.string().optional() }))
-    .optional(),
-  concurrency: z.union([limit, constraint, z.array(z.union([limit, constraint]))]).optional(),
-  idempotency: z.string().optional(),
-  priority: z.object({ run: z.string().optional() }).optional(),
-  batchEvents: z.unknown().optional(),
-  debounce: z.unknown().optional(),
-  rateLimit: z.unknown().optional(),
-  singleton: z.unknown().optional(),
-  throttle: z.unknown().optional(),
-  timeouts: z.unknown().optional(),
+  concurrency: z.union([limit, constraint, z.array(z.union([limit, constraint]))]).default([]),
+  priority: z.looseObject({ run: z.string().optional() }).default({}),
 });
 
 type FunctionConfig = z.infer<typeof functionConfig>;
-type Constraint = z.infer<typeof constraint>;
 
-/** Not done here. */
-const UNSUPPORTED = ["batchEvents", "debounce", "rateLimit", "singleton", "throttle", "timeouts"] as const;
 const DEFAULT_RETRIES = 3;
 
-/** Throws an UnsupportedFunctionError that names function and field where a function needs more than this executor. */
+/** The functions that an app registers. Throws an UnsupportedError that names function and field. */
 export function parseFunctions(registered: readonly unknown[]): readonly FunctionSpec[] {
-  return registered.map((config) => {
-    const parsed = functionConfig.safeParse(config);
-    if (!parsed.success) {
-      throw new UnsupportedFunctionError(
-        `A function is not in a known form: ${z.prettifyError(parsed.error)}`,
-      );
-    }
-    return toSpec(parsed.data);
-  });
+  return registered.map((config) => toSpec(functionConfig.parse(config)));
 }
 
 function toSpec(config: FunctionConfig): FunctionSpec {
-  for (const field of UNSUPPORTED) {
-    if (config[field] !== undefined && config[field] !== null) throw unsupported(config, field);
-  }
-  const events = config.triggers.flatMap((trigger) =>
-    trigger.event === undefined ? [] : { event: trigger.event, if: trigger.expression ?? null },
-  );
-  const crons = config.triggers.flatMap((trigger) => {
-    if (trigger.cron !== undefined && trigger.jitter !== undefined) throw unsupported(config, "cron jitter");
-    return trigger.cron ?? [];
-  });
-  const spec: FunctionSpec = {
-    id: config.id,
-    maxAttempts: (config.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
-    triggers: events,
+  const { id, triggers, steps, priority } = config;
+  refuseOthers(id, config, ["id", "name", "triggers", "steps", "concurrency", "priority"]);
+  refuseOthers(id, priority, ["run"]);
+  const crons = triggers.flatMap(({ cron }) => cron ?? []);
+  for (const cron of crons) requireCron(id, cron);
+  const events = triggers.flatMap(({ event }) => event ?? []);
+  // The first are what an Inngest server tells of runs, the others are patterns.
+  const foreign = events.find((event) => event.startsWith("inngest/") || event.includes("*"));
+  if (foreign !== undefined) throw new UnsupportedError(id, `the trigger "${foreign}"`);
+  for (const trigger of triggers) refuseOthers(id, trigger, ["event", "cron"]);
+  return {
+    id,
+    maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+    events,
     crons,
-    cancelOn: (config.cancel ?? []).map((rule) => ({
-      event: rule.event,
-      if: rule.if ?? null,
-      withinMs: rule.timeout === undefined ? null : parseDelay(rule.timeout, Date.now()),
-    })),
-    idempotency: config.idempotency ?? null,
-    priority: config.priority?.run ?? null,
+    priority: priority.run === undefined ? null : requirePath(id, priority.run),
     ...toLimits(config),
   };
-  assertIsSound(spec);
-  return spec;
 }
 
 /** The SDK takes numbers, one constraint or two; a limit of 0 is none. */
-function toLimits(config: FunctionConfig): Pick<FunctionSpec, "concurrency" | "lane"> {
-  const constraints = [config.concurrency ?? []]
+function toLimits({ id, concurrency }: FunctionConfig): Pick<FunctionSpec, "concurrency" | "lane"> {
+  const constraints = [concurrency]
     .flat()
-    .map((given): Constraint => (typeof given === "number" ? { limit: given } : given))
-    .filter((given) => given.limit > 0);
-  const total: number[] = [];
-  const lanes: { key: string; concurrency: number }[] = [];
-  for (const { limit, key, scope } of constraints) {
-    if (scope !== undefined && scope !== "fn") throw unsupported(config, `concurrency scope "${scope}"`);
-    if (key === undefined) total.push(limit);
-    else lanes.push({ key, concurrency: limit });
-  }
-  if (lanes.length > 1) throw unsupported(config, "a second concurrency key");
-  return { concurrency: total.length === 0 ? null : Math.min(...total), lane: lanes[0] ?? null };
+    .map((given) => (typeof given === "number" ? { limit: given, key: undefined } : given))
+    .filter(({ limit }) => limit > 0);
+  for (const given of constraints) refuseOthers(id, given, ["limit", "key"]);
+  const [total, secondTotal] = constraints.filter(({ key }) => key === undefined);
+  const [lane, secondLane] = constraints.filter(({ key }) => key !== undefined);
+  if (secondTotal ?? secondLane) throw new UnsupportedError(id, "a second concurrency limit of one kind");
+  return {
+    concurrency: total?.limit ?? null,
+    lane: lane?.key === undefined ? null : { key: requirePath(id, lane.key), concurrency: lane.limit },
+  };
 }
 
-function assertIsSound(spec: FunctionSpec): void {
-  const expressions = [...spec.triggers, ...spec.cancelOn].map((rule) => rule.if);
-  for (const expression of [...expressions, spec.idempotency, spec.priority, spec.lane?.key ?? null]) {
-    if (expression !== null) check(spec, expression, assertIsExpression);
-  }
-  for (const cron of spec.crons) check(spec, cron, (text) => nextTick(text, new Date()));
+function requirePath(functionId: string, expression: string): FieldPath {
+  const path = parseFieldPath(expression);
+  if (path === null) throw new UnsupportedError(functionId, `the expression "${expression}"`);
+  return path;
 }
 
-function check(spec: FunctionSpec, text: string, assertIsValid: (text: string) => unknown): void {
+function requireCron(functionId: string, expression: string): void {
   try {
-    assertIsValid(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnsupportedFunctionError(`Function "${spec.id}": "${text}" is not valid. ${reason}`);
+    nextTick(expression, new Date());
+  } catch {
+    throw new UnsupportedError(functionId, `the cron expression "${expression}"`);
   }
 }
 
-function unsupported(config: FunctionConfig, what: string): UnsupportedFunctionError {
-  return new UnsupportedFunctionError(
-    `Function "${config.id}" uses ${what}, which the embedded executor does not do; connect an Inngest server.`,
-  );
+/** Also those that no SDK has as yet. */
+function refuseOthers(functionId: string, given: object, known: readonly string[]): void {
+  const other = Object.entries(given).find(([name, value]) => !known.includes(name) && value != null);
+  if (other !== undefined) throw new UnsupportedError(functionId, other[0]);
 }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
+import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
-import { routeEvents } from "./route-events";
-import { completedRun } from "./run-end";
+import { newRun } from "./new-run";
 import { startTestApp, type TestApp, type TestAppOptions, until } from "./testing/start-test-app";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: TestApp[] = [];
 let connection: Database;
-let members: ExecutorMember[] = [];
+let member: ExecutorMember | null = null;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const member of members) await member.leave();
+  await member?.leave();
   for (const app of apps) await app.stop();
-  [members, apps] = [[], []];
+  [member, apps] = [null, []];
   await connection.close();
   await database.drop();
 });
@@ -36,12 +36,6 @@ function store() {
   return createExecutorStore(connection.pool, database.url);
 }
 
-async function join(): Promise<ExecutorMember> {
-  const member = await store().join(() => undefined);
-  members.push(member);
-  return member;
-}
-
 /** Makes the server end every connection to the database, as where it starts again. */
 async function breakConnections(): Promise<void> {
   await connection.pool.query(
@@ -50,21 +44,28 @@ async function breakConnections(): Promise<void> {
   );
 }
 
-test("two executors share the work, and neither does what the other did", async () => {
+test("two executors share the work and its limits, and neither does what the other did", async () => {
   const ran: string[] = [];
   const doneBy = [0, 0];
-  const options = (nth: number): Omit<TestAppOptions, "databaseUrl"> => ({
+  let [running, most] = [0, 0];
+  const options = (nth: 0 | 1): Omit<TestAppOptions, "databaseUrl"> => ({
     concurrency: 4,
     functions: (inngest) => [
-      inngest.createFunction({ id: "shared", triggers: { event: "shared" } }, async ({ event, step }) => {
-        for (const name of ["a", "b", "c"]) {
-          await step.run(name, async () => {
-            ran.push(`${event.data.n}-${name}`);
-            doneBy[nth] = (doneBy[nth] ?? 0) + 1;
-            await sleep(5);
-          });
-        }
-      }),
+      inngest.createFunction(
+        { id: "shared", concurrency: 5, triggers: { event: "shared" } },
+        async ({ event, step }) => {
+          for (const name of ["a", "b", "c"]) {
+            await step.run(name, async () => {
+              ran.push(`${event.data.n}-${name}`);
+              doneBy[nth] = (doneBy[nth] ?? 0) + 1;
+              running += 1;
+              most = Math.max(most, running);
+              await sleep(30);
+              running -= 1;
+            });
+          }
+        },
+      ),
       inngest.createFunction({ id: "tick", triggers: { cron: "* * * * * *" } }, ({ event }) => event.ts),
     ],
   });
@@ -73,68 +74,39 @@ test("two executors share the work, and neither does what the other did", async 
   await second.inngest.send({ name: "shared", data: { n: 40 } });
   await until(async () => {
     const runs = await first.runs("shared");
-    return runs.length === 41 && runs.every((run) => run.status === "completed");
+    return runs.length === 41 && runs.every((run) => run.state === "completed");
   });
   expect(ran.length).toBe(123);
   expect(new Set(ran).size).toBe(123);
   expect(Math.min(...doneBy)).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(5);
   const ticks = (await first.runs("tick")).map((run) => Math.floor(run.event.ts / 1_000));
   expect(new Set(ticks).size).toBe(ticks.length);
 });
 
-test("a limit holds over all executors", async () => {
-  let [running, most] = [0, 0];
-  const options = (): Omit<TestAppOptions, "databaseUrl"> => ({
-    functions: (inngest) => [
-      inngest.createFunction(
-        { id: "narrow", concurrency: 2, triggers: { event: "narrow" } },
-        async ({ step }) =>
-          step.run("work", async () => {
-            running += 1;
-            most = Math.max(most, running);
-            await sleep(10);
-            running -= 1;
-          }),
-      ),
-    ],
-  });
-  const [first] = [await start(options()), await start(options())];
-  await first.inngest.send(Array.from({ length: 12 }, () => ({ name: "narrow", data: {} })));
-  await until(async () => {
-    const runs = await first.runs("narrow");
-    return runs.length === 12 && runs.every((run) => run.status === "completed");
-  });
-  expect(most).toBe(2);
-});
-
-test("a call of a member that died is free after a second, and its late result is refused", async () => {
-  const app = await start({
-    functions: (inngest) => [
-      inngest.createFunction({ id: "idle", triggers: { event: "idle" } }, () => "done"),
-    ],
-  });
-  await app.executor.stop();
-  await app.inngest.send({ name: "idle", data: {} });
-  await store().routeEvents(10, routeEvents);
+test("a run of a member that died is free after a second, and its late result is refused", async () => {
+  const idle = plainFunction({ id: "idle" });
+  await store().startRuns([newRun(idle, { id: "1", name: "idle", ts: 0, data: {} })]);
   // A member without a session is one that died.
   const { rows } = await connection.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
-  const [call] = await store().claimCalls(rows[0].id, 10);
-  if (call === undefined) throw new Error("nothing was claimed");
+  const [run] = await store().claimRuns(rows[0].id, [idle], 10);
+  if (run === undefined) throw new Error("nothing was claimed");
 
-  const survivor = await join();
-  const since = performance.now();
+  const survivor = await store().join(() => undefined);
+  member = survivor;
   // It may have lost its connection only, and be back in a moment.
   expect(await survivor.reclaim()).toBe(0);
   await until(async () => (await survivor.reclaim()) === 1);
-  expect(performance.now() - since).toBeLessThan(2_000);
-  const [again] = await store().claimCalls(survivor.id ?? 0, 10);
-  if (again === undefined) throw new Error("the call was not free");
-  expect(again).toMatchObject({ id: call.id, claim: call.claim + 1, attempt: 0 });
+  const [again] = await store().claimRuns(survivor.id ?? 0, [idle], 10);
+  if (again === undefined) throw new Error("the run was not free");
+  expect(again).toMatchObject({ id: run.id, claim: run.claim + 1, attempt: 0 });
 
-  const run = { id: call.runId, functionId: call.functionId, event: call.event };
-  expect(await store().endRun(call, completedRun(run, "late"))).toBe(false);
-  expect(await store().endRun(again, completedRun(run, "in time"))).toBe(true);
-  expect(await app.runs("idle")).toMatchObject([{ status: "completed", output: "in time" }]);
+  expect(await store().recordStep(run, { id: "a", result: { data: "late" } })).toBe(false);
+  expect(await store().retryRun(run, { delayMs: 1, countsAsAttempt: true })).toBe(false);
+  expect(await store().endRun(run, { data: "late" })).toBe(false);
+  expect(await store().endRun(again, { data: "in time" })).toBe(true);
+  const kept = await connection.pool.query("SELECT state, output FROM executor_run");
+  expect(kept.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
 test("executors that lose their connections keep their calls, and record their results when they are back", async () => {
@@ -156,7 +128,7 @@ test("executors that lose their connections keep their calls, and record their r
   await breakConnections();
   const [run] = await until(async () => {
     const runs = await first.runs("slow").catch(() => []);
-    return runs[0]?.status === "completed" && runs;
+    return runs[0]?.state === "completed" && runs;
   });
   expect(run?.output).toBe("unhurt");
   expect(ran).toBe(1);
@@ -180,5 +152,5 @@ test("an executor that stops gives back what it had not done", async () => {
   await until(async () => ran.length === 1);
   await first.executor.stop(10);
   await start(options("second"));
-  expect(await run).toMatchObject({ status: "completed", output: "second" });
+  expect(await run).toMatchObject({ state: "completed", output: "second" });
 });

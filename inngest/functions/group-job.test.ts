@@ -55,7 +55,7 @@ async function run(id: string): Promise<void> {
   });
   await until(async () => {
     const runs = await app.runs("similarity");
-    return runs.length > before && runs.every(({ status }) => status !== "running");
+    return runs.length > before && runs.every(({ hasEnded }) => hasEnded);
   });
 }
 

@@ -2,6 +2,7 @@ import { refusedCharge } from "@/lib/application/charge-call";
 import type { Price } from "@/lib/domain/billing/prices";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/domain/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
+import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 
@@ -39,4 +40,11 @@ export async function acceptJobs(
   if (outcome.status === "insufficient" || outcome.status === "capped") throw refusedCharge(price, outcome);
   const { status, jobs: accepted, balance } = outcome;
   return { jobs: accepted, charged: status === "charged" ? price : 0, balance };
+}
+
+/** The job at `position` of an accepted order. Throws `internal` where there is none. */
+export function requireJob(jobs: readonly GroupJobIds[], position = 0): GroupJobIds {
+  const job = jobs[position];
+  if (job === undefined) throw new AppError("internal", "The job was not recorded; try again.");
+  return job;
 }

@@ -1,8 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
-import { listUnsearched, rememberSearches } from "@walletlens/engine/wallet/account-searches";
+import {
+  type AccountSearches,
+  chooseAccounts,
+  listUnsearched,
+  rememberSearches,
+  type SearchedAccounts,
+} from "@walletlens/engine/wallet/account-searches";
+import { toEntries } from "@walletlens/engine/wallet/history-entry";
+import type { ReadOptions } from "@walletlens/solana/chain-reader";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import { explainDifferences } from "@/lib/application/explain-differences";
+import type { IntervalPorts } from "@/lib/application/read-interval";
 
 /**
  * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
@@ -29,4 +37,57 @@ export async function analyzeThoroughly(
     rememberSearches(reconciliation, searches, { fromSlot, accounts }),
   );
   return explained;
+}
+
+/** Token accounts looked at in one go; the mints of the rest come next time. */
+const MOST_ACCOUNTS = 100;
+/** Transactions listed of one token account. */
+const MOST_TRANSACTIONS = 1_000;
+
+/** Result of a search, and where it has looked. */
+interface SearchOutcome {
+  /** Transactions that were kept. */
+  readonly found: number;
+  readonly accounts: SearchedAccounts;
+}
+
+/**
+ * Looks for what moved tokens of `mints` without mentioning the wallet: a transfer into a token account names that
+ * account alone. Reads the histories of the wallet's accounts from where `searches` ended, and keeps what it finds
+ * within the covered history.
+ */
+async function explainDifferences(
+  ports: IntervalPorts,
+  analysis: WalletAnalysis,
+  { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
+  options: ReadOptions = {},
+): Promise<SearchOutcome> {
+  const { wallet, changes, coverage } = analysis.input;
+  const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MOST_ACCOUNTS);
+  const fromSlot = coverage.fromSlot ?? 0;
+  const known = new Set(changes.map(({ signature }) => signature));
+  const tips = await ports.labels.tipAccounts();
+  let found = 0;
+  const accounts = new Map<Address, Map<Address, string | null>>();
+  const read = async (mint: Address, account: Address) => {
+    const search = searches.get(mint);
+    const until = search?.fromSlot === coverage.fromSlot ? (search.accounts.get(account) ?? null) : null;
+    const range = {
+      limit: MOST_TRANSACTIONS,
+      isKnown: (signature: string) => known.has(signature),
+      ...(until === null ? {} : { until }),
+    };
+    let newest: string | null = null;
+    for await (const chunk of ports.chain.readHistory(account, range, options)) {
+      newest ??= chunk.newest.signature;
+      const entries = toEntries(chunk.transactions, wallet, tips);
+      const within = entries.filter(({ slot }) => slot >= fromSlot);
+      if (within.length > 0) await ports.wallets.append(wallet, within, null);
+      found += within.length;
+    }
+    const searched = accounts.get(mint) ?? new Map<Address, string | null>();
+    accounts.set(mint, searched.set(account, newest ?? until));
+  };
+  await Promise.all(chosen.map(([mint, account]) => read(mint, account)));
+  return { found, accounts };
 }

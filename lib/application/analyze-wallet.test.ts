@@ -10,9 +10,9 @@ import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
-import { extendHistory } from "./extend-history";
+import { extendHistory } from "./read-interval";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./to-views";
+import { toViews } from "./snapshot-basis";
 
 const END_TIME = 1_795_000_000;
 const LIMIT = 20_000;

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import { readStretch } from "@/lib/application/read-stretch";
+import { readInterval } from "@/lib/application/read-interval";
 import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
@@ -41,7 +41,7 @@ export async function analyzeWallet(
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const { segments } = await ports.wallets.readCoverage(wallet);
-  const stretch = readStretch(ports, wallet, {
+  const interval = readInterval(ports, wallet, {
     until: segments[0]?.newest ?? null,
     before: null,
     limit,
@@ -51,7 +51,7 @@ export async function analyzeWallet(
       onProgress?.(Math.floor(Math.min(1, transactions / limit) * READING_PERCENT)),
   });
   try {
-    const [state, { transactions }] = await Promise.all([readTrader(ports.chain, wallet, signal), stretch]);
+    const [state, { transactions }] = await Promise.all([readTrader(ports.chain, wallet, signal), interval]);
     if (state.account === null && transactions === 0 && segments.length === 0) {
       throw new AppError("wallet_not_found", "This address has never been used on chain.");
     }

@@ -16,7 +16,7 @@ import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./to-views";
+import { toViews } from "./snapshot-basis";
 
 const END_TIME = 1_795_000_000;
 

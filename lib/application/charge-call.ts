@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import type { Charge, ChargeRefusal, Ledger } from "@/lib/ports/billing";
+import type { Metrics } from "@/lib/ports/metrics";
 
 /** What a settled call cost, and what is left. */
 export interface Receipt {
@@ -11,10 +12,14 @@ export interface Receipt {
  * Takes the price of a call, once per charge key: a call that was paid for before costs nothing.
  * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
  */
-export async function chargeCall(ports: { readonly ledger: Ledger }, charge: Charge): Promise<Receipt> {
+export async function chargeCall(
+  ports: { readonly ledger: Ledger; readonly metrics: Pick<Metrics, "charged"> },
+  charge: Charge,
+): Promise<Receipt> {
   const outcome = await ports.ledger.charge(charge);
   switch (outcome.status) {
     case "charged":
+      ports.metrics.charged(charge.reason, charge.credits);
       return { charged: charge.credits, balance: outcome.balance };
     case "settled":
       return { charged: 0, balance: outcome.balance };

@@ -1,8 +1,7 @@
-import { awaitOutcome } from "@/lib/application/await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
-import { sponsoredFee } from "@/lib/application/sponsored-fee";
-import type { VerifiedPayment } from "@/lib/application/verify-payment";
+import { awaitOutcome, sponsoredFee } from "@/lib/application/settle-payment";
+import { checkTransaction, type Payment } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
 
@@ -154,4 +153,27 @@ async function checkChain(
   const { slot, failure } = await paymentChain.simulate(payment.transaction);
   if (failure !== null && failure !== "processed") throw failedTransfer(failure);
   return { slot, isUnseen: failure === null };
+}
+
+/** A payment that keeps every rule that the price and the chain have no say in. */
+export interface VerifiedPayment extends Payment {
+  /** Base58: the name of the transaction on chain. */
+  readonly signature: string;
+  /** Base64, with every signature that it needs. */
+  readonly transaction: string;
+}
+
+/** Checks a signed transaction, base64, without the network. Throws `payment_invalid`. */
+export function verifyPayment(
+  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
+  base64: string,
+): VerifiedPayment {
+  const decoded = codec.decode(base64);
+  if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
+  const { asset, payTo, sponsor } = settings;
+  const { tokenAccountOf } = codec;
+  const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
+  if ("refusal" in checked) throw paymentInvalid(checked.refusal);
+  const { signature, base64: transaction } = decoded.complete();
+  return { ...checked.payment, signature, transaction };
 }

@@ -9,9 +9,9 @@ import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wa
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
-import { loadHistory, loadHistoryAsOf } from "@/lib/application/load-history";
 import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import type { RecentHistories } from "@/lib/application/recent-histories";
+import { loadHistory, loadHistoryAsOf } from "@/lib/application/recent-histories";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";

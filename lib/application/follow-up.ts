@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { paidRequester } from "@/lib/domain/admission/requester";
+import type { Log } from "@/lib/log";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
 
@@ -29,4 +30,16 @@ export async function followUp(
     isMoreLeft && noted.has(wallet) ? [wallet] : [],
   );
   if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
+}
+
+/** As `followUp`, for who has no time to wait. Never fails: what is left to read waits for the next sale then. */
+export function noteDelivery(
+  ports: FollowUpPorts & { readonly log: Pick<Log, "warn"> },
+  owner: string,
+  delivered: readonly DeliveredWallet[],
+): void {
+  if (delivered.length === 0) return;
+  followUp(ports, owner, delivered).catch((err) =>
+    ports.log.warn({ err }, "what is left to read of a bought wallet waits for the next sale"),
+  );
 }

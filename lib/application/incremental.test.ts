@@ -18,7 +18,7 @@ import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./to-views";
+import { toViews } from "./snapshot-basis";
 
 const END_TIME = 1_795_000_000;
 const NOW = END_TIME * 1_000;
@@ -113,12 +113,12 @@ async function analyse(wallet: Address): Promise<Analysed> {
   return { wallet, state: analysis.state, listed, single, answers: answersOf(analysis) };
 }
 
-/** Stretches that cover the whole list, some of it more than once, each naming the covered end it began below. */
+/** Intervals that cover the whole list, some of it more than once, each naming the covered end it began below. */
 function toDeliveries({ listed, single }: Analysed, bounds: readonly number[], overlap: number): Delivery[] {
   const starts = Array.from(new Set([0, ...bounds.map((bound) => bound % listed.length)])).toSorted(
     (a, b) => a - b,
   );
-  const stretches = starts.flatMap((start, index) => {
+  const intervals = starts.flatMap((start, index) => {
     // An overlap within one slot proves nothing: there the order is the provider's alone.
     const isProof = listed[start - overlap - 1]?.slot !== listed[start - 1]?.slot;
     const from = isProof ? Math.max(0, start - overlap) : start;
@@ -128,7 +128,7 @@ function toDeliveries({ listed, single }: Analysed, bounds: readonly number[], o
     const complete = index === starts.length - 1;
     return [{ entries, segment: { newest: placeOf(newest), oldest: placeOf(oldest), complete } }];
   });
-  return [...stretches, ...single.map((entry) => ({ entries: [entry], segment: null }))];
+  return [...intervals, ...single.map((entry) => ({ entries: [entry], segment: null }))];
 }
 
 const placeOf = ({ signature, slot }: HistoryEntry) => ({ signature, slot });

@@ -40,6 +40,7 @@ export type DetailedProfileReading =
       readonly body: DetailedProfile;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly held: boolean;
       readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };

@@ -7,7 +7,7 @@ import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-fig
 import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
-import { loadCovered } from "@/lib/application/load-history";
+import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";

@@ -12,10 +12,10 @@ import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store"
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { extendHistory } from "./extend-history";
+import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./to-views";
+import { toViews } from "./snapshot-basis";
 
 const END_TIME = 1_795_000_000;
 const NOW = (END_TIME - 1_800) * 1_000;

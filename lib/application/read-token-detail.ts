@@ -2,9 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { loadCovered } from "@/lib/application/load-history";
 import { type ReadWalletPorts, readWallet } from "@/lib/application/read-wallet";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
+import { loadCovered } from "@/lib/application/recent-histories";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
@@ -27,6 +27,7 @@ export type TokenDetailReading =
       readonly body: TokenDetail;
       readonly ageSeconds: number;
       readonly stale: boolean;
+      readonly held: boolean;
       readonly followUp: boolean;
     }
   | { readonly status: "queued"; readonly analysisId: string };

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { type AsOf, parseAsOf } from "@walletlens/engine/wallet/cut-history";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
 import { type ReadWalletPorts, readWallet, type WalletReading } from "@/lib/application/read-wallet";
-import { toViews } from "@/lib/application/to-views";
+import { toViews } from "@/lib/application/snapshot-basis";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";

@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
-import { loadCovered } from "@/lib/application/load-history";
 import type { RecentCharts } from "@/lib/application/recent-charts";
+import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { restoreInput } from "@/lib/application/snapshot-basis";
 import type { SnapshotBasis, SnapshotStore } from "@/lib/ports/wallet-store";

@@ -27,6 +27,8 @@ export type WalletReading<View extends keyof SnapshotViews> =
       readonly body: SnapshotViews[View];
       readonly ageSeconds: number;
       readonly stale: boolean;
+      /** True where the caller was held until the analysis ended. */
+      readonly held: boolean;
       /** True where more of the wallet can be read, for who pays for it. */
       readonly followUp: boolean;
       /** Who is known to trade with the wallet, as of now: labels come in while figures are kept. */
@@ -54,12 +56,12 @@ export async function readWallet<View extends keyof SnapshotViews>(
   const kol = await requireTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
   if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
-    return ready(ports, kept, { kol, stale: false });
+    return ready(ports, kept, { kol, stale: false, held: false });
 
   const admission = await requestAnalysis(ports, wallet, "flash", requester);
   if (admission.status === "busy") {
     if (kept === null) throw admission.error;
-    return ready(ports, kept, { kol, stale: true });
+    return ready(ports, kept, { kol, stale: true, held: false });
   }
   const { analysisId } = admission;
   const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
@@ -67,7 +69,7 @@ export async function readWallet<View extends keyof SnapshotViews>(
   if (ended.failure !== null) return fallBack(ports, kept, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
   if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
-  return ready(ports, fresh, { kol, stale: false });
+  return ready(ports, fresh, { kol, stale: false, held: true });
 }
 
 /** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
@@ -78,7 +80,8 @@ function fallBack<View extends keyof SnapshotViews>(
   kol: Kol | null,
 ): WalletReading<View> {
   if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
-  if (kept !== null && failure.code !== "system_wallet") return ready(ports, kept, { kol, stale: true });
+  if (kept !== null && failure.code !== "system_wallet")
+    return ready(ports, kept, { kol, stale: true, held: true });
   throw new AppError(
     failure.code,
     failure.message,
@@ -89,8 +92,8 @@ function fallBack<View extends keyof SnapshotViews>(
 function ready<View extends keyof SnapshotViews>(
   ports: ReadWalletPorts,
   { body, calculatedAt, followUp }: Snapshot<View>,
-  { kol, stale }: { readonly kol: Kol | null; readonly stale: boolean },
+  how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
 ): WalletReading<View> {
   const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
-  return { status: "ready", body, ageSeconds, stale, followUp, kol };
+  return { status: "ready", body, ageSeconds, followUp, ...how };
 }

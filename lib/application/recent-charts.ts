@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { LRUCache } from "lru-cache";
 
 interface Recent {
   /** Unix milliseconds of the analysis that the charts are of. */
@@ -15,29 +16,21 @@ const MOST_WALLETS = 100;
  * Bounded in wallets: what was not used for the longest time goes first.
  */
 export class RecentCharts {
-  /** In order of use, the latest last. */
-  private readonly recent = new Map<Address, Recent>();
+  private readonly recent: LRUCache<Address, Recent>;
 
-  constructor(private readonly mostWallets = MOST_WALLETS) {}
+  constructor(mostWallets = MOST_WALLETS) {
+    this.recent = new LRUCache({ max: mostWallets });
+  }
 
   /** The charts of the wallet's analysis of that time, by `build` where they are not known. A failure is not kept. */
   read(wallet: Address, analyzedAt: number, build: () => Promise<WalletCharts>): Promise<WalletCharts> {
     const known = this.recent.get(wallet);
-    const isSame = known?.analyzedAt === analyzedAt;
-    const recent = isSame ? known : { analyzedAt, charts: build() };
-    this.keep(wallet, recent);
-    if (!isSame) recent.charts.catch(() => this.forget(wallet, recent));
-    return recent.charts;
-  }
-
-  private keep(wallet: Address, recent: Recent): void {
-    this.recent.delete(wallet);
+    if (known?.analyzedAt === analyzedAt) return known.charts;
+    const recent = { analyzedAt, charts: build() };
     this.recent.set(wallet, recent);
-    const [oldest] = this.recent.keys();
-    if (this.recent.size > this.mostWallets && oldest !== undefined) this.recent.delete(oldest);
-  }
-
-  private forget(wallet: Address, failed: Recent): void {
-    if (this.recent.get(wallet) === failed) this.recent.delete(wallet);
+    recent.charts.catch(() => {
+      if (this.recent.peek(wallet) === recent) this.recent.delete(wallet);
+    });
+    return recent.charts;
   }
 }

@@ -63,7 +63,7 @@ test("what was used least recently is forgotten, with its checkpoint, where the 
   const histories = new RecentHistories(store, 4 * BYTES);
   for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
   for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
-  for (const wallet of [ONE, OTHER]) histories.keepCheckpoint(wallet, checkpoint);
+  for (const wallet of [OTHER, ONE]) histories.keepCheckpoint(wallet, checkpoint);
   await histories.read(THIRD);
   expect(histories.checkpointOf(ONE)).toBe(checkpoint);
   expect(histories.checkpointOf(OTHER)).toBeNull();

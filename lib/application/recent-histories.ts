@@ -1,6 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
+import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import { LRUCache } from "lru-cache";
 import type { StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 
 interface Recent {
@@ -19,15 +24,15 @@ const MOST_BYTES = 256 * 1024 ** 2;
  * out is never changed.
  */
 export class RecentHistories {
-  /** In order of use, the latest last. */
-  private readonly recent = new Map<Address, Recent>();
+  private readonly recent: LRUCache<Address, Recent>;
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
-  private transactions = 0;
 
   constructor(
     private readonly wallets: Pick<WalletStore, "readHistory">,
-    private readonly mostBytes = MOST_BYTES,
-  ) {}
+    mostBytes = MOST_BYTES,
+  ) {
+    this.recent = new LRUCache({ maxSize: mostBytes, sizeCalculation: countBytes });
+  }
 
   /**
    * Everything that is kept of a wallet at the time of the call. Readings of one wallet follow each other, so that each
@@ -46,7 +51,7 @@ export class RecentHistories {
 
   /** How far the wallet's figures were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
-    return this.recent.get(wallet)?.checkpoint ?? null;
+    return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
   /** Without effect where the wallet's history has gone meanwhile. */
@@ -61,24 +66,14 @@ export class RecentHistories {
     const isMore = known !== null && read.continues;
     const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
     const history = { ...read, entries };
-    this.keep(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
+    this.recent.set(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
     return history;
   }
+}
 
-  private keep(wallet: Address, recent: Recent): void {
-    this.forget(wallet);
-    this.recent.set(wallet, recent);
-    this.transactions += recent.history.entries.length;
-    for (const oldest of this.recent.keys()) {
-      if (this.transactions * BYTES_PER_TRANSACTION <= this.mostBytes) return;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(wallet: Address): void {
-    this.transactions -= this.recent.get(wallet)?.history.entries.length ?? 0;
-    this.recent.delete(wallet);
-  }
+/** Its key counts, too: the library takes no entry without a size. */
+function countBytes({ history }: Recent): number {
+  return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
 /** By slot. Nearly always what is new is later than all that is known. */
@@ -90,4 +85,56 @@ function mergeEntries(
   const merged = known.concat(added);
   const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
   return isLater ? merged : merged.sort(compareEntries);
+}
+
+/** The newest covered segment. */
+export async function loadHistory(histories: RecentHistories, wallet: Address): Promise<CoveredHistory> {
+  const { segments, entries } = await histories.read(wallet);
+  const [segment] = segments;
+  return segment === undefined
+    ? toCoveredHistory([], true)
+    : toCoveredHistory(within(entries, segment.oldest.slot), segment.complete);
+}
+
+/**
+ * The segment that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
+ * empty where the history is covered to its beginning and begins later.
+ */
+export async function loadHistoryAsOf(
+  histories: RecentHistories,
+  wallet: Address,
+  asOf: AsOf,
+): Promise<CoveredHistory> {
+  const { segments, entries } = await histories.read(wallet);
+  const lowest = segments.at(-1);
+  if (lowest === undefined) return toCoveredHistory([], true);
+  const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
+  const segment = findSegment(segments, cut.at(-1)) ?? lowest;
+  return toCoveredHistory(within(cut, segment.oldest.slot), segment.complete);
+}
+
+/** What an analysis saw of a history that may have grown since: all between the ends of its coverage. */
+export async function loadCovered(
+  histories: RecentHistories,
+  wallet: Address,
+  { fromSlot, toSlot, complete }: Coverage,
+): Promise<CoveredHistory> {
+  if (fromSlot === null || toSlot === null) return toCoveredHistory([], complete);
+  const { entries } = await histories.read(wallet);
+  return toCoveredHistory(within(entries, fromSlot, toSlot), complete);
+}
+
+/** The entries of a range of slots, of entries in their order. */
+function within(
+  entries: readonly HistoryEntry[],
+  fromSlot: number,
+  toSlot = Number.POSITIVE_INFINITY,
+): readonly HistoryEntry[] {
+  const isAll = (entries[0]?.slot ?? 0) >= fromSlot && (entries.at(-1)?.slot ?? 0) <= toSlot;
+  return isAll ? entries : entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
+}
+
+/** The segment that a transaction lies in, or above which it lies. */
+function findSegment(segments: readonly CoverageSegment[], last: HistoryEntry | undefined) {
+  return last === undefined ? undefined : segments.find((segment) => segment.oldest.slot <= last.slot);
 }

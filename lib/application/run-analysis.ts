@@ -4,7 +4,7 @@ import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { followUp } from "@/lib/application/follow-up";
-import { toViews } from "@/lib/application/to-views";
+import { toViews } from "@/lib/application/snapshot-basis";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";

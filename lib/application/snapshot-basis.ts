@@ -1,13 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
+import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+import type { SnapshotBasis, SnapshotViews } from "@/lib/ports/wallet-store";
 
 /** What an analysis was computed from and no store keeps otherwise. */
-export function toBasis(input: WalletInput): SnapshotBasis {
+function toBasis(input: WalletInput): SnapshotBasis {
   const { coverage, holdings, present, mints, analyzedAt } = input;
   return {
     coverage,
@@ -83,4 +86,11 @@ function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotB
 
 function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotBasis["present"]>): PresentPrices {
   return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+}
+
+/** The answers that a wallet's figures give, and what they were computed from. */
+export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
+  const profile = buildProfile(input, figures);
+  const holder = computeHolderFigures(input, figures);
+  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toBasis(input), holder };
 }

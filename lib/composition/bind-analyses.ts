@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { extendHistory } from "@/lib/application/extend-history";
 import { holdWork } from "@/lib/application/hold-work";
+import { extendHistory } from "@/lib/application/read-interval";
 import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
 import type { Env } from "@/lib/env";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";

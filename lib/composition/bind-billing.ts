@@ -9,28 +9,21 @@ import { createJobEvents } from "@/lib/adapters/database/job-events";
 import { createJobs } from "@/lib/adapters/database/jobs";
 import { createLedger } from "@/lib/adapters/database/ledger";
 import { createRateLimits } from "@/lib/adapters/database/rate-limits";
-import { type BlockSubject, blockCaller, unblockCaller } from "@/lib/application/block-caller";
-import { chargeCall } from "@/lib/application/charge-call";
-import { claimCall } from "@/lib/application/claim-call";
-import { countCall, giveBackCall, limitEachKind } from "@/lib/application/count-call";
-import { createApiKey, type KeyRequest } from "@/lib/application/create-api-key";
-import { type CreditGrant, grantCredits } from "@/lib/application/grant-credits";
-import { identifyCaller } from "@/lib/application/identify-caller";
-import { type AccountOpening, openAccount } from "@/lib/application/open-account";
-import { queueWalletJob } from "@/lib/application/queue-wallet-job";
-import { readAccount } from "@/lib/application/read-account";
-import { readJob } from "@/lib/application/read-job";
+import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
+import { blockCaller, unblockCaller } from "@/lib/application/block-caller";
+import { limitEachKind } from "@/lib/application/count-call";
+import { createApiKey } from "@/lib/application/create-api-key";
+import { grantCredits } from "@/lib/application/grant-credits";
+import { openAccount } from "@/lib/application/open-account";
 import { readLedger } from "@/lib/application/read-ledger";
 import { revokeApiKey } from "@/lib/application/revoke-api-key";
-import { watchJob } from "@/lib/application/watch-job";
 import type { Env } from "@/lib/env";
-import type { UseCases } from "@/lib/http/use-cases";
 import type { Accounts } from "@/lib/ports/accounts";
-import type { ApiKeys, KeyReference, Ledger } from "@/lib/ports/billing";
+import type { ApiKeys, Ledger } from "@/lib/ports/billing";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Idempotency } from "@/lib/ports/idempotency";
-import type { JobEvents, JobWatch } from "@/lib/ports/job-events";
+import type { JobEvents } from "@/lib/ports/job-events";
 import type { Jobs } from "@/lib/ports/jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { RateLimits } from "@/lib/ports/rate-limits";
@@ -49,9 +42,6 @@ export interface BillingPorts {
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
 }
-
-/** What operators do with accounts, keys and credits. */
-export type AccountUseCases = ReturnType<typeof bindAccounts>;
 
 /** What a call takes besides the hold: longer than any, so that only a dead one loses its Idempotency-Key. */
 const LEASE_MARGIN_SECONDS = 60;
@@ -77,38 +67,23 @@ export function createBillingPorts(
   };
 }
 
-/** Binds what the runner and the handlers ask about callers, credits and jobs. */
-export function bindCalls(
-  ports: BillingPorts & { readonly jobWatch: JobWatch },
-): Omit<UseCases, "wallets" | "groups" | "payments" | "identifySession" | "findAccount" | "noteDelivery"> {
-  return {
-    identifyCaller: (key) => identifyCaller(ports, key),
-    countCall: (subject) => countCall(ports, subject),
-    giveBackCall: (subject) => giveBackCall(ports, subject),
-    isBlocked: (owner) => ports.blocks.has(owner),
-    readAccount: (keyId, before) => readAccount(ports, keyId, before),
-    chargeCall: (charge) => chargeCall(ports, charge),
-    claimCall: (call) => claimCall(ports, call),
-    completeCall: (claim, answer) => ports.idempotency.complete(claim, answer),
-    releaseCall: (claim) => ports.idempotency.release(claim),
-    findPrepaidJob: (search) => ports.jobs.findPrepaid(search),
-    queueWalletJob: (work) => queueWalletJob(ports, work),
-    readJob: (jobId) => readJob(ports, jobId),
-    watchJob: (following) => watchJob(ports, following),
-  };
-}
+/** Use cases of operators. */
+const ACCOUNT_USE_CASES = {
+  openAccount,
+  createApiKey,
+  revokeApiKey,
+  grantCredits,
+  readLedger,
+  blockCaller,
+  unblockCaller,
+};
+
+/** What operators do with accounts, keys and credits. */
+export type AccountUseCases = Bound<typeof ACCOUNT_USE_CASES>;
 
 /** Binds what operators do to its ports. */
-export function bindAccounts(ports: BillingPorts) {
-  return {
-    openAccount: (opening: AccountOpening) => openAccount(ports, opening),
-    createApiKey: (request: KeyRequest) => createApiKey(ports, request),
-    revokeApiKey: (key: KeyReference) => revokeApiKey(ports, key),
-    grantCredits: (grant: CreditGrant) => grantCredits(ports, grant),
-    readLedger: (userId: string) => readLedger(ports, userId),
-    blockCaller: (subject: BlockSubject, reason: string) => blockCaller(ports, subject, reason),
-    unblockCaller: (subject: BlockSubject) => unblockCaller(ports, subject),
-  };
+export function bindAccounts(ports: BillingPorts): AccountUseCases {
+  return bindUseCases(ports, ACCOUNT_USE_CASES);
 }
 
 /** A rate or a burst of 0 switches all limits off. */

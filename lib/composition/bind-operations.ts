@@ -2,12 +2,10 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { Database } from "@/lib/adapters/database/database";
 import { runStatement } from "@/lib/adapters/database/run-statement";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
-import { ReadMeter } from "@/lib/adapters/metrics/measure-reads";
-import { measureAnalyses, measureGroupJobs, measureLedger } from "@/lib/adapters/metrics/measure-stores";
+import { measureAnalyses, measureGroupJobs } from "@/lib/adapters/metrics/measure-stores";
 import { type Check, createReadiness } from "@/lib/application/check-readiness";
 import type { BillingPorts } from "@/lib/composition/bind-billing";
-import { bindWallets, type WalletPorts } from "@/lib/composition/bind-wallets";
-import type { WalletReader } from "@/lib/http/wallet-reader";
+import type { WalletPorts } from "@/lib/composition/bind-wallets";
 import type { Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
@@ -35,7 +33,6 @@ export function bindOperations(
 export function measureBilling(billing: BillingPorts, metrics: Metrics): BillingPorts {
   return {
     ...billing,
-    ledger: measureLedger(billing.ledger, metrics),
     groupJobs: measureGroupJobs(billing.groupJobs, metrics),
   };
 }
@@ -43,17 +40,6 @@ export function measureBilling(billing: BillingPorts, metrics: Metrics): Billing
 /** The same ports, counting. */
 export function measureWallets<Ports extends WalletPorts>(ports: Ports, metrics: Metrics): Ports {
   return { ...ports, analyses: measureAnalyses(ports.analyses, metrics) };
-}
-
-/** The reading of wallets, counting how it ends. */
-export function bindMeasuredWallets(ports: WalletPorts, metrics: Metrics): WalletReader {
-  const meter = new ReadMeter(metrics);
-  const reader = bindWallets({ ...ports, watch: meter.watch(ports.watch) });
-  return {
-    read: (request) => meter.measure(() => reader.read(request)),
-    readToken: (request) => meter.measure(() => reader.readToken(request)),
-    readDetailedProfile: (request) => meter.measure(() => reader.readDetailedProfile(request)),
-  };
 }
 
 /**

@@ -8,17 +8,14 @@ import { createTokenAccount } from "@/lib/adapters/payments/create-token-account
 import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
 import { createPaymentRpc } from "@/lib/adapters/payments/payment-rpc";
 import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
-import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
-import { claimPayment } from "@/lib/application/claim-payment";
+import { bindUseCases } from "@/lib/application/bind-use-cases";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { PaymentPorts } from "@/lib/application/payment-ports";
 import { recoverPayments } from "@/lib/application/recover-payments";
-import { settlePayment } from "@/lib/application/settle-payment";
 import { createTreasury } from "@/lib/application/treasury";
-import { verifyPayment } from "@/lib/application/verify-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import type { Env } from "@/lib/env";
-import type { PaymentUseCases } from "@/lib/http/x402/payment-use-cases";
+import { PAYMENT_USE_CASES, type PaymentUseCases } from "@/lib/http/use-cases";
 import type { Log } from "@/lib/log";
 import type { PaymentChain } from "@/lib/ports/payments";
 import type { RandomHex } from "@/lib/ports/random";
@@ -81,34 +78,13 @@ export interface PaymentUpkeep {
 /** Binds what the runner asks about payments, and their upkeep. */
 export function bindPayments(ports: BoundPaymentPorts | null, log: Log): PaymentUseCases & PaymentUpkeep {
   if (ports === null) return absentPayments;
-  const { payments } = ports;
   const treasury = createTreasury(ports, log);
   return {
-    readTerms: () => treasury.readTerms(),
-    verify: (transaction) => verifyPayment(ports, transaction),
-    wasSent: ({ messageHash }, fingerprint) => payments.wasSent({ messageHash, fingerprint }),
-    claim: (payment, call) => claimPayment(ports, payment, call),
-
-    hold(held) {
-      const extend = () =>
-        payments.extend(held).catch((err) => log.warn({ err }, "a payment's lease runs out"));
-      const timer = setInterval(extend, (ports.settings.leaseSeconds * 1000) / 3);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
-
-    release: (held) => payments.release(held),
-    markAnswered: (held) => payments.markAnswered(held),
-    settle: (claimed, intent) => settlePayment(ports, claimed, intent),
-    acceptJobs: (claimed, order, works) => acceptPaidJobs(ports, claimed, order, works),
-    readCredit: (wallet) => payments.readCredit(wallet),
-    isJobPaid: (search) => payments.isJobPaid(search),
-
+    ...bindUseCases({ ...ports, treasury, log }, PAYMENT_USE_CASES),
     open: async () => void (await treasury.readTerms()),
-
     async tidy() {
       await recoverPayments(ports);
-      await payments.forget();
+      await ports.payments.forget();
     },
   };
 }

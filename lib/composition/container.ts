@@ -1,40 +1,19 @@
-import type { Address } from "@walletlens/engine/address";
-import type {
-  FigureEvidence,
-  FigureRequest,
-} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { Mint } from "@walletlens/solana/chain-reader";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
-import { readShowcase } from "@/lib/adapters/demo/read-showcase";
+import { bindUseCases } from "@/lib/application/bind-use-cases";
 import type { Readiness } from "@/lib/application/check-readiness";
-import { followUp } from "@/lib/application/follow-up";
-import { createNameTokens, type NameTokens } from "@/lib/application/name-tokens";
-import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
-import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
-import { readToken } from "@/lib/application/read-token";
-import { readWalletCharts } from "@/lib/application/read-wallet-charts";
+import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/composition/bind-analyses";
-import {
-  type AccountUseCases,
-  bindAccounts,
-  bindCalls,
-  createBillingPorts,
-} from "@/lib/composition/bind-billing";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindGroupJobs, type GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
-import { bindGroups } from "@/lib/composition/bind-groups";
 import {
-  bindMeasuredWallets,
   bindOperations,
   bindReadiness,
   measureBilling,
   measureWallets,
 } from "@/lib/composition/bind-operations";
 import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/composition/bind-own-account";
+import { bindPages, type PageUseCases } from "@/lib/composition/bind-pages";
 import {
   type BoundPaymentPorts,
   bindPayments,
@@ -43,31 +22,28 @@ import {
 } from "@/lib/composition/bind-payments";
 import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
-import { bindWallets, createWalletPorts } from "@/lib/composition/bind-wallets";
+import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import type { Places } from "@/lib/domain/admission/queues";
-import type { Requester } from "@/lib/domain/admission/requester";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
 import type { MetricsAccess } from "@/lib/http/answer-metrics";
 import { findClientAddress } from "@/lib/http/client-address";
-import { wasCounted } from "@/lib/http/door/door-mark";
 import { EventStreams } from "@/lib/http/event-streams";
-import { findRequester } from "@/lib/http/find-requester";
-import { createHandle, type Handle } from "@/lib/http/handle";
-import { observeHandle } from "@/lib/http/observe-handle";
-import { admitAccount, admitReader, countRefusal } from "@/lib/http/recognize";
-import type { UseCases } from "@/lib/http/use-cases";
-import type { WalletReader } from "@/lib/http/wallet-reader";
+import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
+import { CALL_USE_CASES, GROUP_USE_CASES, type UseCases } from "@/lib/http/use-cases";
+import { countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
-import type { Showcase } from "@/lib/ports/showcase";
 import { traceCalls } from "@/lib/trace";
 
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
-  readonly pages: PageUseCases;
+  readonly pages: PageUseCases & {
+    /** Whether packs can be paid for. */
+    takesPayments(): Promise<boolean>;
+  };
   readonly accounts: AccountUseCases;
   readonly sessions: SessionUseCases;
   readonly ownAccount: OwnAccountUseCases;
@@ -93,40 +69,6 @@ export interface Container {
   endStreams(): void;
   /** Closes what is open. */
   close(): Promise<void>;
-}
-
-/** What pages show wallets with. */
-export interface PageUseCases extends Pick<UseCases, "wallets" | "queueWalletJob" | "readJob"> {
-  /**
-   * Counts a page against the address that asks for it, as one visit or several, except what was counted at the door.
-   * Throws `rate_limited` where that has asked too often.
-   */
-  admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
-  /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
-  admitAccount(userId: string): Promise<void>;
-  /** Requester of analyses that a page sets going. */
-  findRequester(headers: Headers): Promise<Requester>;
-  /** Throws `mint_not_found` for an address that is no token's. */
-  readToken(mint: Address): Promise<Mint>;
-  /** What tokens are called, soon and without fail: those that cannot be named in time are absent. */
-  readonly nameTokens: NameTokens;
-  /** Null where none is kept; starts no analysis. Throws `system_wallet`. */
-  readKeptProfile(wallet: Address): Promise<WalletProfile | null>;
-  /** As `readKeptProfile`, the wallet's result in each token, in no order. */
-  readKeptTokens(wallet: Address): Promise<readonly TokenPnl[] | null>;
-  /** Null where no figures of the wallet are kept. */
-  readWalletCharts(wallet: Address): Promise<WalletCharts | null>;
-  /** Null where no figures of the wallet are kept. */
-  readFigureEvidence(wallet: Address, request: FigureRequest): Promise<FigureEvidence | null>;
-  /** Null where no figures of the wallet are kept, or it never bought the token. */
-  readTokenEvidence(
-    wallet: Address,
-    request: { readonly mint: Address; readonly page: number },
-  ): Promise<TokenEvidencePage | null>;
-  /** Whether packs can be paid for. */
-  takesPayments(): Promise<boolean>;
-  /** Null where the chain is a real one. */
-  readShowcase(): Promise<Showcase | null>;
 }
 
 /** The container of this process. Next bundles each route by itself, so what they share hangs on globalThis. */
@@ -165,10 +107,16 @@ export function createContainer(
     { ...read, chain: traced("chain", read.chain), snapshots: retention.watch(read.snapshots) },
     metrics,
   );
-  const wallets = parts.wallets ?? traced("wallets", bindMeasuredWallets(ports, metrics));
-  const calls = traced("calls", bindCalls({ ...billing, jobWatch: ports.watch }));
+  const wallets = parts.wallets ?? traced("wallets", createWalletReader({ ...ports, metrics }));
+  const calls = traced(
+    "calls",
+    bindUseCases({ ...ports, ...billing, metrics, log, jobWatch: ports.watch }, CALL_USE_CASES),
+  );
   const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
-  const groups = traced("groups", bindGroups({ ...ports, ...billing, chain: parts.chain ?? ports.chain }));
+  const groups = traced(
+    "groups",
+    bindUseCases({ ...ports, ...billing, chain: parts.chain ?? ports.chain }, GROUP_USE_CASES),
+  );
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
@@ -181,12 +129,6 @@ export function createContainer(
           payments,
           identifySession: sessions.identifySession,
           findAccount: sessions.findAccount,
-          noteDelivery(owner, delivered) {
-            if (delivered.length === 0) return;
-            followUp(ports, owner, delivered).catch((err) =>
-              log.warn({ err }, "what is left to read of a bought wallet waits for the next sale"),
-            );
-          },
           ...calls,
         },
         log,
@@ -196,24 +138,8 @@ export function createContainer(
       metrics,
     ),
     pages: {
-      ...calls,
-      wallets: bindWallets({ ...ports, holdMs: Math.min(env.syncHoldMs, PAGE_HOLD_MS) }),
-      async admitReader(headers, visits = 1) {
-        const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
-        await admitReader(findClientAddress({ headers }, env.trustedProxies), calls, uncounted);
-      },
-      admitAccount: (userId) => admitAccount(userId, calls),
-      findRequester: (headers) =>
-        findRequester(headers, findClientAddress({ headers }, env.trustedProxies), sessions),
+      ...bindPages(ports, calls, sessions, env, log),
       takesPayments: async () => (await payments.readTerms()) !== null,
-      readToken: (mint) => readToken(ports, mint),
-      nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
-      readKeptProfile: (wallet) => readKeptProfile(ports, wallet),
-      readKeptTokens: (wallet) => readKeptTokens(ports, wallet),
-      readWalletCharts: (wallet) => readWalletCharts(ports, wallet),
-      readFigureEvidence: (wallet, request) => readFigureEvidence(ports, wallet, request),
-      readTokenEvidence: (wallet, request) => readTokenEvidence(ports, wallet, request),
-      readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
     },
     accounts: bindAccounts(billing),
     payments,
@@ -239,9 +165,6 @@ export function createContainer(
     },
   };
 }
-
-/** A page shows how far an analysis is rather than hold back for it. */
-const PAGE_HOLD_MS = 2_000;
 
 const KEY = Symbol.for("walletlens.container");
 const shared: typeof globalThis & { [KEY]?: Container } = globalThis;

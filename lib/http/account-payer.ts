@@ -10,10 +10,7 @@ import type { UseCases } from "./use-cases";
 export type AccountCaller = Omit<KeyCaller, "keyId"> & { readonly keyId: string | null };
 
 /** An account that pays with its credits. */
-export function createAccountPayer(
-  caller: AccountCaller,
-  useCases: Pick<UseCases, "chargeCall" | "groups">,
-): Payer {
+function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "chargeCall" | "groups">): Payer {
   const { userId, keyId, blocked, rate } = caller;
   const allowance = findAllowance(caller.caps, caller.spent);
   let charged = 0;
@@ -76,4 +73,41 @@ export function createAccountPayer(
     end: null,
   };
   return payer;
+}
+
+/** The header that carries an API key. */
+export const KEY_HEADER = "x-api-key";
+
+/** The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`. */
+export async function identifyAccount(request: Request, useCases: UseCases): Promise<Payer | null> {
+  const key = request.headers.get(KEY_HEADER);
+  if (key === null) return identifySession(request, useCases);
+  return createAccountPayer(await useCases.identifyCaller(key), useCases);
+}
+
+/** A session has no caps: its owner sees what each click costs. */
+const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total: 0 } } as const;
+
+/** The account of who is signed in, where one of this site's own pages sends the request; else null. */
+async function identifySession(
+  request: Request,
+  useCases: Pick<UseCases, "identifySession" | "countCall" | "chargeCall" | "groups">,
+): Promise<Payer | null> {
+  const cookies = request.headers.get("cookie");
+  if (cookies === null || !isFromOwnPage(request.headers)) return null;
+  const account = await useCases.identifySession(cookies);
+  if (account === null) return null;
+  const rate = await useCases.countCall({ kind: "account", userId: account.userId });
+  return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, rate }, useCases);
+}
+
+/**
+ * Browsers send cookies with whatever a page of anybody asks for, and tell whose page it is: by Sec-Fetch-Site over
+ * https and on this machine, else by Origin, which comes with every POST. A request that says neither has no session.
+ */
+function isFromOwnPage(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = headers.get("origin");
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }

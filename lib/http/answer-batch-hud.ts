@@ -3,6 +3,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { monitoringUrl } from "@/lib/domain/jobs";
 import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "./contract/batch-hud";
+import { CATALOG } from "./contract/catalog";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
@@ -21,7 +22,7 @@ export async function answerBatchHud({ body, caller, useCases }: BatchCall) {
   const { owner, keyId } = caller;
   const jobs = await Promise.all(
     queued.map(async ({ wallet, analysisId }) => {
-      const work = { owner, keyId, endpoint: "batch-hud", subject: wallet, analysisId };
+      const work = { owner, keyId, endpoint: CATALOG["batch-hud"].id, subject: wallet, analysisId };
       const jobId = await useCases.queueWalletJob(work);
       return { walletAddress: wallet, jobId, monitoringUrl: monitoringUrl(jobId) };
     }),

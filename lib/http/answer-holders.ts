@@ -3,10 +3,10 @@ import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { monitoringUrl } from "@/lib/domain/jobs";
+import { requireJob } from "../application/accept-jobs";
 import { CATALOG } from "./contract/catalog";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
-import { requireJob } from "./require-job";
 
 /** What a caller asks about a token's holders. */
 export interface HoldersCall extends CallContext<PayingCaller> {

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { expect, test } from "vitest";
 import { answerMetrics } from "./answer-metrics";
-import { notePeerAddresses } from "./peer-address";
+import { notePeerAddresses } from "./client-address";
 
 notePeerAddresses();
 

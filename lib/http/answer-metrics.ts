@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { MetricsReport } from "@/lib/ports/metrics";
-import { isLoopback, peerAddressOf } from "./peer-address";
+import { isLoopback, peerAddressOf } from "./client-address";
 
 export interface MetricsAccess {
   /** What scrapers send; null lets in those on this machine, and nobody else. */

@@ -1,11 +1,11 @@
-import { chargeKey } from "@/lib/domain/billing/charge-key";
 import type { Price } from "@/lib/domain/billing/prices";
+import { chargeKey } from "@/lib/domain/billing/spending";
 import { AppError } from "@/lib/errors";
-import { type CheckedAnswer, checkAnswer } from "./check-answer";
+import { type CheckedAnswer, checkAnswer } from "./build-response";
 import { findPack } from "./contract/credit-pack";
+import { fingerprintOf } from "./deliver";
 import type { PurchaseEndpoint } from "./endpoint";
-import { fingerprintOf } from "./fingerprint";
-import { keyRequired } from "./key-required";
+import { keyRequired } from "./endpoint";
 import type { Payer } from "./payer";
 import { readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";

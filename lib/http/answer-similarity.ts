@@ -2,10 +2,10 @@ import type { Address } from "@walletlens/engine/address";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { monitoringUrl } from "@/lib/domain/jobs";
+import { requireJob } from "../application/accept-jobs";
 import type { CATALOG } from "./contract/catalog";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
-import { requireJob } from "./require-job";
 
 /** What a caller asks about the likeness of wallets. */
 export interface SimilarityCall extends CallContext<PayingCaller> {

@@ -2,11 +2,12 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
+import type { Reading, WalletView } from "@/lib/application/wallet-reader";
 import { monitoringUrl } from "@/lib/domain/jobs";
+import { CATALOG } from "./contract/catalog";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
-import type { Reading, WalletView } from "./wallet-reader";
 
 /** What a caller asks of one wallet. */
 export interface WalletCall extends CallContext<PayingCaller> {
@@ -28,13 +29,22 @@ export interface TokenCall extends WalletCall {
 }
 
 /** Which part of the figures an endpoint gives. */
-export interface WalletPart<View extends WalletView> {
+interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
 }
 
-/** A view of a wallet, or the job to follow where its figures are not ready within the hold. */
-export async function answerWallet<View extends WalletView>(
+/** The compact signal, or the job to follow where the figures are not ready within the hold. */
+export function answerHud(call: WalletCall) {
+  return answerWallet(call, CATALOG["wallet-hud"].id, { view: "hud" });
+}
+
+/** A page of the results per token, or the job to follow. */
+export function answerTokens(call: WalletCall & { readonly query: TokenPageRequest }) {
+  return answerWallet(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query });
+}
+
+async function answerWallet<View extends WalletView>(
   call: WalletCall,
   endpoint: string,
   part: WalletPart<View>,
@@ -56,11 +66,12 @@ export async function answerWallet<View extends WalletView>(
 export async function answerProfile(call: ProfileCall) {
   const { params, query, caller, useCases, signal } = call;
   const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
-  if (!details.evidence && !details.charts) return answerWallet(call, "wallet-profile", { view: "profile" });
+  if (!details.evidence && !details.charts)
+    return answerWallet(call, CATALOG["wallet-profile"].id, { view: "profile" });
   const asOf = query.asOf ?? null;
   const request = { wallet: params.addr, asOf, details, requester: caller.requester(), signal };
   const reading = await useCases.wallets.readDetailedProfile(request);
-  return answerReading(call, "wallet-profile", reading);
+  return answerReading(call, CATALOG["wallet-profile"].id, reading);
 }
 
 /** The evidence of one token, or the job to follow. */
@@ -68,7 +79,7 @@ export async function answerTokenDetail(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
   const reading = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
-  return answerReading(call, "wallet-token-detail", reading);
+  return answerReading(call, CATALOG["wallet-token-detail"].id, reading);
 }
 
 async function answerReading<Body>(

@@ -2,8 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { isIP } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findClientAddress, UNKNOWN_ADDRESS } from "./client-address";
-import { notePeerAddresses } from "./peer-address";
+import { findClientAddress, notePeerAddresses, UNKNOWN_ADDRESS } from "./client-address";
 
 notePeerAddresses();
 

@@ -1,9 +1,11 @@
-import { chargeKey } from "@/lib/domain/billing/charge-key";
+import { createHash } from "node:crypto";
 import { FREE } from "@/lib/domain/billing/prices";
-import { type CheckedAnswer, checkAnswer } from "./check-answer";
+import { chargeKey } from "@/lib/domain/billing/spending";
+import type { Log } from "@/lib/log";
+import type { HeldClaim } from "@/lib/ports/idempotency";
+import { type CheckedAnswer, checkAnswer } from "./build-response";
 import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
-import { fingerprintOf } from "./fingerprint";
 import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
@@ -29,18 +31,14 @@ export interface CallClaim {
  * Does the work and takes the price: a payer who can't pay is sent away before the work, and an answer leaves here only
  * once it is checked and, where it is due, paid. Everything else that is thrown was not charged.
  */
-export async function deliver(
-  call: PaidCall,
-  useCases: UseCases,
-  claim: CallClaim | null,
-): Promise<CheckedAnswer> {
+async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | null): Promise<CheckedAnswer> {
   const { definition, payer, requestId, signal } = call;
   const { price, id: endpointId } = definition;
-  const account = await findCharge(call, useCases, claim);
-  const due = definition.chargeOn === "never" || account.paid ? FREE : price;
+  const charge = await findCharge(call, useCases, claim);
+  const due = definition.chargeOn === "never" || charge.paid ? FREE : price;
   const kept = await payer.authorize(due, fingerprintOf(call.raw));
   if (kept !== null) return kept;
-  const bill = { price: due, chargeKey: account.key, jobId: account.jobId, endpointId, requestId };
+  const bill = { price: due, chargeKey: charge.key, jobId: charge.jobId, endpointId, requestId };
   const caller: PayingCaller = {
     owner: payer.owner,
     keyId: payer.keyId,
@@ -56,8 +54,8 @@ export async function deliver(
   return answer;
 }
 
-/** What a call is charged under. */
-interface ChargeAccount {
+/** What a call is charged as: a second charge under the same key takes nothing. */
+interface ChargeReference {
   readonly key: string;
   readonly jobId: string | null;
   readonly paid: boolean;
@@ -67,7 +65,7 @@ async function findCharge(
   call: PaidCall,
   useCases: UseCases,
   claim: CallClaim | null,
-): Promise<ChargeAccount> {
+): Promise<ChargeReference> {
   if (claim?.paid === true) return { key: chargeKey("call", claim.id), jobId: null, paid: true };
   const job = await findPrepaidJob(call, useCases);
   if (job !== null) return { key: chargeKey("job", job.id), jobId: job.id, paid: job.paid };
@@ -77,8 +75,72 @@ async function findCharge(
 
 /** A job id that is unknown, expired, somebody else's or about something else counts as not sent. */
 async function findPrepaidJob({ definition, payer, raw }: PaidCall, useCases: UseCases) {
-  const jobId = raw.headers.get("x-prepaid-job-id") ?? "";
-  const subject = definition.jobSubject === null ? undefined : raw.params[definition.jobSubject];
-  if (jobId === "" || subject === undefined) return null;
-  return useCases.findPrepaidJob({ jobId, owner: payer.owner, endpoint: definition.id, subject });
+  const search = namePrepaidJob(definition, raw);
+  return search === null ? null : useCases.findPrepaidJob({ ...search, owner: payer.owner });
+}
+
+/** Names the job whose answer a call collects; null where it names none. */
+export function namePrepaidJob(
+  { id: endpoint, jobSubject }: PaidDefinition,
+  { headers, params }: Pick<RawRequest, "headers" | "params">,
+) {
+  const jobId = headers.get("x-prepaid-job-id") ?? "";
+  const subject = jobSubject === null ? undefined : params[jobSubject];
+  return jobId === "" || subject === undefined ? null : { jobId, endpoint, subject };
+}
+
+/** A digest that is the same for the same request: the order of its query does not matter. */
+export function fingerprintOf({ method, pathname, query, bodyText }: RawRequest): string {
+  const parameters = [...query].map(([name, value]) => `${name}=${value}`).sort();
+  return createHash("sha256")
+    .update(JSON.stringify([method, pathname, parameters, bodyText]))
+    .digest("hex");
+}
+
+/**
+ * Answers a paid call. Under an Idempotency-Key the first final success is kept for 24 hours and given again for free;
+ * errors, and a GET's promise of an answer, are not kept.
+ */
+export async function answerPaidCall(call: PaidCall, useCases: UseCases, log: Log): Promise<CheckedAnswer> {
+  const key = call.raw.headers.get("idempotency-key");
+  if (key === null) return deliver(call, useCases, null);
+  const fingerprint = fingerprintOf(call.raw);
+  const claimed = await useCases.claimCall({ owner: call.payer.owner, key, fingerprint });
+  if (claimed.status === "answered") {
+    await call.payer.prove(fingerprint);
+    const { status, headers, body } = claimed.answer;
+    return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
+  }
+  const { claim, paid } = claimed;
+  try {
+    const answer = await deliver(call, useCases, { id: claim.id, paid });
+    await end(call, claim, isFinal(call, answer) ? answer : null, useCases, log);
+    return answer;
+  } catch (error) {
+    await end(call, claim, null, useCases, log);
+    throw error;
+  }
+}
+
+function isFinal({ definition }: PaidCall, { status }: CheckedAnswer): boolean {
+  return definition.method !== "GET" || status === 200;
+}
+
+/**
+ * Keeps the answer, or lets the key go. A store that fails here changes nothing about the call: the caller has the
+ * answer, and a repetition waits for the lease to end, is run again, and finds itself paid for.
+ */
+async function end(
+  { requestId }: PaidCall,
+  claim: HeldClaim,
+  answer: CheckedAnswer | null,
+  useCases: UseCases,
+  log: Log,
+): Promise<void> {
+  try {
+    if (answer === null) await useCases.releaseCall(claim);
+    else await useCases.completeCall(claim, answer);
+  } catch (error) {
+    log.error({ requestId, err: error }, "an Idempotency-Key stays taken until its lease ends");
+  }
 }

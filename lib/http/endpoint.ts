@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
+import { AppError } from "@/lib/errors";
 import type {
   EndpointDefinition,
   Immutable,
@@ -8,9 +9,8 @@ import type {
   PublicDefinition,
 } from "./contract/endpoint-definition";
 import type { Caller, KeyHolder, PayingCaller } from "./payer";
-import type { RawRequest } from "./read-request";
+import { type Input, type RawRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
-import { type Input, validateInput } from "./validate-input";
 
 /** A definition with what answers it. */
 export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
@@ -150,4 +150,20 @@ function prepare<Definition extends EndpointDefinition, Who>(
 ): Run<Who> {
   const input = validateInput(definition, raw);
   return (context) => handler({ ...input, ...context });
+}
+
+/** The methods that the endpoints of one path answer, a preflight included. */
+export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
+  return [...endpoints.flatMap(methodsOf), "OPTIONS"];
+}
+
+/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work that nobody can collect. */
+export function methodsOf({ access, definition }: Endpoint): readonly string[] {
+  const isPlain = access === "public" || access === "key";
+  return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
+}
+
+/** The error of a call that needs an account and came without a key. */
+export function keyRequired(): AppError {
+  return new AppError("invalid_api_key", "Send an API key in the X-Api-Key header.");
 }

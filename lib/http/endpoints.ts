@@ -3,7 +3,7 @@ import { answerBatchHud } from "./answer-batch-hud";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
 import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
-import { answerProfile, answerTokenDetail, answerWallet } from "./answer-wallet";
+import { answerHud, answerProfile, answerTokenDetail, answerTokens } from "./answer-wallet";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { findPack } from "./contract/credit-pack";
 import {
@@ -19,12 +19,8 @@ import { answerJobEvents } from "./job-events";
 /** Every definition with its handler. */
 export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], answerProfile),
-  "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], (call) =>
-    answerWallet(call, "wallet-hud", { view: "hud" }),
-  ),
-  "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], (call) =>
-    answerWallet(call, "wallet-tokens", { view: "tokens", tokens: call.query }),
-  ),
+  "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], answerHud),
+  "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], answerTokens),
   "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], answerTokenDetail),
   "batch-hud": paidEndpoint(CATALOG["batch-hud"], answerBatchHud),
   holders: paidEndpoint(CATALOG.holders, answerHolders),

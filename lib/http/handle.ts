@@ -1,23 +1,29 @@
 import type { Price } from "@/lib/domain/billing/prices";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import type { Log } from "@/lib/log";
-import { allowedMethods, methodsOf } from "./allowed-methods";
-import { answerPaidCall } from "./answer-paid-call";
+import { inLogContext, type Log } from "@/lib/log";
+import type { Metrics } from "@/lib/ports/metrics";
+import { inSpan } from "@/lib/trace";
 import { answerPurchase, priceOfPack } from "./answer-purchase";
-import { buildResponse, type Outgoing } from "./build-response";
-import { checkAnswer } from "./check-answer";
+import { buildResponse, checkAnswer, type Outgoing, requestIdOf } from "./build-response";
 import { findClientAddress } from "./client-address";
 import { preflightHeaders } from "./cors";
-import type { Endpoint, KeyEndpoint, PaidEndpoint, PublicEndpoint, StreamEndpoint } from "./endpoint";
+import { answerPaidCall } from "./deliver";
+import {
+  allowedMethods,
+  type Endpoint,
+  type KeyEndpoint,
+  keyRequired,
+  methodsOf,
+  type PaidEndpoint,
+  type PublicEndpoint,
+  type StreamEndpoint,
+} from "./endpoint";
 import { EVENT_STREAM_HEADERS, type EventStreams } from "./event-streams";
-import { keyRequired } from "./key-required";
-import { matchPath } from "./match-path";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
-import { readRequest, unknownRoute } from "./read-request";
-import { admit, judgeFailure, recognize, standingOf, type Visitor } from "./recognize";
-import { requestIdOf } from "./request-id";
+import { matchPath, readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
+import { admit, choosePayer, judgeFailure, recognize, type Visitor } from "./who-pays";
 import { demandPayment } from "./x402/demand-payment";
 import { whenSent } from "./x402/when-sent";
 
@@ -46,7 +52,7 @@ export function createHandle(
       admit(visitor);
       const endpoint = called ?? refuseMethod(endpoints, request.method);
       const { payer: account } = visitor;
-      visitor = await choosePayer(visitor, endpoint, request);
+      visitor = await choosePayer(visitor, priceOf(endpoint, request));
       const { payer } = visitor;
       const answer = await answerCall(endpoint, {
         request,
@@ -73,15 +79,6 @@ export function createHandle(
       return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, visitor);
     }
   };
-}
-
-/** Who pays for a call is decided by its price: a caller may bring two means. */
-async function choosePayer(visitor: Visitor, endpoint: Endpoint, request: Request): Promise<Visitor> {
-  const payer = await visitor.payer?.payerFor(priceOf(endpoint, request));
-  if (payer === undefined || payer === visitor.payer) return visitor;
-  const chosen = standingOf(payer);
-  admit(chosen);
-  return chosen;
 }
 
 function priceOf({ access, definition }: Endpoint, { url }: Request): Price {
@@ -221,3 +218,30 @@ function paymentRequired(required: number): AppError {
     "Send an API key in the X-Api-Key header, or a payment as the PAYMENT-REQUIRED header asks.";
   return new AppError("payment_required", message, { required });
 }
+
+/** A handle whose requests are counted and timed, and whose lines in the log and spans say which request they are of. */
+export function observeHandle(handle: Handle, metrics: Pick<Metrics, "callEnded">): Handle {
+  return (endpoints, request) => {
+    const started = performance.now();
+    const requestId = requestIdOf(request);
+    const endpoint = nameEndpoint(endpoints, request);
+    const fields = { "walletlens.endpoint": endpoint, "walletlens.request_id": requestId };
+    return inLogContext({ requestId }, () =>
+      inSpan(`call ${endpoint}`, fields, async (span) => {
+        const response = await handle(endpoints, request);
+        const { status } = response;
+        span.setAttribute("http.response.status_code", status);
+        metrics.callEnded({ endpoint, status, seconds: (performance.now() - started) / 1_000 });
+        return response;
+      }),
+    );
+  };
+}
+
+/** Never what was asked for, which can be anything. */
+function nameEndpoint(endpoints: readonly Endpoint[], { method }: Request): string {
+  const asked = method === "HEAD" ? "GET" : method;
+  return endpoints.find(({ definition }) => definition.method === asked)?.definition.id ?? NO_ENDPOINT;
+}
+
+const NO_ENDPOINT = "none";

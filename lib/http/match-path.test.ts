@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchPath } from "./match-path";
+import { matchPath } from "./read-request";
 
 test.each([
   ["/intel/wallet/:addr", "/api/v1/intel/wallet/abc", { addr: "abc" }],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/log";
+import { requestIdOf } from "./build-response";
 import { ENDPOINTS } from "./endpoints";
-import { observeHandle } from "./observe-handle";
-import { requestIdOf } from "./request-id";
+import { observeHandle } from "./handle";
 
 interface Noted {
   readonly endpoint: string;

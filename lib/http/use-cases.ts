@@ -1,46 +1,85 @@
-import type { Receipt } from "@/lib/application/charge-call";
-import type { ClaimedCall } from "@/lib/application/claim-call";
-import type { AddressSubject, RateSubject } from "@/lib/application/count-call";
-import type { DeliveredWallet } from "@/lib/application/follow-up";
-import type { KeyCaller } from "@/lib/application/identify-caller";
-import type { FollowedEvent, JobFollowing } from "@/lib/application/watch-job";
-import type { Job } from "@/lib/domain/jobs";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import { acceptJobs } from "@/lib/application/accept-jobs";
+import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
+import type { Bound } from "@/lib/application/bind-use-cases";
+import { chargeCall } from "@/lib/application/charge-call";
+import { claimCall } from "@/lib/application/claim-call";
+import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
+import { countCall, giveBackCall } from "@/lib/application/count-call";
+import { noteDelivery } from "@/lib/application/follow-up";
+import { holdPayment } from "@/lib/application/hold-payment";
+import { identifyCaller } from "@/lib/application/identify-caller";
+import { queueWalletJob } from "@/lib/application/queue-wallet-job";
+import { readAccount } from "@/lib/application/read-account";
+import { readJob } from "@/lib/application/read-job";
+import { readResult } from "@/lib/application/read-result";
+import { requireMint } from "@/lib/application/require-mint";
+import { scoreBatch } from "@/lib/application/score-batch";
+import { settlePayment } from "@/lib/application/settle-payment";
+import type { Treasury } from "@/lib/application/treasury";
+import type { WalletReader } from "@/lib/application/wallet-reader";
+import { watchJob } from "@/lib/application/watch-job";
 import type { AccountStanding } from "@/lib/ports/accounts";
-import type { AccountReading, Charge } from "@/lib/ports/billing";
-import type { HeldClaim, KeptAnswer, RepeatableCall } from "@/lib/ports/idempotency";
-import type { NewJob, PrepaidJob, PrepaidSearch } from "@/lib/ports/jobs";
-import type { GroupUseCases } from "./group-use-cases";
-import type { WalletReader } from "./wallet-reader";
-import type { PaymentUseCases } from "./x402/payment-use-cases";
+import type { BlockList } from "@/lib/ports/block-list";
+import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/ports/idempotency";
+import type { Jobs, PrepaidSearch } from "@/lib/ports/jobs";
+import type { HeldPayment, Payments } from "@/lib/ports/payments";
 
-/** What the endpoints and their runner ask of the application. The container binds each to its ports. */
-export interface UseCases {
+/** Use cases about callers, credits and jobs, for the composition to bind to their ports. */
+export const CALL_USE_CASES = {
+  identifyCaller,
+  countCall,
+  giveBackCall,
+  isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
+  readAccount,
+  chargeCall,
+  claimCall,
+  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: KeptAnswer) =>
+    idempotency.complete(claim, answer),
+  releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
+  findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
+  queueWalletJob,
+  noteDelivery,
+  readJob,
+  watchJob,
+};
+
+/** Use cases about several wallets. */
+export const GROUP_USE_CASES = { scoreBatch, requireMint, acceptJobs, readResult };
+
+/** Use cases of payments per call. */
+export const PAYMENT_USE_CASES = {
+  readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
+  verify: verifyPayment,
+  wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
+    payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
+  claim: claimPayment,
+  hold: holdPayment,
+  release: ({ payments }: PaymentStore, held: HeldPayment) => payments.release(held),
+  markAnswered: ({ payments }: PaymentStore, held: HeldPayment) => payments.markAnswered(held),
+  settle: settlePayment,
+  acceptJobs: acceptPaidJobs,
+  readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
+  isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
+};
+
+interface IdempotencyPorts {
+  readonly idempotency: Idempotency;
+}
+
+interface PaymentStore {
+  readonly payments: Payments;
+}
+
+export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
+export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
+
+/** What the endpoints and their runner ask of the application. */
+export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
   readonly payments: PaymentUseCases;
-  identifyCaller(key: string): Promise<KeyCaller>;
   /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
   identifySession(cookies: string): Promise<AccountStanding | null>;
   /** How an account stands; null where there is none. */
   findAccount(userId: string): Promise<AccountStanding | null>;
-  /** Counts a call that comes without a key; null where nothing limits it. */
-  countCall(subject: RateSubject): Promise<RateReading | null>;
-  /** Takes back that a call was counted by its address. */
-  giveBackCall(subject: AddressSubject): Promise<void>;
-  /** Whether an operator has shut a paying wallet out; of an account, `identifyCaller` says it. */
-  isBlocked(owner: string): Promise<boolean>;
-  /** The account behind a key; entries before `before` where it is given. */
-  readAccount(keyId: string, before: bigint | null): Promise<AccountReading>;
-  chargeCall(charge: Charge): Promise<Receipt>;
-  claimCall(call: RepeatableCall): Promise<ClaimedCall>;
-  completeCall(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
-  releaseCall(claim: HeldClaim): Promise<void>;
-  findPrepaidJob(search: PrepaidSearch): Promise<PrepaidJob | null>;
-  /** Notes that figures of wallets were paid for, and sets going what is left to read of them. Never fails. */
-  noteDelivery(owner: string, delivered: readonly DeliveredWallet[]): void;
-  queueWalletJob(work: Omit<NewJob, "id">): Promise<string>;
-  readJob(jobId: string): Promise<Job>;
-  /** What happens to a job from an event on, to its end. */
-  watchJob(following: JobFollowing): AsyncIterable<FollowedEvent>;
 }

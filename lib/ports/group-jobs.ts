@@ -101,7 +101,7 @@ export interface FoundHolders {
   readonly holders: readonly (GatheredWallet & {
     readonly rank: number;
     readonly supplyPercent: number;
-    /** Raw units. */
+    /** Base units. */
     readonly amount: string;
     readonly valueSol: number | null;
   })[];

@@ -84,7 +84,7 @@ export interface SnapshotBasis {
   readonly holdings: {
     readonly slot: number;
     readonly lamports: string;
-    /** Mint, raw amount, decimals. */
+    /** Mint, amount in base units, decimals. */
     readonly tokens: readonly (readonly [Address, string, number])[];
   } | null;
   readonly present: {
@@ -92,7 +92,7 @@ export interface SnapshotBasis {
     /** Mint, dollars per whole token. */
     readonly tokenUsd: readonly (readonly [Address, number])[] | null;
   } | null;
-  /** Mint, decimals, supply in raw units. */
+  /** Mint, decimals, supply in base units. */
   readonly mints: readonly (readonly [Address, number, string])[];
   /** Hours that had not closed, with their SOL/USD so far. */
   readonly openHours: readonly (readonly [number, string])[];

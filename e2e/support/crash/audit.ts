@@ -111,7 +111,7 @@ function findUnexplained(left: readonly Entry[], journal: ClientJournal): readon
 /** Runs that go on though nothing is left to do, and analyses that nobody works on. History reads go on for long. */
 async function findLooseEnds(pool: Pool): Promise<readonly string[]> {
   const { rows: runs } = await pool.query(`
-    SELECT id, function_id, status FROM executor_run
-    WHERE function_id NOT LIKE '%history-analysis' AND status <> 'completed'`);
+    SELECT id, function_id, state FROM executor_run
+    WHERE function_id NOT LIKE '%history-analysis' AND state <> 'completed'`);
   return runs.map((run) => `run ${JSON.stringify(run)}`);
 }

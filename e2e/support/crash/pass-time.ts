@@ -21,7 +21,7 @@ export async function countUnfinished(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     SELECT ((SELECT count(*) FROM group_jobs WHERE finished_at IS NULL)
       + (SELECT count(*) FROM analyses WHERE finished_at IS NULL AND kind <> 'history')
-      + (SELECT count(*) FROM executor_run WHERE status = 'running' AND function_id NOT LIKE '%history-analysis')
+      + (SELECT count(*) FROM executor_run WHERE ended_at IS NULL AND function_id NOT LIKE '%history-analysis')
       )::int AS count`);
   return rows[0]?.count ?? -1;
 }

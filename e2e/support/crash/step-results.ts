@@ -13,7 +13,7 @@ export class StepResults {
   /** Notes the results that there are, and says which of those noted before are gone or are others now. */
   async compare(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ step: string; digest: string }>(
-      "SELECT run_id || ' ' || step_id AS step, md5(result::text) AS digest FROM executor_step WHERE state = 'done'",
+      "SELECT run_id || ' ' || step_id AS step, md5(result::text) AS digest FROM executor_step",
     );
     const now = new Map(rows.map(({ step, digest }) => [step, digest]));
     const lost = [...this.seen].flatMap(([step, digest]) =>

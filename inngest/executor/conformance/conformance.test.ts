@@ -1,72 +1,113 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Inngest } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { until } from "../testing/start-test-app";
-import { conformanceFunctions } from "./functions";
-import { SCENARIOS, type Scenario } from "./scenarios";
-import { findRealServer, startEmbedded, startReal, type Target } from "./start-target";
-import { Trace } from "./trace";
+import { inheritEnv } from "@/lib/env";
+import { startRealApp } from "../../testing/start-real-app";
+import { startTestApp, type TestApp, until } from "../testing/start-test-app";
+import { conformanceFunctions, Trace } from "./functions";
 
 /** What should not happen is waited for so long. */
 const SETTLE_MS = 400;
 
-async function play(scenario: Scenario, target: Target, trace: Trace): Promise<void> {
-  const { id, sends, inAnyOrder } = scenario;
-  for (const { name, data, after } of sends) {
-    if (after !== undefined) {
-      await until(async () => trace.of(id).includes(after));
-      // A wait or a cancellation holds shortly after the step before it is done.
-      await sleep(SETTLE_MS);
-    }
-    await target.send({ name, data });
-  }
-  await until(async () => trace.of(id).length >= scenario.trace.length);
-  await sleep(SETTLE_MS);
-  const seen = inAnyOrder ? trace.of(id).toSorted() : trace.of(id);
-  expect(seen).toEqual(inAnyOrder ? scenario.trace.toSorted() : scenario.trace);
+/** Keys in order, as calls have them. */
+const JSON_KINDS = {
+  nested: { a: {}, b: [true, false, null] },
+  numbers: [0, -1.5, 1e21, 9_007_199_254_740_991],
+  text: '\u0000 é 💡 "quoted" \\ /',
+};
+
+interface Sent {
+  readonly id?: string;
+  readonly data?: Record<string, unknown>;
 }
 
-describe("the embedded executor", () => {
+/** What is to be seen of the function of this id when its events were sent. */
+const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], trace: readonly string[]][] = [
+  [
+    "steps run once each, in order, and their results come back",
+    "sequence",
+    [{ data: { n: 1 } }],
+    ["a", "b", "end 2 4"],
+  ],
+  ["steps of one name are steps of their own", "loop", [{}], ["part 1", "part 2", "part 3"]],
+  [
+    "data of every JSON kind comes through unchanged",
+    "echo",
+    [{ data: JSON_KINDS }],
+    [JSON.stringify(JSON_KINDS)],
+  ],
+  [
+    "an event with an id that was seen starts nothing",
+    "loop",
+    [{ id: "17" }, { id: "17" }],
+    ["part 1", "part 2", "part 3"],
+  ],
+  [
+    "a step that fails is tried again, alone",
+    "flaky",
+    [{}],
+    ["before", "attempt 0", "attempt 1", "attempt 2", "third time lucky"],
+  ],
+  ["a function fails after its retries", "hopeless", [{}], ["attempt 0", "attempt 1"]],
+  ["a NonRetriableError ends the run at once", "final", [{}], ["attempt 0"]],
+  ["a function can catch what a step failed with", "catcher", [{}], ["it fell"]],
+  [
+    "limits hold for each value of a key and over all",
+    "lanes",
+    ["ann", "ann", "ann", "bob", "cat"].map((user) => ({ data: { user, rank: 0 } })),
+    Array(5).fill("1 with this key, few in all"),
+  ],
+];
+
+/** Something that runs functions. */
+type Target = Pick<TestApp, "inngest" | "stop">;
+
+function suite(start: (trace: Trace) => Promise<Target>): void {
   const trace = new Trace();
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let target: Target;
 
   beforeAll(async () => {
+    target = await start(trace);
+  });
+
+  afterAll(() => target?.stop());
+
+  test.each(SCENARIOS)(
+    "%s (%s)",
+    async (_, id, sends, expected) => {
+      const before = trace.of(id).length;
+      const seen = () => trace.of(id).slice(before);
+      for (const { data = {}, ...more } of sends) {
+        await target.inngest.send({ name: `conform/${id}`, data, ...more });
+      }
+      await until(async () => seen().length >= expected.length);
+      await sleep(SETTLE_MS);
+      expect(seen()).toEqual(expected);
+    },
+    60_000,
+  );
+
+  test("a cron trigger starts runs", () => until(async () => trace.of("clock").includes("ticked")), 90_000);
+}
+
+describe("the embedded executor", () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  afterAll(() => database?.drop());
+  suite(async (trace) => {
     database = await createTestDatabase();
-    target = await startEmbedded(database.url, (inngest) =>
-      conformanceFunctions(inngest, trace, "* * * * * *"),
-    );
+    const functions = (inngest: Inngest) => conformanceFunctions(inngest, trace, "* * * * * *");
+    return startTestApp({ databaseUrl: database.url, functions });
   });
-
-  afterAll(async () => {
-    await target?.stop();
-    await database?.drop();
-  });
-
-  test.each(SCENARIOS)("$title ($id)", (scenario) => play(scenario, target, trace));
-
-  test("a cron trigger starts runs", () => until(async () => trace.of("clock").includes("ticked")));
 });
 
-const real = findRealServer();
+const { INNGEST_BIN: program } = inheritEnv({});
 
-describe.skipIf(real === null)(
-  "a real Inngest server (skipped without INNGEST_BIN or INNGEST_BASE_URL)",
-  () => {
-    const trace = new Trace();
-    let target: Target;
-
-    beforeAll(async () => {
-      if (real === null) return;
-      target = await startReal(real, (inngest) => conformanceFunctions(inngest, trace, "* * * * *"));
-    });
-
-    afterAll(async () => {
-      await target?.stop();
-    });
-
-    test.each(SCENARIOS)("$title ($id)", (scenario) => play(scenario, target, trace), 60_000);
-
-    test("a cron trigger starts runs", () => until(async () => trace.of("clock").includes("ticked")), 90_000);
-  },
-);
+describe.skipIf(!program)("Inngest's own server (skipped where INNGEST_BIN names none)", () => {
+  suite(async (trace) => {
+    const functions = (inngest: Inngest) => conformanceFunctions(inngest, trace, "* * * * *");
+    const app = await startRealApp(String(program), functions);
+    await app.register();
+    return app;
+  });
+});

@@ -1,18 +1,18 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/node";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import type { ExecutorEvent } from "@/lib/ports/executor-store";
-import { createExecutor, type Executor, type ExecutorOptions } from "../executor";
-import { createExecutorFetch } from "../executor-fetch";
+import { EmbeddedExecutor, type ExecutorOptions } from "../embedded-executor";
 
 export interface TestRun {
   readonly id: string;
   readonly functionId: string;
   readonly event: ExecutorEvent;
-  readonly status: "running" | "completed" | "failed" | "cancelled";
+  readonly state: string;
+  readonly hasEnded: boolean;
   readonly output: unknown;
   readonly error: unknown;
 }
@@ -20,85 +20,76 @@ export interface TestRun {
 /** An app with Inngest functions behind the SDK's own handler, and an executor that runs them. */
 export interface TestApp {
   readonly inngest: Inngest.Any;
-  readonly executor: Executor;
-  readonly url: string;
+  readonly executor: EmbeddedExecutor;
   /** Sends an event and waits until the run that it starts ends. */
   run(name: string, data?: Record<string, unknown>): Promise<TestRun>;
   runs(functionId: string): Promise<readonly TestRun[]>;
-  query<R extends object>(sql: string, values?: readonly unknown[]): Promise<readonly R[]>;
   stop(): Promise<void>;
 }
 
 export interface TestAppOptions extends Partial<ExecutorOptions> {
-  readonly id?: string;
   readonly databaseUrl: string;
   readonly functions: (inngest: Inngest) => readonly InngestFunction.Any[];
 }
 
-export const TEST_SIGNING_KEY = "signkey-test-0123456789abcdef";
+const SIGNING_KEY = "signkey-test-0123456789abcdef";
 const quiet = { info: ignore, warn: ignore, error: ignore, debug: ignore };
 function ignore(): void {}
 
-export async function startTestApp({
-  id = "app",
-  databaseUrl,
-  functions,
-  ...options
-}: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({ databaseUrl, functions, ...options }: TestAppOptions): Promise<TestApp> {
   const database = openDatabase(databaseUrl, { poolSize: 8 });
-  const store = options.store ?? createExecutorStore(database.pool, databaseUrl);
-  const inngest = new Inngest({
-    id,
-    isDev: false,
-    signingKey: TEST_SIGNING_KEY,
-    eventKey: "embedded",
-    baseUrl: "http://executor.invalid",
-    fetch: createExecutorFetch(store),
-    logger: quiet,
-  });
-  const server = createServer(
-    serve({ client: inngest, functions: [...functions(inngest)], enableUnauthedSync: false }),
-  );
-  const url = `http://127.0.0.1:${await listen(server)}/api/inngest`;
-  const executor = createExecutor({
-    store,
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/inngest`;
+  const executor = new EmbeddedExecutor({
+    store: createExecutorStore(database.pool, databaseUrl),
     appUrl: url,
-    signingKey: TEST_SIGNING_KEY,
+    signingKey: SIGNING_KEY,
     log: quiet,
     retryDelayMs: () => 10,
     ...options,
   });
-  await executor.start();
+  const inngest = new Inngest({
+    id: "app",
+    isDev: false,
+    signingKey: SIGNING_KEY,
+    eventKey: "embedded",
+    baseUrl: "http://executor.invalid",
+    fetch: executor.fetch,
+    logger: quiet,
+  });
+  server.on(
+    "request",
+    serve({ client: inngest, functions: [...functions(inngest)], enableUnauthedSync: false }),
+  );
 
-  async function query<R extends object>(
-    sql: string,
-    values: readonly unknown[] = [],
-  ): Promise<readonly R[]> {
-    return (await database.pool.query<R>(sql, [...values])).rows;
-  }
-  const listRuns = () =>
-    query<TestRun>(
-      `SELECT id, function_id AS "functionId", event, status, output, error FROM executor_run ORDER BY created_at, id`,
+  async function listRuns(): Promise<readonly TestRun[]> {
+    const { rows } = await database.pool.query<TestRun>(
+      `SELECT id, function_id AS "functionId", event, state, ended_at IS NOT NULL AS "hasEnded", output, error
+       FROM executor_run ORDER BY created_at, id`,
     );
+    return rows;
+  }
+
+  async function stop(): Promise<void> {
+    await executor.stop(0);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await database.close();
+  }
+
+  await executor.start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     inngest,
     executor,
-    url,
-    query,
-    async runs(functionId) {
-      return (await listRuns()).filter((run) => run.functionId === `${id}-${functionId}`);
-    },
+    stop,
+    runs: async (functionId) => (await listRuns()).filter((run) => run.functionId === `app-${functionId}`),
     async run(name, data = {}) {
       const { ids } = await inngest.send({ name, data });
-      return until(async () =>
-        (await listRuns()).find((run) => run.event.id === ids[0] && run.status !== "running"),
-      );
-    },
-    async stop() {
-      await executor.stop(0);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await database.close();
+      return until(async () => (await listRuns()).find((run) => run.event.id === ids[0] && run.hasEnded));
     },
   };
 }
@@ -110,9 +101,4 @@ export async function until<T>(look: () => Promise<T | undefined | false>): Prom
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
 }

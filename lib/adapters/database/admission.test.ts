@@ -11,10 +11,11 @@ import {
   strangerRequester,
 } from "@/lib/domain/admission/requester";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
-import type { ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
+import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { createAnalysisStore } from "./analysis-store";
 import { type Database, openDatabase } from "./database";
 import { createExecutorStore } from "./executor-store";
+import { plainFunction } from "./testing/plain-function";
 import { createTestDatabase } from "./testing/test-database";
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -92,17 +93,13 @@ async function expectShares(): Promise<void> {
   expect(of("account").most).toBeLessThanOrEqual(4);
 }
 
-const QUEUES: readonly FunctionSpec[] = (["flash", "visitor"] as const).map((queue) => ({
-  id: queue,
-  maxAttempts: 1,
-  triggers: [],
-  crons: [],
-  cancelOn: [],
-  idempotency: null,
-  priority: "event.data.priority",
-  concurrency: PLACES[queue].total,
-  lane: { key: "event.data.caller", concurrency: PLACES[queue].perCaller },
-}));
+const QUEUES = (["flash", "visitor"] as const).map((queue) =>
+  plainFunction({
+    id: queue,
+    concurrency: PLACES[queue].total,
+    lane: { key: ["data", "caller"], concurrency: PLACES[queue].perCaller },
+  }),
+);
 
 const crowd = fc.array(
   fc.record({
@@ -115,10 +112,9 @@ const crowd = fc.array(
 
 test("whoever waits for whatever: places and shares hold, and each caller's first call comes with the first round", async () => {
   const { rows } = await database.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
-  await executor.saveFunctions("app", QUEUES, () => new Date());
   await fc.assert(
     fc.asyncProperty(crowd, async (waiting) => {
-      await database.pool.query("TRUNCATE executor_run, executor_call CASCADE");
+      await database.pool.query("TRUNCATE executor_run CASCADE");
       await enqueue(waiting);
       const first = await claimRound(rows[0].id);
       for (const { id: queue } of QUEUES) {
@@ -129,7 +125,7 @@ test("whoever waits for whatever: places and shares hold, and each caller's firs
       }
       let left = await countWaiting();
       while (left > 0) {
-        await database.pool.query("DELETE FROM executor_call WHERE state = 'claimed'");
+        await database.pool.query("DELETE FROM executor_run WHERE state = 'claimed'");
         await claimRound(rows[0].id);
         const now = await countWaiting();
         expect(now).toBeLessThan(left);
@@ -145,21 +141,17 @@ async function enqueue(
 ): Promise<void> {
   for (const [nth, { queue, lane, calls }] of waiting.entries()) {
     await database.pool.query(
-      `WITH runs AS (
-         INSERT INTO executor_run (id, function_id, event, lane)
-         SELECT $4 || '-' || n, $1, '{}', $2 FROM generate_series(1, $3::int) AS n RETURNING id
-       )
-       INSERT INTO executor_call (run_id, step_id, function_id, lane, state, due_at)
-       SELECT id, 'step', $1, $2, 'ready', now() FROM runs`,
+      `INSERT INTO executor_run (id, function_id, event, lane)
+       SELECT $4 || '-' || n, $1, '{}', $2 FROM generate_series(1, $3::int) AS n`,
       [queue, lane, calls, `run-${nth}`],
     );
   }
 }
 
 async function claimRound(memberId: number) {
-  const claimed = await executor.claimCalls(memberId, 1_000);
+  const claimed = await executor.claimRuns(memberId, QUEUES, 1_000);
   const { rows } = await database.pool.query<{ queue: string; lane: string; calls: number }>(
-    `SELECT function_id AS queue, lane, count(*)::int AS calls FROM executor_call WHERE state = 'claimed' GROUP BY 1, 2`,
+    `SELECT function_id AS queue, lane, count(*)::int AS calls FROM executor_run WHERE state = 'claimed' GROUP BY 1, 2`,
   );
   for (const { id, concurrency, lane } of QUEUES) {
     const own = rows.filter(({ queue }) => queue === id);
@@ -172,7 +164,7 @@ async function claimRound(memberId: number) {
 
 async function countWaiting(): Promise<number> {
   const { rows } = await database.pool.query(
-    "SELECT count(*)::int AS count FROM executor_call WHERE state = 'ready'",
+    "SELECT count(*)::int AS count FROM executor_run WHERE state = 'ready'",
   );
   return rows[0].count;
 }

@@ -13,10 +13,10 @@ SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND N
 )`;
 
 /**
- * Frees the calls of members that died, `self` aside, and returns how many. `missing` holds since when each has been
+ * Frees the runs of members that died, `self` aside, and returns how many. `missing` holds since when each has been
  * without a session, as far as this process saw: what happened while it could not reach the database doesn't count.
  */
-export async function reclaimCalls(
+export async function reclaimRuns(
   pool: Pool,
   self: number | null,
   missing: Map<number, number>,
@@ -41,7 +41,7 @@ async function buryMember(pool: Pool, id: number): Promise<number> {
     if (rows[0]?.free !== true) return 0;
     await tx.query("DELETE FROM executor_member WHERE id = $1", [id]);
     const { rowCount } = await tx.query(
-      `UPDATE executor_call SET state = 'ready', claimed_by = NULL, claimed_at = NULL
+      `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
        WHERE state = 'claimed' AND claimed_by = $1`,
       [id],
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool } from "pg";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
-import { reclaimCalls } from "./executor-reclaim";
+import { reclaimRuns } from "./executor-reclaim";
 import { runText } from "./transaction";
 
 const RECONNECT_MS = 200;
@@ -39,7 +39,7 @@ export class ExecutorSession implements ExecutorMember {
   }
 
   reclaim(): Promise<number> {
-    return reclaimCalls(this.pool, this.#row, this.#missing);
+    return reclaimRuns(this.pool, this.#row, this.#missing);
   }
 
   async leave(): Promise<void> {

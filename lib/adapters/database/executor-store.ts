@@ -1,12 +1,10 @@
 import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
-import { claimCalls, expireClaims, releaseCalls, retryCall } from "./executor-claims";
-import { readFunctions, saveFunctions } from "./executor-functions";
-import { advanceRun, endRun } from "./executor-progress";
-import { addEvents, routeEvents } from "./executor-routing";
-import { nextDueMs, resumeDueSteps, startDueCrons } from "./executor-schedule";
+import { claimRuns, expireClaims, releaseRuns } from "./executor-claims";
+import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
+import { endRun, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
-import { sweep } from "./executor-sweep";
+import { inTransaction } from "./transaction";
 
 /**
  * The executor's tables in PostgreSQL. `pool` stays the caller's; `url` leads to the same database and carries the
@@ -15,19 +13,16 @@ import { sweep } from "./executor-sweep";
 export function createExecutorStore(pool: Pool, url: string): ExecutorStore {
   return {
     join: (onWake) => ExecutorSession.join(pool, url, onWake),
-    saveFunctions: (appId, functions, firstTick) => saveFunctions(pool, appId, functions, firstTick),
-    readFunctions: () => readFunctions(pool),
-    addEvents: (events) => addEvents(pool, events),
-    routeEvents: (limit, route) => routeEvents(pool, limit, route),
-    claimCalls: (memberId, limit) => claimCalls(pool, memberId, limit),
-    advanceRun: (call, progress) => advanceRun(pool, call, progress),
-    endRun: (call, end) => endRun(pool, call, end),
-    retryCall: (call, retry) => retryCall(pool, call, retry),
-    releaseCalls: (memberId, except) => releaseCalls(pool, memberId, except),
+    startRuns: (runs) => inTransaction(pool, (tx) => startRuns(tx, runs)),
+    claimRuns: (memberId, functions, limit) => claimRuns(pool, memberId, functions, limit),
+    recordStep: (run, step) => recordStep(pool, run, step),
+    endRun: (run, result) => endRun(pool, run, result),
+    retryRun: (run, retry) => retryRun(pool, run, retry),
+    releaseRuns: (memberId, except) => releaseRuns(pool, memberId, except),
     expireClaims: (ageMs) => expireClaims(pool, ageMs),
-    resumeDueSteps: (limit, resultOf) => resumeDueSteps(pool, limit, resultOf),
-    startDueCrons: (tick) => startDueCrons(pool, tick),
-    nextDueMs: () => nextDueMs(pool),
-    sweep: (retentionMs) => sweep(pool, retentionMs),
+    saveCrons: (functions, firstTick) => saveCrons(pool, functions, firstTick),
+    startDueCrons: (functions, tick) => startDueCrons(pool, functions, tick),
+    nextDueMs: (functions) => nextDueMs(pool, functions),
+    sweep: (retentionMs) => sweepRuns(pool, retentionMs),
   };
 }

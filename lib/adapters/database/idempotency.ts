@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
 import type { Database } from "./database";
 import type { RepeatableCall as Row } from "./generated/client";

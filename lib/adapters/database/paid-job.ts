@@ -1,4 +1,4 @@
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/charge-key";
+import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 
 /** True, in SQL, where the row of `jobs` that is called `row` has been paid for, by credits or by a payment. */
 export function isJobPaid(row: string): string {

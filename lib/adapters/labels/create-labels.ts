@@ -4,8 +4,8 @@ import type { Address } from "@walletlens/engine/address";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
+import { rememberEach } from "../remember-each";
 import { parseLabels } from "./parse-labels";
-import { rememberLabels } from "./remember-labels";
 
 /**
  * What is known of addresses from three lists. Where several name an address the imported one wins over `file`, and
@@ -51,4 +51,27 @@ function readLabels(file: string): LabelEntry[] {
       cause: error,
     });
   }
+}
+
+/** How long a process answers from memory: an import is seen by all of them after this time. */
+const REMEMBERED_MS = 10_000;
+/** About 3 MB. */
+const MOST_REMEMBERED = 10_000;
+const TIPS = "tips";
+
+/** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
+export function rememberLabels(
+  store: Pick<LabelStore, "find" | "listTips">,
+  now: () => number = Date.now,
+): Pick<LabelStore, "find" | "listTips"> {
+  const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const find = rememberEach<Address, LabelEntry>(async (addresses) => {
+    const entries = await store.find(addresses);
+    return new Map(entries.map((entry) => [entry.address, entry]));
+  }, limits);
+  const listTips = rememberEach(async () => new Map([[TIPS, await store.listTips()]]), limits);
+  return {
+    find: async (addresses) => Array.from((await find(addresses)).values()),
+    listTips: async () => (await listTips([TIPS])).get(TIPS) ?? [],
+  };
 }

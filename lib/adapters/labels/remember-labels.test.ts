@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import { beforeEach, expect, test } from "vitest";
-import { rememberLabels } from "./remember-labels";
+import { rememberLabels } from "./create-labels";
 
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));
 
@@ -65,7 +65,7 @@ test("an import is seen ten seconds later", async () => {
   now += 9_999;
   expect(await find(labels, FIRST)).toEqual([]);
   expect(await labels.listTips()).toEqual([]);
-  now += 1;
+  now += 2;
   expect(await find(labels, FIRST)).toEqual(["one"]);
   expect(await labels.listTips()).toEqual([FIRST]);
 });

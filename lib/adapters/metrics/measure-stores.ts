@@ -1,20 +1,7 @@
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
-import type { Ledger } from "@/lib/ports/billing";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { Metrics } from "@/lib/ports/metrics";
 import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
-
-/** A ledger whose charges are counted. */
-export function measureLedger(ledger: Ledger, metrics: Metrics): Ledger {
-  return {
-    ...ledger,
-    async charge(charge) {
-      const outcome = await ledger.charge(charge);
-      if (outcome.status === "charged") metrics.charged(charge.reason, charge.credits);
-      return outcome;
-    },
-  };
-}
 
 /** Jobs about several wallets whose prices, refunds and ends are counted. */
 export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJobs {

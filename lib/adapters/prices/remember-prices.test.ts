@@ -2,9 +2,8 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
+import { rememberTokenPrices, restAfterFailure } from "./connect-prices";
 import { rememberSolPrices } from "./remember-sol-prices";
-import { rememberTokenPrices } from "./remember-token-prices";
-import { restAfterFailure } from "./rest-after-failure";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
@@ -13,7 +12,7 @@ const AWAY = new AppError("prices_unavailable", "away");
 
 /** A source at which every mint but ONE costs 2 dollars. */
 function tokenPrices() {
-  const state = { now: 0, isAway: false, asked: [] as (readonly Address[])[] };
+  const state = { now: 1, isAway: false, asked: [] as (readonly Address[])[] };
   const source = {
     async readUsd(wanted: readonly Address[]) {
       state.asked.push(wanted);
@@ -58,7 +57,7 @@ test("a price and a lack of one are remembered for half a minute", async () => {
   state.now = 29_999;
   expect(Array.from(await prices.readUsd(mints(ONE, TWO)))).toEqual([[TWO, 2]]);
   expect(state.asked).toHaveLength(1);
-  state.now = 30_000;
+  state.now = 30_002;
   await prices.readUsd(mints(ONE, TWO));
   expect(state.asked).toHaveLength(2);
 });

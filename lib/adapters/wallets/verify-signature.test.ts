@@ -2,8 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from "
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSoundPoint } from "./is-sound-point";
-import { verifySignature } from "./verify-signature";
+import { isSoundPoint, verifySignature } from "./verify-signature";
 
 const FIELD_SIZE = 2n ** 255n - 19n;
 /** The eight points of low order, little-endian, by y and by the sign of x. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chargeKey } from "./charge-key";
+import { chargeKey } from "./spending";
 
 test("a request, a call and a job with the same id are three charges", () => {
   const keys = [chargeKey("request", "0a1b"), chargeKey("call", "0a1b"), chargeKey("job", "0a1b")];

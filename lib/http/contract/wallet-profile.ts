@@ -73,7 +73,7 @@ const Coverage = z.strictObject({
     .describe("Transactions that the ledger has no time of, where there are any: theirs are estimated."),
 });
 
-/** The mints whose account does not add up. Amounts are raw units, as decimal strings. */
+/** The mints whose account does not add up. Amounts are base units, as decimal strings. */
 export const Reconciliation = z.strictObject({
   verdict: z.enum(["RECONCILED", "PARTIAL", "UNVERIFIABLE"]),
   unknownBasisShare: z.number().min(0).max(1).describe("Part of the sales whose cost is unknown."),

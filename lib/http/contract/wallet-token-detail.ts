@@ -7,7 +7,7 @@ import { Reconciliation } from "./wallet-profile";
 import { WalletParams, WalletQuery } from "./wallet-request";
 import { TokenPnl } from "./wallet-tokens";
 
-/** Whole tokens as a number, and the exact raw units as a decimal string. */
+/** Whole tokens as a number, and the exact base units as a decimal string. */
 const amount = { tokenAmount: z.number(), tokenAmountRaw: z.string().regex(/^[0-9]+$/) };
 
 const place = {

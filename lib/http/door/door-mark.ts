@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { SentHeaders } from "../peer-address";
+import type { SentHeaders } from "../client-address";
 
 /**
  * Notes in the headers of a request that it was counted, for whoever would count it again. The header's name is new with

@@ -1,6 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { createRequestGuard, type DoorKeeper } from "./guard-request";
+import { AppError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { ByteBudget } from "../byte-budget";
+import type { SentHeaders } from "../client-address";
+import { allowedMethods } from "../endpoint";
+import { ENDPOINTS } from "../endpoints";
+import { toAppError } from "../problem";
+import { LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
+import { matchPath, unknownRoute } from "../read-request";
+import { markCounted } from "./door-mark";
+import { holdBody } from "./hold-body";
+import { sendProblem } from "./send-problem";
 
 /**
  * Has every request of this process's servers pass a guard first. Next makes its server itself and says nowhere which
@@ -30,3 +42,163 @@ export function keepDoor(keeper: DoorKeeper): void {
 function isStart(message: unknown): message is { readonly server: Server } {
   return typeof message === "object" && message !== null && "server" in message;
 }
+
+/** The target of a request, as those behind the door get to see it. */
+export interface Target {
+  /** Path and query. */
+  readonly url: string;
+  readonly pathname: string;
+  /** True where it came with percent signs that encode nothing. */
+  readonly isMalformed: boolean;
+}
+
+/**
+ * The target of a request, put in order. A path that is not well encoded stands for itself, letter by letter: nothing
+ * is at such an address, and nobody behind the door fails to take it apart. A call of the API may repeat slashes or end
+ * in one: it is answered, instead of being sent to another address, which few programs follow with their body.
+ */
+export function readTarget(url: string): Target {
+  const [given = "", ...query] = url.split(/(?=\?)/);
+  const isMalformed = !isWellEncoded(given);
+  const encoded = isMalformed ? given.replaceAll("%", "%25") : given;
+  const pathname = withoutSpareSlashes(encoded);
+  return { url: [pathname, ...query].join(""), pathname, isMalformed };
+}
+
+/** Whether the API is at a path, or would be. */
+function isOfApi(pathname: string): boolean {
+  return pathname === "/api" || pathname.startsWith("/api/");
+}
+
+function isWellEncoded(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutSpareSlashes(path: string): string {
+  if (!SPARE_SLASH.test(path)) return path;
+  const plain = path.replace(/[/\\]+/g, "/").replace(/(?<=.)\/$/, "");
+  return isOfApi(plain) ? plain : path;
+}
+
+const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
+
+export interface DoorKeeper {
+  readonly log: Pick<Log, "debug" | "error">;
+  /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
+  countVisit(headers: SentHeaders["headers"]): Promise<void>;
+}
+
+/** Whether a request goes on to those behind the door; where it does not, it was answered. */
+type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+/**
+ * The guard of all requests of a process. It puts their targets in order, refuses methods that nobody answers, and counts
+ * visits of pages and limits what is sent to them before anything is made for them. Calls of the API are counted and
+ * limited by those who answer them, who know more of the caller: they go on at once.
+ */
+function createRequestGuard(keeper: DoorKeeper): RequestGuard {
+  return (request, response) => {
+    const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
+    request.url = url;
+    if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
+    const isPlain = !DOT_SEGMENT.test(pathname);
+    const isApi = isPlain && isOfApi(pathname);
+    const methods = isApi ? API_METHODS : PAGE_METHODS;
+    if (!methods.has(request.method ?? "")) {
+      refuse(request, response, keeper, { pathname, isApi, error: refuseMethod(request, pathname, isApi) });
+      return false;
+    }
+    if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
+    return admitVisit(request, keeper).then(
+      // Whoever has left meanwhile needs no page.
+      () => !response.destroyed,
+      (thrown: unknown) => {
+        refuse(request, response, keeper, { pathname, isApi, error: toAppError(thrown) });
+        return false;
+      },
+    );
+  };
+}
+
+/** What route files of the API export. */
+const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
+const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
+
+/** Files of the build, and what is rendered once or costs nothing. */
+const UNCOUNTED =
+  /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
+/** Leads elsewhere than it seems to. */
+const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
+/** Not read by people. */
+const FILE = /\.(?:csv|png)$|opengraph-image/;
+
+/** Held back of bodies that came without a length, all together. */
+const held = new ByteBudget(256 * LARGEST_BODY_BYTES);
+
+/** Throws `body_too_large` and `server_busy`, and as `countVisit` does. */
+async function admitVisit(request: IncomingMessage, keeper: DoorKeeper): Promise<void> {
+  const { headers } = request;
+  if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) throw tooLarge(LARGEST_BODY_BYTES);
+  // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
+  const body =
+    headers["transfer-encoding"] === undefined ? null : holdBody(request, LARGEST_BODY_BYTES, held);
+  body?.catch(() => undefined);
+  await countVisit(request, keeper);
+  await body;
+}
+
+/** For a prefetch nothing is rendered but the names of a page's parts, and one page prefetches many others. */
+async function countVisit({ method, headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
+  if (method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1") return;
+  await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
+  markCounted(headers);
+}
+
+interface Refusal {
+  readonly pathname: string;
+  readonly isApi: boolean;
+  readonly error: AppError;
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log }: DoorKeeper,
+  { pathname, isApi, error }: Refusal,
+): void {
+  const requestId = randomUUID();
+  const line = { requestId, method: request.method, pathname, code: error.code };
+  if (error.code === "internal") log.error({ ...line, err: error }, error.message);
+  else log.debug(line, "refused at the door");
+  const isForPrograms = isApi || FILE.test(pathname);
+  const form = isForPrograms ? "json" : request.headers["next-action"] === undefined ? "page" : "words";
+  const headers = error.code === "method_not_allowed" ? { Allow: methodsAt(pathname, isApi).join(", ") } : {};
+  sendProblem(response, { error, requestId, form, headers });
+}
+
+function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: boolean): AppError {
+  if (methodsAt(pathname, isApi).length === 0) return unknownRoute();
+  return new AppError("method_not_allowed", `${method} is not possible here.`);
+}
+
+/** Empty where nothing is. */
+function methodsAt(pathname: string, isApi: boolean): readonly string[] {
+  if (!isApi) return [...PAGE_METHODS];
+  const other = OTHER_METHODS.find(({ path }) => path.test(pathname));
+  if (other !== undefined) return other.methods;
+  const endpoints = Object.values(ENDPOINTS).filter(({ definition }) => matchPath(definition.path, pathname));
+  return endpoints.length === 0 ? [] : allowedMethods(endpoints);
+}
+
+/** Of what is under the API's address and no endpoint. */
+const OTHER_METHODS = [
+  { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
+  { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },
+  { path: /^\/api\/inngest$/, methods: ["GET", "POST", "PUT"] },
+];

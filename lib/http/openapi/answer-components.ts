@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CATALOG } from "../contract/catalog";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
+import { JOB_EVENT_DATA } from "../contract/job-events";
 import { QueuedJob } from "../contract/queued-job";
 import { QueuedWallet } from "../contract/queued-wallet";
 import { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
@@ -27,10 +28,14 @@ const SHARED: readonly (readonly [string, z.ZodType])[] = [
   ["Reconciliation", Reconciliation],
   ["QueuedWallet", QueuedWallet],
   ["QueuedJob", QueuedJob],
+  ["HolderProfile", HolderProfilesResult.shape.profiles.element],
   ["HolderProfilesResult", HolderProfilesResult],
   ["AgentHoldersResult", AgentHoldersResult],
   ["SimilarityResult", SimilarityResult],
   ["AgentSimilarityResult", AgentSimilarityResult],
+  ["JobProgress", JOB_EVENT_DATA.progress],
+  ["FinishedHolder", JOB_EVENT_DATA.holder],
+  ["JobEnd", JOB_EVENT_DATA.end],
 ];
 
 const NAMED: ReadonlyMap<string, z.ZodType> = new Map([

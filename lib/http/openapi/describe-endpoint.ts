@@ -1,5 +1,5 @@
-import { nameEndpoint } from "@walletlens/client/format";
 import type { Price } from "@/lib/domain/billing/prices";
+import { nameEndpoint } from "@/lib/name-endpoint";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";

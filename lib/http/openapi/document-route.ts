@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { buildResponse } from "../build-response";
 import { preflightHeaders } from "../cors";
 import { describeProblem } from "../problem";
-import type { Visitor } from "../recognize";
+import type { Visitor } from "../who-pays";
 
 type RouteHandler = (request: Request) => Response;
 

@@ -1,14 +1,14 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
+import type { TokenDetailRequest } from "@/lib/application/read-token-detail";
 import type {
   Reading,
-  TokenRequest,
   WalletBodies,
   WalletReader,
   WalletReading,
   WalletRequest,
   WalletView,
-} from "../wallet-reader";
+} from "@/lib/application/wallet-reader";
 import { SAMPLE_CHARTS } from "./sample-charts";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
@@ -25,7 +25,7 @@ export class FakeWalletReader implements WalletReader {
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
   requests: WalletRequest<WalletView>[] = [];
-  tokenRequests: TokenRequest[] = [];
+  tokenRequests: TokenDetailRequest[] = [];
   /** Runs while a reading is under way. */
   meanwhile: () => Promise<void> = async () => undefined;
 
@@ -43,7 +43,7 @@ export class FakeWalletReader implements WalletReader {
     return this.answer(this.bodies[request.view]);
   }
 
-  async readToken(request: TokenRequest): Promise<Reading<TokenDetail>> {
+  async readToken(request: TokenDetailRequest): Promise<Reading<TokenDetail>> {
     this.tokenRequests.push(request);
     return this.answer(this.tokenDetail);
   }
@@ -63,6 +63,6 @@ export class FakeWalletReader implements WalletReader {
     if (this.outcome.status === "failed") throw this.outcome.error;
     if (this.outcome.status === "queued") return this.outcome;
     const { ageSeconds = 0, stale = false } = this.outcome;
-    return { status: "ready", body, ageSeconds, stale, followUp: false };
+    return { status: "ready", body, ageSeconds, stale, held: false, followUp: false };
   }
 }

@@ -1,5 +1,5 @@
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletBodies } from "../wallet-reader";
+import type { WalletBodies } from "@/lib/application/wallet-reader";
 
 /** An ordinary wallet's address. */
 export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";

@@ -1,7 +1,8 @@
 import { isAddress } from "@walletlens/engine/address";
 import type { AppError } from "@/lib/errors";
+import { namePrepaidJob } from "../deliver";
 import type { PaidEndpoint, PurchaseEndpoint } from "../endpoint";
-import { matchPath } from "../match-path";
+import { matchPath } from "../read-request";
 import type { UseCases } from "../use-cases";
 import { paymentRequired } from "./payment-headers";
 
@@ -40,13 +41,10 @@ async function isFree(
   const { definition } = endpoint;
   if (definition.chargeOn === "never") return true;
   const named = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
-  const jobId = request.headers.get("x-prepaid-job-id") ?? "";
-  const params = matchPath(definition.path, new URL(request.url).pathname);
-  const subject = definition.jobSubject === null ? undefined : params?.[definition.jobSubject];
+  const params = matchPath(definition.path, new URL(request.url).pathname) ?? {};
+  const job = namePrepaidJob(definition, { headers: request.headers, params });
   try {
-    if (jobId !== "" && subject !== undefined) {
-      if (await payments.isJobPaid({ jobId, endpoint: definition.id, subject })) return true;
-    }
+    if (job !== null && (await payments.isJobPaid(job))) return true;
     return isAddress(named) && (await payments.readCredit(named)) >= BigInt(usdMicros);
   } catch {
     return false;

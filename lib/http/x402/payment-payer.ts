@@ -1,12 +1,11 @@
-import type { ClaimedPayment, PayableCall } from "@/lib/application/claim-payment";
+import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/application/claim-payment";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
-import type { VerifiedPayment } from "@/lib/application/verify-payment";
 import { paidRequester } from "@/lib/domain/admission/requester";
+import type { RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Payer } from "../payer";
-import type { PayerRate } from "./payer-rate";
+import type { PaymentUseCases } from "../use-cases";
 import { paymentResponse } from "./payment-headers";
-import type { PaymentUseCases } from "./payment-use-cases";
 
 /** A wallet that pays for the one call that it sends a payment with. */
 export interface PayingWallet {
@@ -117,4 +116,16 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
 function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
   if (accepted === null || accepted === String(required) || payment.amount !== BigInt(required)) return;
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
+}
+
+/** How the call of a paying wallet is counted: by the address that sends it, until it is certain whose it is. */
+export interface PayerRate {
+  /** How whoever the call counts for stands; null where nothing limits it. */
+  readonly reading: RateReading | null;
+  /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */
+  countWallet(): Promise<void>;
+  /** Takes back that the address was counted. */
+  giveBack(): Promise<void>;
+  /** Counts the address after all, where that was taken back. */
+  takeBack(): Promise<void>;
 }

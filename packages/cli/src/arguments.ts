@@ -35,12 +35,6 @@ export function parseHttpUrl(text: string): string {
   throw new InvalidArgumentError("It must be an http or https URL.");
 }
 
-/** Reads the base address of a server; that of its site stands for it. */
-export function parseServerUrl(text: string): string {
-  const url = new URL(parseHttpUrl(text));
-  return url.pathname === "/" ? `${url.origin}/api/v1` : text;
-}
-
 function parseAddress(text: string): string {
   if (isAddress(text)) return text;
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");

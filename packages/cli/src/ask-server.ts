@@ -1,6 +1,6 @@
-import type { JobProgress } from "@walletlens/client/contract-types";
+import type { JobProgress } from "@walletlens/client/api-types";
 import { type Client, createClient } from "@walletlens/client/create-client";
-import { parseServerUrl } from "./arguments.ts";
+import { parseHttpUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { readSettings } from "./settings.ts";
@@ -22,7 +22,7 @@ export type Ask = <Answer>(
 export function askServer({ url, key, json }: GlobalOptions, signal: AbortSignal): Ask {
   return async (calls, describe) => {
     const settings = readSettings();
-    const baseUrl = url ?? parseServerUrl(settings.serverUrl);
+    const baseUrl = url ?? parseHttpUrl(settings.serverUrl);
     const client = createClient({ baseUrl, apiKey: key ?? settings.apiKey });
     const bar = createProgressBar(process.stderr);
     try {

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
-import { parseServerUrl } from "./arguments.ts";
+import { parseHttpUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { EXIT_CODE_WORDS } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
@@ -20,11 +20,7 @@ export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
     .description(
       "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
     )
-    .option(
-      "--url <url>",
-      "base address; else WALLETLENS_URL, else the server of this machine",
-      parseServerUrl,
-    )
+    .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
     .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
     .option("--json", "print the answer as JSON and nothing else")
     .addHelpText("after", EXIT_CODE_WORDS)

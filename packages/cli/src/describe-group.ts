@@ -1,19 +1,18 @@
 import type {
-  AgentHolders,
-  AgentSimilarity,
-  HolderProfiles,
-  Similarity,
-} from "@walletlens/client/contract-types";
+  AgentHoldersResult,
+  AgentSimilarityResult,
+  HolderProfile,
+  HolderProfilesResult,
+  JobResult,
+  SimilarityResult,
+} from "@walletlens/client/api-types";
+import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import type { DeepHolders } from "@walletlens/client/group-calls";
-import { knowing } from "./knowing.ts";
+import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
-/** Anything that a result key leads to. */
-export type Result = HolderProfiles | AgentHolders | Similarity | AgentSimilarity;
-
 /** A result of whatever kind as lines for a terminal. */
-export function describeResult(result: Result): string {
+export function describeResult(result: JobResult): string {
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
@@ -24,7 +23,7 @@ export function describeDeepHolders({ holders, similarity }: DeepHolders): strin
   return `${describeHolders(holders)}\n\n${describeSimilarity(similarity)}`;
 }
 
-function describeHolders({ tokenMint, profiles, metadata }: HolderProfiles): string {
+function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {
   const facts = renderFacts([
     ["token", tokenMint],
     ["analysed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
@@ -34,11 +33,11 @@ function describeHolders({ tokenMint, profiles, metadata }: HolderProfiles): str
   return `${facts}\n\n${renderTable(HOLDER_COLUMNS, profiles.map(describeHolder))}`;
 }
 
-function describeHolder(holder: HolderProfiles["profiles"][number]): readonly Cell[] {
+function describeHolder(holder: HolderProfile): readonly Cell[] {
   const { rank, walletAddress, supplyPercent, behaviorType, dataQualityTier } = holder;
   const place = [rank, walletAddress, supplyPercent.toFixed(2)];
   if (holder.analysisSkipped) return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", ""];
-  const known = knowing(holder);
+  const known = markUnknown(holder);
   return [
     ...place,
     behaviorType ?? "unclassified",
@@ -48,7 +47,7 @@ function describeHolder(holder: HolderProfiles["profiles"][number]): readonly Ce
   ];
 }
 
-function describeAgentHolders({ aggregate, profiles, metadata }: AgentHolders): string {
+function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersResult): string {
   const facts = renderFacts([
     ["token", metadata.tokenMint],
     ["analysed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
@@ -65,14 +64,14 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHolders): 
     holder.walletAddress,
     holder.supplyPercent.toFixed(2),
     holder.behaviorType ?? "unclassified",
-    knowing(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
-    knowing(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
+    markUnknown(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
+    markUnknown(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
     holder.dataQualityTier,
   ]);
   return `${facts}\n\n${renderTable(HOLDER_COLUMNS, rows)}`;
 }
 
-function describeSimilarity({ globalMetrics, pairwiseSimilarities }: Similarity): string {
+function describeSimilarity({ globalMetrics, pairwiseSimilarities }: SimilarityResult): string {
   const rows = pairwiseSimilarities
     .toSorted((a, b) => b.capitalScore - a.capitalScore || b.binaryScore - a.binaryScore)
     .map((pair) => [
@@ -86,7 +85,7 @@ function describeSimilarity({ globalMetrics, pairwiseSimilarities }: Similarity)
   return `${mean}\n\n${renderTable(PAIR_COLUMNS, rows)}`;
 }
 
-function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSimilarity): string {
+function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSimilarityResult): string {
   const facts = renderFacts([
     ["coordination", formatPercent(coordinationScore)],
     ["wallets", metadata.walletsAnalyzed],

@@ -8,7 +8,7 @@ import {
   formatSol,
   formatUsd,
 } from "@walletlens/client/format";
-import { knowing } from "./knowing.ts";
+import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
 type Hud = Answer<"wallet-hud", 200>;
@@ -19,7 +19,7 @@ type Batch = Answer<"batch-hud", 200>;
 
 /** A wallet's signal as lines for a terminal. */
 export function describeHud(hud: Hud): string {
-  const known = knowing(hud);
+  const known = markUnknown(hud);
   return renderFacts([
     ["wallet", hud.walletAddress],
     ["behavior", hud.behaviorCode],
@@ -47,7 +47,7 @@ export function describeProfile({
   ...profile
 }: Profile): string {
   const { allTime } = pnl;
-  const known = knowing(allTime);
+  const known = markUnknown(allTime);
   const facts = renderFacts([
     ["realized", known("realizedPnlSol", `${formatSignedSol(allTime.realizedPnlSol)} SOL`)],
     ["unrealized", known("unrealizedPnlSol", `${formatSignedSol(allTime.unrealizedPnlSol)} SOL`)],
@@ -64,7 +64,7 @@ export function describeProfile({
 /** A page of token results as a table. */
 export function describeTokens({ data, total, page, pageSize }: Tokens): string {
   const rows = data.map((row) => {
-    const known = knowing(row);
+    const known = markUnknown(row);
     return [
       row.tokenAddress,
       known("realizedPnlSol", formatSignedSol(row.realizedPnlSol)),
@@ -80,7 +80,7 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
 
 /** The trades of one token as a table, oldest first as they came. */
 export function describeToken({ row, trades, openLots, reconciliation, ...token }: Token): string {
-  const known = knowing(row);
+  const known = markUnknown(row);
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
@@ -93,7 +93,7 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
     trade.blockTime ?? `slot ${trade.slot}`,
     trade.side,
     trade.tokenAmount,
-    knowing(trade)("solAmount", formatSol(trade.solAmount)),
+    markUnknown(trade)("solAmount", formatSol(trade.solAmount)),
     trade.venue ?? "",
     trade.signature,
   ]);
@@ -103,7 +103,7 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
 /** The signals of several wallets as a table, those without one below it. */
 export function describeBatch({ huds, queued, skipped, notFound }: Batch): string {
   const rows = Object.values(huds).map((hud): readonly Cell[] => {
-    const known = knowing(hud);
+    const known = markUnknown(hud);
     return [
       hud.walletAddress,
       hud.behaviorCode,

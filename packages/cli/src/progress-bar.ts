@@ -1,4 +1,4 @@
-import type { JobProgress } from "@walletlens/client/contract-types";
+import type { JobProgress } from "@walletlens/client/api-types";
 import { SingleBar } from "cli-progress";
 
 /** How far a job is, for whoever sits at the terminal. */

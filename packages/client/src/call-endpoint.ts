@@ -1,4 +1,5 @@
-import { fillRoute, ROUTES, type RoutedId } from "./routes.ts";
+import type { EndpointId } from "./contract-types.ts";
+import { fillRoute, ROUTES } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 
 export interface CallOptions {
@@ -10,7 +11,7 @@ export interface CallOptions {
 /** What a call sends. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | bigint | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: object;
   readonly prepaidJobId?: string | null;
 }
@@ -18,7 +19,7 @@ export interface CallInput {
 /** Calls an endpoint once, as `sendRequest` does. */
 export function callEndpoint(
   connection: Connection,
-  id: RoutedId,
+  id: EndpointId,
   { params, query, body, prepaidJobId = null }: CallInput,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Response> {
@@ -37,7 +38,7 @@ export function callEndpoint(
 /** The body that an endpoint with one kind of answer gives. */
 export async function fetchBody<Body>(
   connection: Connection,
-  id: RoutedId,
+  id: EndpointId,
   input: CallInput,
   options?: CallOptions,
 ): Promise<Body> {

@@ -10,7 +10,7 @@ import { type EndedJob, type FollowOptions, waitForJob } from "./wait-for-job.ts
 import { createWalletCalls } from "./wallet-calls.ts";
 
 export interface ClientOptions {
-  /** Ends in /api/v1. */
+  /** Address of the interface, which ends in /api/v1, or of its site; in a page, relative to the page's. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   /** Pays for calls by x402: those without a key, and those that the account behind the key cannot pay. */
@@ -30,10 +30,15 @@ export interface ClientOptions {
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * A client of the API, for Node.js and browsers. Every method throws ApiError for an answer that is no success,
- * PaymentError for a 402, ConnectionError where the server cannot be reached, and the reason of an aborted signal;
- * methods that wait throw JobFailedError and JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited
- * for, three times at most and a minute each at most.
+ * Client of the API, for Node.js and browsers. Throws a TypeError for a `baseUrl` that is no http or https address.
+ * Every method throws ApiError for an answer that is no success, PaymentError for a 402, ConnectionError where the
+ * server cannot be reached, and the reason of an aborted signal; methods that wait throw JobFailedError and
+ * JobTimeoutError besides. A 409, 429 or 503 with Retry-After is waited for, three times at most and a minute each at
+ * most.
+ *
+ * @example
+ * const client = createClient({ baseUrl: "http://127.0.0.1:3000", apiKey: process.env.WALLETLENS_API_KEY });
+ * const { winRate, behaviorCode } = await client.walletHud(address);
  */
 export function createClient(options: ClientOptions) {
   const connection = connect(options);
@@ -43,34 +48,72 @@ export function createClient(options: ClientOptions) {
     ...createSimilarityCalls(connection),
     ...createJobCalls(connection),
 
-    /** What is left to spend, and the last entries of the ledger. Needs a key. */
+    /**
+     * Credits that are left to spend, and the last 100 entries of the ledger. Needs a key.
+     *
+     * @example
+     * const { balance, entries } = await client.account();
+     * const earlier = await client.account({ before: entries[0]?.id });
+     */
     account: ({ before, ...call }: CallOptions & Query<"account"> = {}) =>
       fetchBody<Answer<"account", 200>>(connection, "account", { query: { before } }, call),
 
-    /** Buys credits for the account of the key, with a payment by `pay`. */
+    /**
+     * Buys credits for the account of the key, with a payment by `pay`.
+     *
+     * @example
+     * const { balance } = await client.buyPack("starter");
+     */
     buyPack: (id: PackId, call?: CallOptions) =>
       fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
 
-    /** What every call costs. */
+    /**
+     * Price of every call, and the packs of credits. Free, without a key.
+     *
+     * @example
+     * const { endpoints, packs } = await client.pricing();
+     */
     pricing: (call?: CallOptions) => fetchBody<Answer<"pricing", 200>>(connection, "pricing", {}, call),
   };
 }
 
 function createJobCalls(connection: Connection) {
   return {
-    /** How far a job is. */
+    /**
+     * State of a job, once. Whoever queued it sees more of it than others.
+     *
+     * @example
+     * const { status, progress } = await client.jobStatus(jobId);
+     */
     jobStatus: (jobId: string, call?: CallOptions) =>
       fetchBody<Answer<"job-status", 200>>(connection, "job-status", { params: { jobId } }, call),
 
-    /** The result under a key: a 404 before it is ready, and after 15 minutes. */
+    /**
+     * Result under a key: a 404 before it is ready, and after 15 minutes.
+     *
+     * @example
+     * const { profiles } = await client.jobResult(`holder-profiles:result:${jobId}`);
+     */
     jobResult: <const Key extends string>(key: Key, call?: CallOptions): Promise<ResultOf<Key>> =>
       fetchResult(connection, key, call),
 
-    /** The events of a job as they come, up to its end. */
+    /**
+     * Events of a job as they come, up to its end.
+     *
+     * @example
+     * for await (const { name, data } of client.jobEvents(jobId)) console.log(name, data);
+     */
     jobEvents: (jobId: string, stream?: StreamOptions): AsyncGenerator<JobEvent, void> =>
       streamJobEvents(connection, jobId, stream),
 
-    /** Resolves once a job has ended, whether it completed or failed. */
+    /**
+     * Resolves once a job has ended, whether it completed or failed.
+     *
+     * @example
+     * const { status, error } = await client.waitForJob(jobId, {
+     *   onProgress: ({ progress }) => console.log(`${progress} %`),
+     * });
+     */
     waitForJob: (jobId: string, follow?: FollowOptions): Promise<EndedJob> =>
       waitForJob(connection, jobId, follow),
   };
@@ -78,7 +121,7 @@ function createJobCalls(connection: Connection) {
 
 function connect(options: ClientOptions): Connection {
   return {
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    baseUrl: readBaseUrl(options.baseUrl),
     apiKey: options.apiKey ?? null,
     pay: options.pay ?? null,
     // A browser's fetch must not be called as a method of something else.
@@ -88,4 +131,13 @@ function connect(options: ClientOptions): Connection {
     mostPolls: options.mostPolls ?? 60,
     events: options.events ?? true,
   };
+}
+
+/** Absolute, without a slash at the end. The address of a site stands for that of its interface. */
+function readBaseUrl(baseUrl: string): string {
+  const { protocol, origin, pathname } = new URL(baseUrl, globalThis.location?.href);
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw new TypeError(`${baseUrl} is no http or https address.`);
+  }
+  return `${origin}${pathname === "/" ? "/api/v1" : pathname.replace(/\/+$/, "")}`;
 }

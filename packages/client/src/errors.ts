@@ -1,20 +1,14 @@
-/** The body of an error, as every endpoint sends it. */
-export interface Problem {
-  readonly statusCode: number;
-  /** The phrase of the status. */
-  readonly error: string;
-  /** What went wrong, of a closed list. */
-  readonly code: string;
-  /** One sentence that a caller can act on. */
-  readonly message: string;
-  readonly requestId: string;
-  readonly required?: number;
-  readonly balance?: number;
-  readonly skipReason?: string;
-  readonly issues?: readonly { readonly path: string; readonly message: string }[];
-}
+import type { Problem } from "./api-types.ts";
 
-/** A call that was answered with an error. `body` is null where something else than the service answered. */
+/** Reason of a failure, of a closed list. */
+export type ErrorCode = Problem["code"];
+
+/**
+ * Call that was answered with an error. `body` is null where something else than the service answered.
+ *
+ * @example
+ * if (error instanceof ApiError && error.code === "wallet_not_found") return null;
+ */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
 
@@ -31,18 +25,28 @@ export class ApiError extends Error {
     );
   }
 
-  /** Of the closed list; null where something else than the service answered. */
-  get code(): string | null {
+  /** Reason of the closed list; null where something else than the service answered. */
+  get code(): ErrorCode | null {
     return this.body?.code ?? null;
   }
 }
 
-/** A call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made. */
+/**
+ * Call that was not paid for: no credentials, too few credits, or a payment that failed or could not be made.
+ *
+ * @example
+ * if (error instanceof PaymentError) console.error(`${error.body?.required} credits are needed`);
+ */
 export class PaymentError extends ApiError {
   override readonly name = "PaymentError";
 }
 
-/** The server could not be reached, or broke off. */
+/**
+ * Server that could not be reached, or broke off; `cause` is what the platform said.
+ *
+ * @example
+ * if (error instanceof ConnectionError) console.error(error.message, error.cause);
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 
@@ -51,7 +55,12 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A job that failed, after it was tried once more. What was paid for it has been refunded. */
+/**
+ * Job that failed, after it was tried once more. What was paid for it has been refunded.
+ *
+ * @example
+ * if (error instanceof JobFailedError) console.error(`${error.jobId}: ${error.message}`);
+ */
 export class JobFailedError extends Error {
   override readonly name = "JobFailedError";
 
@@ -63,7 +72,12 @@ export class JobFailedError extends Error {
   }
 }
 
-/** A job or its result that was not there after the last poll. It goes on: `jobId` can be followed again. */
+/**
+ * Job or result that was not there after the last poll. It goes on: `jobId` can be followed again.
+ *
+ * @example
+ * if (error instanceof JobTimeoutError) await client.waitForJob(error.jobId);
+ */
 export class JobTimeoutError extends Error {
   override readonly name = "JobTimeoutError";
 

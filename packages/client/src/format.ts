@@ -1,6 +1,4 @@
-/** How figures are written for people. Every function is pure: the same value gives the same text everywhere. */
-
-/** What stands before a negative number: U+2212, as wide as a plus sign. */
+/** Sign of a negative number: U+2212, as wide as a plus sign. */
 const MINUS = "−";
 const SOL_DECIMALS = 9;
 const SOL_DIGITS = 4;
@@ -9,38 +7,70 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** SOL with four digits from the first that counts, and never fewer than the whole part has: 12.50, 12,346, 0.001235. */
+/**
+ * SOL with four digits from the first that counts, and never fewer than the whole part has.
+ *
+ * @example
+ * formatSol(12.5) // "12.50"
+ * formatSol(0.00123456) // "0.001235"
+ */
 export function formatSol(sol: number): string {
   return withMinus(sol, formatMagnitude(Math.abs(sol)));
 }
 
-/** A gain or a loss in SOL: as `formatSol`, with its sign in front. Zero has none. */
+/**
+ * Gain or loss in SOL: as `formatSol`, with its sign in front. Zero has none.
+ *
+ * @example
+ * formatSignedSol(1.5) // "+1.500"
+ */
 export function formatSignedSol(sol: number): string {
   const text = formatSol(sol);
   return sol > 0 && text !== "0" ? `+${text}` : text;
 }
 
-/** SOL to the lamport, as "1,234.500000001 SOL". */
+/**
+ * SOL to the lamport, with its unit.
+ *
+ * @example
+ * formatExactSol(1234.500000001) // "1,234.500000001 SOL"
+ */
 export function formatExactSol(sol: number): string {
   const text = numberFormat({ maximumFractionDigits: SOL_DECIMALS }).format(Math.abs(sol));
   return `${withMinus(sol, text)} SOL`;
 }
 
-/** A fraction as percent with one decimal: 0.4567 is "45.7%". Positive parts below the last digit are "<0.1%". */
+/**
+ * Fraction as percent with one decimal. Positive parts below the last digit are "<0.1%".
+ *
+ * @example
+ * formatPercent(0.4567) // "45.7%"
+ */
 export function formatPercent(fraction: number): string {
   if (fraction > 0 && fraction < 0.0005) return "<0.1%";
   const text = numberFormat({ maximumFractionDigits: 1 }).format(Math.abs(fraction) * 100);
   return `${withMinus(fraction, text)}%`;
 }
 
-/** A factor: 1.5 is "1.50×". */
+/**
+ * Factor with two decimals, from 100 on with none.
+ *
+ * @example
+ * formatMultiple(1.5) // "1.50×"
+ */
 export function formatMultiple(factor: number): string {
   const decimals = Math.abs(factor) < 100 ? 2 : 0;
   const text = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return `${withMinus(factor, text.format(Math.abs(factor)))}×`;
 }
 
-/** Dollars in a few characters: "$950", "$45.3K", "$1.2M", "$0.0042". */
+/**
+ * Dollars in a few characters.
+ *
+ * @example
+ * formatUsd(45_300) // "$45.3K"
+ * formatUsd(0.0042) // "$0.0042"
+ */
 export function formatUsd(usd: number): string {
   const magnitude = Math.abs(usd);
   const text =
@@ -50,23 +80,45 @@ export function formatUsd(usd: number): string {
   return withMinus(usd, `$${text}`);
 }
 
-/** A price that is asked: never rounded, at least cents: "$0.30", "$0.075", "$120". */
+/**
+ * Price that is asked, in dollars: never rounded; with cents where it is not whole.
+ *
+ * @example
+ * formatPrice(0.3) // "$0.30"
+ * formatPrice(120) // "$120"
+ */
 export function formatPrice(usd: number): string {
   const minimum = Number.isInteger(usd) ? 0 : 2;
   return `$${numberFormat({ minimumFractionDigits: minimum, maximumFractionDigits: 6 }).format(usd)}`;
 }
 
-/** A count with thousands set off: "1,204". */
+/**
+ * Count with thousands set off.
+ *
+ * @example
+ * formatCount(1204) // "1,204"
+ */
 export function formatCount(count: number): string {
   return numberFormat({ maximumFractionDigits: 0 }).format(count);
 }
 
-/** A number that is neither money nor a share, with at most two decimals: "3.25". */
+/**
+ * Number that is neither money nor a share, with at most two decimals.
+ *
+ * @example
+ * formatNumber(3.256) // "3.26"
+ */
 export function formatNumber(value: number): string {
   return withMinus(value, numberFormat({ maximumFractionDigits: 2 }).format(Math.abs(value)));
 }
 
-/** A duration in its two largest units: "38 s", "4 min 30 s", "2 h 5 min", "3 d 4 h", "45 d". */
+/**
+ * Duration in its two largest units, from 30 days on in days alone.
+ *
+ * @example
+ * formatHours(0.075) // "4 min 30 s"
+ * formatHours(76) // "3 d 4 h"
+ */
 export function formatHours(hours: number): string {
   const seconds = Math.round(hours * 3600);
   if (seconds < 1) return hours > 0 ? "<1 s" : "0 s";
@@ -79,7 +131,12 @@ export function formatHours(hours: number): string {
   return `${formatCount(Math.round(wholeHours / 24))} d`;
 }
 
-/** How long ago `then` was at `now`, both in unix milliseconds; a date once it is more than 30 days. */
+/**
+ * Time from `then` to `now`, both in unix milliseconds; the date of `then` once it is more than 30 days.
+ *
+ * @example
+ * formatRelativeTime(Date.parse("2026-11-20T07:15:00Z"), Date.parse("2026-11-20T07:18:00Z")) // "3 min ago"
+ */
 export function formatRelativeTime(then: number, now: number): string {
   const passed = now - then;
   if (passed < MINUTE_MS) return "just now";
@@ -89,45 +146,53 @@ export function formatRelativeTime(then: number, now: number): string {
   return formatDate(then);
 }
 
-/** A UTC day: "20 Nov 2026". `time` is in unix milliseconds or ISO 8601. */
+/**
+ * UTC day of `time`, which is in unix milliseconds or ISO 8601.
+ *
+ * @example
+ * formatDate("2026-11-20T23:59:00Z") // "20 Nov 2026"
+ */
 export function formatDate(time: number | string): string {
   return dateFormat({ dateStyle: "medium" }).format(new Date(time));
 }
 
-/** A UTC moment: "20 Nov 2026, 07:18 UTC". `time` is in unix milliseconds or ISO 8601. */
+/**
+ * UTC moment to the minute; `time` is in unix milliseconds or ISO 8601.
+ *
+ * @example
+ * formatDateTime("2026-11-20T07:18:09Z") // "20 Nov 2026, 07:18 UTC"
+ */
 export function formatDateTime(time: number | string): string {
   return `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(new Date(time))} UTC`;
 }
 
-/** The ends of an address: "7xKX…gAsU". What is not longer than that stays whole. */
+/**
+ * Ends of an address. A text that is not longer than that stays whole.
+ *
+ * @example
+ * shortAddress("7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU") // "7xKX…gAsU"
+ */
 export function shortAddress(address: string): string {
   return address.length <= 9 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
 
-/** A word of the interface for people: "day_trader" is "Day trader". */
+/**
+ * Word of the interface as people write it.
+ *
+ * @example
+ * formatWord("day_trader") // "Day trader"
+ */
 export function formatWord(word: string): string {
   const spaced = word.replace(/[_-]/g, " ").toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Endpoints whose ids do not read as what people call them. */
-const ENDPOINT_NAMES: Readonly<Record<string, string>> = {
-  "wallet-hud": "Wallet HUD",
-  "wallet-token-detail": "Trades in one token",
-  "batch-hud": "Batch HUD",
-  "holders-agent": "Holders, agent report",
-  "holders-deep": "Deep analysis",
-  "similarity-agent": "Similarity, agent report",
-};
-
-/** What an endpoint of the interface is called where people read it. */
-export function nameEndpoint(id: string): string {
-  return ENDPOINT_NAMES[id] ?? formatWord(id);
-}
-
 /**
- * A text that strangers chose, in one line of at most `length` characters, without the invisible ones that could
- * reorder or hide what stands around it, and without marks that would reach into other lines. What shows nothing is "".
+ * Text that strangers chose, in one line of at most `length` characters, without the invisible ones that could reorder
+ * or hide what stands around it, and without marks that would reach into other lines; "" where it shows nothing.
+ *
+ * @example
+ * tameText("\u202Eelahw\u202C") // "elahw"
  */
 export function tameText(text: string, length = 40): string {
   const visible = text.replace(BLANK, " ").replace(INVISIBLE, "").replace(/ +/g, " ");
@@ -137,8 +202,11 @@ export function tameText(text: string, length = 40): string {
 }
 
 /**
- * As `tameText`, for places that hold text alone, such as a title: between isolates, so that letters which are written
- * from right to left do not reorder what stands around them.
+ * Text as of `tameText` for places that hold text alone, such as a title: between isolates, so that letters which are
+ * written from right to left do not reorder what stands around them.
+ *
+ * @example
+ * document.title = `${isolateText(name)} · Walletlens`;
  */
 export function isolateText(text: string, length?: number): string {
   return `\u2068${tameText(text, length)}\u2069`;

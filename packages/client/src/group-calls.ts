@@ -1,79 +1,143 @@
+import type {
+  AgentHoldersResult,
+  AgentSimilarityResult,
+  HolderProfilesResult,
+  SimilarityResult,
+} from "./api-types.ts";
 import { type CallOptions, fetchBody } from "./call-endpoint.ts";
-import type { AgentHolders, AgentSimilarity, Answer, HolderProfiles, Similarity } from "./contract-types.ts";
+import type { Answer, DeepHolders } from "./contract-types.ts";
 import type { WaitOptions } from "./read-wallet.ts";
 import { awaitResult, fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 
-interface TopN {
+export interface TopN {
   /** How many of the largest holders; 20 where it is left out. */
   readonly topN?: number | undefined;
 }
 
-/** Both results of a deep analysis. */
-export interface DeepHolders {
-  readonly holders: HolderProfiles;
-  readonly similarity: Similarity;
-}
-
-/** Calls about the holders of a token: `queue…` answers with the 202, `…AndWait` with the result. */
+/** Methods about the holders of a token: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createHolderCalls(connection: Connection) {
   const inputOf = (mint: string, topN: number | undefined) => ({
     params: { mint },
     body: topN === undefined ? {} : { topN },
   });
   return {
+    /**
+     * Queues the profiles of a token's 1 to 100 largest holders.
+     *
+     * @example
+     * const { jobId } = await client.queueHolders(mint, { topN: 50 });
+     */
     queueHolders: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
       fetchBody<Answer<"holders", 202>>(connection, "holders", inputOf(mint, topN), call),
 
+    /**
+     * Queues the profiles of a token's 1 to 50 largest holders, with a compact result.
+     *
+     * @example
+     * const { agentResultKey } = await client.queueHoldersAgent(mint);
+     */
     queueHoldersAgent: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
       fetchBody<Answer<"holders-agent", 202>>(connection, "holders-agent", inputOf(mint, topN), call),
 
+    /**
+     * Queues the profiles of a token's 1 to 50 largest holders, then a comparison of the first 30.
+     *
+     * @example
+     * const { holderProfiles, similarity } = await client.queueHoldersDeep(mint);
+     */
     queueHoldersDeep: (mint: string, { topN, ...call }: TopN & CallOptions = {}) =>
       fetchBody<Answer<"holders-deep", 202>>(connection, "holders-deep", inputOf(mint, topN), call),
 
-    async holdersAndWait(mint: string, { topN, ...wait }: TopN & WaitOptions = {}): Promise<HolderProfiles> {
+    /**
+     * Profiles of a token's 1 to 100 largest holders.
+     *
+     * @example
+     * const { profiles } = await client.holdersAndWait(mint, { topN: 50 });
+     */
+    async holdersAndWait(
+      mint: string,
+      { topN, ...wait }: TopN & WaitOptions = {},
+    ): Promise<HolderProfilesResult> {
       const { jobId } = await runJob(connection, "holders", inputOf(mint, topN), wait);
       return fetchResult(connection, `holder-profiles:result:${jobId}`, { signal: wait.signal });
     },
 
+    /**
+     * Profiles of a token's 1 to 50 largest holders in the compact shape.
+     *
+     * @example
+     * const { aggregate } = await client.holdersAgentAndWait(mint);
+     */
     async holdersAgentAndWait(
       mint: string,
       { topN, ...wait }: TopN & WaitOptions = {},
-    ): Promise<AgentHolders> {
+    ): Promise<AgentHoldersResult> {
       const { agentResultKey } = await runJob(connection, "holders-agent", inputOf(mint, topN), wait);
       return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },
 
-    /** The holders and, once they are known, how alike they are. */
+    /**
+     * Profiles of a token's 1 to 50 largest holders and, once they are known, how alike the first 30 are.
+     *
+     * @example
+     * const { holders, similarity } = await client.holdersDeepAndWait(mint);
+     */
     async holdersDeepAndWait(mint: string, { topN, ...wait }: TopN & WaitOptions = {}): Promise<DeepHolders> {
       const { signal } = wait;
       const queued = await runJob(connection, "holders-deep", inputOf(mint, topN), wait);
       const key = `holder-profiles:result:${queued.holderProfiles.jobId}`;
-      const holders = await fetchResult<HolderProfiles>(connection, key, { signal });
-      const similarity = await awaitResult<Similarity>(connection, queued.similarity.resultKey, { signal });
+      const holders = await fetchResult<HolderProfilesResult>(connection, key, { signal });
+      const similarity = await awaitResult<SimilarityResult>(connection, queued.similarity.resultKey, {
+        signal,
+      });
       return { holders, similarity };
     },
   };
 }
 
-/** Calls about the likeness of wallets: `queue…` answers with the 202, `…AndWait` with the result. */
+/** Methods about the likeness of wallets: `queue…` resolves with the 202, `…AndWait` with the result. */
 export function createSimilarityCalls(connection: Connection) {
   return {
+    /**
+     * Queues a comparison of 2 to 30 wallets.
+     *
+     * @example
+     * const { jobId } = await client.queueSimilarity([one, other]);
+     */
     queueSimilarity: (wallets: readonly string[], call?: CallOptions) =>
       fetchBody<Answer<"similarity", 202>>(connection, "similarity", { body: { wallets } }, call),
 
+    /**
+     * Queues a comparison of 2 to 30 wallets whose compact result flags coordinated pairs.
+     *
+     * @example
+     * const { agentResultKey } = await client.queueSimilarityAgent([one, other]);
+     */
     queueSimilarityAgent: (wallets: readonly string[], call?: CallOptions) =>
       fetchBody<Answer<"similarity-agent", 202>>(connection, "similarity-agent", { body: { wallets } }, call),
 
-    async similarityAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<Similarity> {
+    /**
+     * Tokens and capital that 2 to 30 wallets have in common, pair by pair.
+     *
+     * @example
+     * const { globalMetrics } = await client.similarityAndWait([one, other]);
+     */
+    async similarityAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<SimilarityResult> {
       const { requestId } = await runJob(connection, "similarity", { body: { wallets } }, wait);
       return fetchResult(connection, `similarity:result:${requestId}`, { signal: wait.signal });
     },
 
+    /**
+     * Pairs of 2 to 30 wallets that mean something, each with its flag.
+     *
+     * @example
+     * const { coordinationScore, pairs } = await client.similarityAgentAndWait([one, other]);
+     */
     async similarityAgentAndWait(
       wallets: readonly string[],
       wait: WaitOptions = {},
-    ): Promise<AgentSimilarity> {
+    ): Promise<AgentSimilarityResult> {
       const { agentResultKey } = await runJob(connection, "similarity-agent", { body: { wallets } }, wait);
       return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },

@@ -1,6 +1,6 @@
-import type { CatalogRoutes } from "./contract-types.ts";
+import type { EndpointId } from "./contract-types.ts";
 
-/** Where each endpoint is, relative to the base address. A slip here does not compile. */
+/** Method and path of each endpoint, relative to the base address; `:name` is a parameter. */
 export const ROUTES = {
   "wallet-profile": { method: "GET", path: "/intel/wallet/:addr" },
   "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud" },
@@ -18,15 +18,13 @@ export const ROUTES = {
   account: { method: "GET", path: "/account" },
   "credit-pack": { method: "POST", path: "/credits/packs/:id" },
   pricing: { method: "GET", path: "/intel/pricing" },
-} as const satisfies Partial<CatalogRoutes>;
+} as const satisfies Readonly<Record<EndpointId, { readonly method: "GET" | "POST"; readonly path: string }>>;
 
-export type RoutedId = keyof typeof ROUTES;
-
-/** The path of an endpoint with its parameters filled in, and its query where there is one. */
+/** Path of an endpoint with its parameters filled in, and its query where there is one. */
 export function fillRoute(
-  id: RoutedId,
+  id: EndpointId,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string | number | bigint | undefined>> = {},
+  query: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
   const path = ROUTES[id].path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),

@@ -1,4 +1,5 @@
-import { ApiError, ConnectionError, PaymentError, type Problem } from "./errors.ts";
+import type { Problem } from "./api-types.ts";
+import { ApiError, ConnectionError, PaymentError } from "./errors.ts";
 import { type Pay, readPaymentRequired } from "./payment.ts";
 import type { Sleep } from "./sleep.ts";
 

@@ -1,4 +1,4 @@
-import type { FinishedHolder, JobProgress } from "./contract-types.ts";
+import type { FinishedHolder, JobProgress } from "./api-types.ts";
 import { ApiError, JobTimeoutError } from "./errors.ts";
 import { fillRoute } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";

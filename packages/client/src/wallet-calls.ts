@@ -1,37 +1,56 @@
 import { type CallOptions, fetchBody } from "./call-endpoint.ts";
-import type { Answer, Query } from "./contract-types.ts";
+import type { Answer, EndpointId, Query } from "./contract-types.ts";
 import { readWallet, type WaitOptions } from "./read-wallet.ts";
-import type { RoutedId } from "./routes.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
-type WalletOptions<Id extends RoutedId> = WaitOptions & Query<Id>;
+type WalletOptions<Id extends EndpointId> = WaitOptions & Query<Id>;
 
-/** Calls about wallets, one by one and as a batch. */
+/** Methods about wallets, one by one and as a batch. */
 export function createWalletCalls(connection: Connection) {
   const batchHud = (wallets: readonly string[], options?: CallOptions): Promise<Answer<"batch-hud", 200>> =>
     fetchBody(connection, "batch-hud", { body: { wallets } }, options);
 
   return {
-    /** The behavioral profile of a wallet. */
+    /**
+     * Behavioral profile of a wallet.
+     *
+     * @example
+     * const { summary, behavior, pnl } = await client.walletProfile(address, { charts: "true" });
+     */
     walletProfile(addr: string, { asOf, evidence, charts, ...wait }: WalletOptions<"wallet-profile"> = {}) {
       const query = { asOf, evidence, charts };
       return readWallet(connection, "wallet-profile", { params: { addr }, query }, wait);
     },
 
-    /** The compact signal of a wallet. */
+    /**
+     * Compact signal of a wallet.
+     *
+     * @example
+     * const { winRate, isBot } = await client.walletHud(address);
+     */
     walletHud(addr: string, { asOf, ...wait }: WalletOptions<"wallet-hud"> = {}) {
       return readWallet(connection, "wallet-hud", { params: { addr }, query: { asOf } }, wait);
     },
 
-    /** A page of a wallet's results per token. */
+    /**
+     * Page of a wallet's results per token, in SOL.
+     *
+     * @example
+     * const { data, total } = await client.walletTokens(address, { sortBy: "roi", pageSize: 50 });
+     */
     walletTokens(addr: string, options: WalletOptions<"wallet-tokens"> = {}) {
       const { asOf, page, pageSize, sortBy, sortOrder, ...wait } = options;
       const query = { asOf, page, pageSize, sortBy, sortOrder };
       return readWallet(connection, "wallet-tokens", { params: { addr }, query }, wait);
     },
 
-    /** The evidence of one token of a wallet. */
+    /**
+     * Evidence of one token of a wallet: its trades with the lots that they used up.
+     *
+     * @example
+     * const { trades, cycles } = await client.walletTokenDetail(address, mint);
+     */
     walletTokenDetail(
       addr: string,
       mint: string,
@@ -40,10 +59,20 @@ export function createWalletCalls(connection: Connection) {
       return readWallet(connection, "wallet-token-detail", { params: { addr, mint }, query: { asOf } }, wait);
     },
 
-    /** The signals that are at hand of 1 to 30 wallets; the others are queued. */
+    /**
+     * Signals that are at hand of 1 to 30 wallets; the others are queued.
+     *
+     * @example
+     * const { huds, queued } = await client.batchHud([one, other]);
+     */
     batchHud,
 
-    /** The signals of 1 to 30 wallets: where some are queued, waits for them and calls, and pays, once more. */
+    /**
+     * Signals of 1 to 30 wallets: where some are queued, waits for them and calls, and pays, once more.
+     *
+     * @example
+     * const { huds } = await client.batchHudAndWait([one, other]);
+     */
     async batchHudAndWait(wallets: readonly string[], { idempotencyKey, ...wait }: WaitOptions = {}) {
       const first = await batchHud(wallets, { idempotencyKey, signal: wait.signal });
       if (first.queued.length === 0) return first;

@@ -10,7 +10,7 @@ describe("amounts", () => {
     [-2_500_000_000n, 9, "-2.5"],
     [18_446_744_073_709_551_615n, 9, "18446744073.709551615"],
     [0n, 6, "0"],
-  ])("%s raw units with %s decimals are exactly %s", (raw, decimals, text) => {
+  ])("%s base units with %s decimals are exactly %s", (raw, decimals, text) => {
     expect(toDecimalString(raw, decimals)).toBe(text);
   });
 

@@ -8,12 +8,12 @@ export function toSol(lamports: bigint): number {
 
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
-/** Raw token units as whole tokens; the nearest double (see toDecimalString for the exact value). */
+/** Base units as whole tokens; the nearest double (see toDecimalString for the exact value). */
 export function toTokens(raw: bigint, decimals: number): number {
   return Number(toDecimalString(raw, decimals));
 }
 
-/** Raw units as an exact decimal string: 1500000 with 6 decimals is "1.5". */
+/** Base units as an exact decimal string: 1500000 with 6 decimals is "1.5". */
 export function toDecimalString(raw: bigint, decimals: number): string {
   const digits = absolute(raw)
     .toString()

@@ -71,13 +71,13 @@ export interface SignaturePosition {
 export interface Mint {
   readonly mint: Address;
   readonly decimals: number;
-  /** Raw units. */
+  /** Base units. */
   readonly supply: bigint;
 }
 
 export interface MintHolders {
   readonly decimals: number;
-  /** Raw units. */
+  /** Base units. */
   readonly supply: bigint;
   readonly discovery: HolderDiscovery;
   /** True where there may be more token accounts than the provider shows. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ChainReader, ReadOptions } from "./chain-reader.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { readHistory } from "./history/read-history.ts";
-import { openReading } from "./history/reading.ts";
+import { openReadScope } from "./history/read-scope.ts";
 import { readHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readTokenNames } from "./read-token-names.ts";
@@ -37,13 +37,13 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const history = { rpc, support, parallel: maxInFlight * 2, sleep, now };
   /** Runs a read whose calls end together: the first that fails cancels the others. */
   const together = async <T>({ signal }: ReadOptions = {}, read: (scope: ReadOptions) => Promise<T>) => {
-    const reading = openReading({ signal, now, sleep });
+    const scope = openReadScope({ signal, now, sleep });
     try {
-      return await read({ signal: reading.signal });
+      return await read({ signal: scope.signal });
     } catch (error) {
       throw toSolanaError(error);
     } finally {
-      reading.close();
+      scope.close();
     }
   };
   return {

@@ -98,7 +98,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
     );
   });
 
-  test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the raw unit", () => {
+  test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the base unit", () => {
     compare(
       ({ truth, figures }) =>
         truth.tokens.flatMap(({ mint }) => {

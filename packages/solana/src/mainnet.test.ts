@@ -19,7 +19,7 @@ const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
 const tips = TIP_ACCOUNTS;
 
 /**
- * Where our reading differs: place in the list, first letters of the mint, ours minus theirs in raw units, reason.
+ * Where our reading differs: place in the list, first letters of the mint, ours minus theirs in base units, reason.
  * Every other amount of the 57 cases is equal to the unit.
  */
 const DIFFERENCES: readonly [place: number, mint: string, difference: bigint, reason: string][] = [
@@ -95,7 +95,7 @@ type Case = z.infer<typeof expectedCase>;
 interface Leg {
   readonly wallet: string;
   readonly asset: string;
-  /** Raw units, or text in whole tokens. */
+  /** Base units, or text in whole tokens. */
   readonly amount: bigint | string;
 }
 
@@ -157,7 +157,7 @@ function toLeg(
   return { wallet, asset, amount: `${sign}${amount_ui}` };
 }
 
-/** Whole tokens as raw units, by the decimals that the transaction shows. */
+/** Whole tokens as base units, by the decimals that the transaction shows. */
 function toRaw(amount: bigint | string, mint: string, transaction: Transaction): bigint {
   if (typeof amount === "bigint") return amount;
   const decimals =

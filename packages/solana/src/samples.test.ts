@@ -17,7 +17,7 @@ import { decodeTransaction } from "./decode-transaction.ts";
 /**
  * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` answers them in
  * `input.json`, figures worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
- * folder. Amounts are raw units and lamports as strings; figures are compared to 12 significant digits.
+ * folder. Amounts are base units and lamports as strings; figures are compared to 12 significant digits.
  */
 const SAMPLES = path.join(import.meta.dirname, "../../engine/samples");
 
@@ -107,7 +107,7 @@ function readJson(folder: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
 }
 
-/** A movement without its change: trades, transfers and own results in raw units. */
+/** A movement without its change: trades, transfers and own results in base units. */
 function present({ trades, transfers, atomicLamports, costLamports }: Movement): unknown {
   return toPlain({
     ...(trades.length > 0 && { trades: trades.map(({ decimals, ...trade }) => trade) }),

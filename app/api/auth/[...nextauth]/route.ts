@@ -4,12 +4,12 @@ import { createAuthOptions } from "@/lib/auth";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { requestIdOf } from "@/lib/http/build-response";
 import { findClientAddress } from "@/lib/http/client-address";
 import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
 import { readBytes } from "@/lib/http/read-bytes";
 import { unknownRoute } from "@/lib/http/read-request";
-import { requestIdOf } from "@/lib/http/request-id";
 import { getLog } from "@/lib/log";
 
 interface AuthContext {

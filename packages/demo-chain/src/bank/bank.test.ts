@@ -65,7 +65,7 @@ function landed(outcome: ReturnType<Bank["send"]>) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A wallet of the base with 1 SOL and 1,000 raw units of a mint with 2 decimals. */
+/** A wallet of the base with 1 SOL and 1,000 base units of a mint with 2 decimals. */
 function walletWithTokens() {
   const wallet = Keypair.generate();
   const account = getAssociatedTokenAddressSync(MINT, wallet.publicKey);

@@ -6,7 +6,7 @@ interface UiTokenAmount {
   readonly uiAmountString: string;
 }
 
-/** Shows a raw token amount with its decimals, as account queries do. */
+/** Shows an amount in base units with its decimals, as account queries do. */
 export function uiTokenAmount(raw: bigint, decimals: number): UiTokenAmount & { readonly uiAmount: number } {
   const uiAmountString = decimalString(raw, decimals);
   return { amount: String(raw), decimals, uiAmount: Number(uiAmountString), uiAmountString };

@@ -38,7 +38,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Raw units by mint, and by account key. */
+/** Base units by mint, and by account key. */
 function tokenSums(balances: readonly RpcTokenBalance[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { mint, uiTokenAmount } of balances) {

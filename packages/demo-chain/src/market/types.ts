@@ -80,7 +80,7 @@ export interface HourlyClose {
 export interface DemoMint {
   readonly address: string;
   readonly decimals: number;
-  /** Raw units. */
+  /** Base units. */
   readonly supply: bigint;
   readonly program: TokenProgram;
   readonly symbol: string;
@@ -121,7 +121,7 @@ export type BehaviorType =
 export type DataQualityTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
 export type ExitPattern = "all_at_once" | "partial_exit";
 
-/** What the simulator did with one wallet, kept as it happened. Lamports and raw token units. */
+/** What the simulator did with one wallet, kept as it happened. Lamports and base units. */
 export interface WalletTruth {
   readonly address: string;
   readonly persona: string;

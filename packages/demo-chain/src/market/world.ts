@@ -49,7 +49,7 @@ export function tokenAccountOf(world: World, wallet: Wallet, mint: MintAccount):
   return world.accounts.associated(wallet.account, mint);
 }
 
-/** Raw units that a wallet holds. */
+/** Base units that a wallet holds. */
 export function heldBy(world: World, wallet: Wallet, mint: MintAccount): bigint {
   return world.accounts.findAssociated(wallet.account, mint)?.amount ?? 0n;
 }

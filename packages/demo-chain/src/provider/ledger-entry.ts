@@ -6,7 +6,7 @@ export interface LedgerEntry {
   readonly slot: number;
   readonly blockTime: number;
   readonly mint: string;
-  /** Raw units of a token with 6 decimals. */
+  /** Base units of a token with 6 decimals. */
   readonly tokenAmount: bigint;
   /** Lamports that the pool got or gave. */
   readonly solAmount: number;

@@ -37,7 +37,7 @@ export interface EntryMarketCaps {
 
 /**
  * Price paid at the first buy × supply × SOL/USD at that time, in dollars.
- * Null where the price, the hour's SOL/USD or the supply (raw units) is unknown.
+ * Null where the price, the hour's SOL/USD or the supply (base units) is unknown.
  */
 export function entryMarketCapUsd(entry: Entry, supply: bigint | null, solUsd: SolUsd): number | null {
   if (supply === null || entry.amount === 0n) return null;

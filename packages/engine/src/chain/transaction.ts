@@ -30,7 +30,7 @@ export interface LamportBalance {
   readonly after: bigint;
 }
 
-/** Raw token amount of one token account before and after a transaction; an absent side is 0. */
+/** Amount in base units of one token account before and after a transaction; an absent side is 0. */
 export interface TokenBalance {
   readonly account: Address;
   readonly mint: Address;
@@ -50,6 +50,6 @@ export interface Transfer {
   /** Account debited: a wallet for SOL, a token account for tokens. */
   readonly source: Address;
   readonly destination: Address;
-  /** Lamports, or raw token units. */
+  /** Lamports, or base units. */
   readonly amount: bigint;
 }

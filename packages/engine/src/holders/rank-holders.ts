@@ -3,7 +3,7 @@ import type { Address } from "../address.ts";
 /** What one token account holds, or one owner in all. */
 export interface Holding {
   readonly owner: Address;
-  /** Raw units. */
+  /** Base units. */
   readonly amount: bigint;
 }
 
@@ -16,7 +16,7 @@ export interface RankedHolder extends Holding {
 
 /**
  * The `topN` owners that hold most, all accounts of one owner added up; equal ones by address. Empty accounts hold
- * nothing and are left out. `supply` is the mint's, in raw units.
+ * nothing and are left out. `supply` is the mint's, in base units.
  */
 export function rankHolders(
   holdings: Iterable<Holding>,

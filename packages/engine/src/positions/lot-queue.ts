@@ -6,7 +6,7 @@ export interface Lot {
   readonly openedBy: string | null;
   /** Unix seconds; null where not known. */
   readonly openedAt: number | null;
-  /** Raw units. */
+  /** Base units. */
   readonly amount: bigint;
   /** What the units cost, own costs included; null where it is unknown. */
   readonly costLamports: bigint | null;
@@ -20,7 +20,7 @@ export class LotQueue {
   private head = 0;
   private total = 0n;
 
-  /** Raw units held. */
+  /** Base units held. */
   get held(): bigint {
     return this.total;
   }

@@ -12,7 +12,7 @@ import type { SettledTrade, TokenPosition } from "./token-position.ts";
 interface Step {
   readonly kind: "buy" | "sell" | "in" | "out";
   readonly units: bigint;
-  /** Lamports per raw unit, so that parts of a lot's cost are whole. */
+  /** Lamports per base unit, so that parts of a lot's cost are whole. */
   readonly price: bigint;
 }
 

@@ -30,7 +30,7 @@ export interface TokenPosition {
   readonly flow: TokenFlow;
 }
 
-/** Raw units of one mint: opening + inflow − outflow + unexplained is what the accounts held at the end. */
+/** Base units of one mint: opening + inflow − outflow + unexplained is what the accounts held at the end. */
 export interface TokenFlow {
   /** Held before the covered history begins. */
   readonly opening: bigint;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { LotQueue } from "./lot-queue.ts";
 
 /** Trades of one real wallet over a week and the FIFO pairs that another engine made of them (docs/accuracy.md). */
-const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/wallet-history");
+const DATA = path.resolve(import.meta.dirname, "../../../../../shared/data/wallet-history");
 const isHere = existsSync(DATA);
 
 interface TradeEvent {

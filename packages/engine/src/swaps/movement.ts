@@ -6,7 +6,7 @@ export interface Trade {
   readonly side: "buy" | "sell";
   readonly mint: Address;
   readonly decimals: number;
-  /** Raw units, positive. */
+  /** Base units, positive. */
   readonly amount: bigint;
   /** SOL given or got, without the owner's own costs; null where it cannot be known. */
   readonly valueLamports: bigint | null;

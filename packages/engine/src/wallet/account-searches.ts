@@ -11,7 +11,7 @@ export type AccountSearches = ReadonlyMap<Address, MintSearch>;
 
 /** The last search for what explains the balance of a mint. */
 export interface MintSearch {
-  /** Raw units that it left unexplained. */
+  /** Base units that it left unexplained. */
   readonly difference: bigint;
   /** Slot from which on the wallet's history was covered then; null for none. */
   readonly fromSlot: number | null;

@@ -1,6 +1,6 @@
 import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
 
-/** A reconciliation as the interface shows it: raw amounts as strings, only the mints that differ. */
+/** A reconciliation as the interface shows it: amounts in base units as strings, only the mints that differ. */
 export interface ReconciliationView {
   readonly verdict: Reconciliation["verdict"];
   readonly unknownBasisShare: number;

@@ -14,7 +14,7 @@ export interface Reconciliation {
   readonly tokens: readonly TokenReconciliation[];
 }
 
-/** Raw units: opening + inflow − outflow = closing, and chainBalance − closing = difference. */
+/** Base units: opening + inflow − outflow = closing, and chainBalance − closing = difference. */
 export interface TokenReconciliation {
   readonly mint: Address;
   readonly opening: bigint;

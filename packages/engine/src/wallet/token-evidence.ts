@@ -18,7 +18,7 @@ export interface PlaceView {
   readonly blockTimeEstimated?: true;
 }
 
-/** Whole tokens, and the exact number of raw units. */
+/** Whole tokens, and the exact number of base units. */
 export interface AmountView {
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;

@@ -36,7 +36,7 @@ export interface Holdings {
   readonly slot: number;
   /** Native SOL of the wallet's own account. */
   readonly lamports: bigint;
-  /** Raw amounts over all token accounts, wrapped SOL included. */
+  /** Base units over all token accounts, wrapped SOL included. */
   readonly tokens: ReadonlyMap<Address, { readonly amount: bigint; readonly decimals: number }>;
 }
 
@@ -50,7 +50,7 @@ export interface PresentPrices {
 
 export interface MintFacts {
   readonly decimals: number;
-  /** Raw units. */
+  /** Base units. */
   readonly supply: bigint;
 }
 

@@ -29,7 +29,7 @@ describe("an NFT", () => {
     ["one that is burned", { decimals: 0, supply: 0n }, true],
     ["one whose mint is not there any more", { decimals: 0, supply: null }, true],
     ["two units without decimals", { decimals: 0, supply: 2n }, false],
-    ["one raw unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
+    ["one base unit of a mint with decimals", { decimals: 6, supply: 1n }, false],
     ["a mint with decimals that is not there any more", { decimals: 6, supply: null }, false],
   ])("%s", (_, mint, expected) => {
     expect(isNft(mint, [0n, 1n])).toBe(expected);

@@ -4,7 +4,7 @@ import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import type { ListedSignature } from "./list-signatures.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadScope } from "./read-scope.ts";
 
 /** Loads a listed transaction; null where the provider does not have it. */
 export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction | null>;
@@ -16,20 +16,20 @@ export type LoadTransaction = (listed: ListedSignature) => Promise<Transaction |
  */
 export function createLoader(
   rpc: RpcClient,
-  reading: Reading,
+  scope: ReadScope,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
 ): LoadTransaction {
   let losses = 0;
   return async (listed) => {
     for (let asked = 0; ; asked += 1) {
-      const found = await askFor(rpc, reading, listed, asked > 0);
+      const found = await askFor(rpc, scope, listed, asked > 0);
       if (found !== "missing") return found;
       const pause = losses < LOSSES_OF_A_PRUNED_LEDGER ? PAUSES_MS[asked] : undefined;
       if (pause === undefined) {
         losses += 1;
         return null;
       }
-      await sleep(pause, reading.signal);
+      await sleep(pause, scope.signal);
     }
   };
 }
@@ -41,7 +41,7 @@ const MAX_SUPPORTED_VERSION = 1;
 
 async function askFor(
   rpc: RpcClient,
-  reading: Reading,
+  scope: ReadScope,
   listed: ListedSignature,
   again: boolean,
 ): Promise<Transaction | "missing" | null> {
@@ -56,8 +56,8 @@ async function askFor(
         if (result === null) return "missing";
         return isWithoutMeta(result) ? null : decodeTransaction(result, listed);
       },
-      signal: reading.signal,
-      stop: reading.stop,
+      signal: scope.signal,
+      stop: scope.stop,
       again,
       bulk: true,
     });

@@ -6,7 +6,7 @@ import { COMMITMENT } from "../commitment.ts";
 import { malformed } from "../decode/json-shape.ts";
 import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadScope } from "./read-scope.ts";
 
 /** Whole transactions by address: a method of Helius that Triton, Alchemy, QuickNode and Shyft also offer. */
 const BY_ADDRESS_METHOD = "getTransactionsForAddress";
@@ -20,9 +20,9 @@ export async function* readByAddress(
   rpc: RpcClient,
   address: Address,
   range: HistoryRange,
-  reading: Reading,
+  scope: ReadScope,
 ): AsyncGenerator<HistoryChunk> {
-  const fetch = (token: string | null, room: number) => fetchPage(rpc, address, range, reading, token, room);
+  const fetch = (token: string | null, room: number) => fetchPage(rpc, address, range, scope, token, room);
   const seen = new Set<string>();
   let pending = fetch(null, range.limit);
   let held: HistoryChunk | null = null;
@@ -30,7 +30,7 @@ export async function* readByAddress(
     const page = await pending;
     if ("failure" in page) {
       if (held !== null) yield held;
-      if (reading.stop.aborted && page.failure === reading.stop.reason) return;
+      if (scope.stop.aborted && page.failure === scope.stop.reason) return;
       throw page.failure;
     }
     const entries = page.entries.filter(({ position }) => !seen.has(position.signature));
@@ -76,7 +76,7 @@ async function fetchPage(
   rpc: RpcClient,
   address: Address,
   range: HistoryRange,
-  reading: Reading,
+  scope: ReadScope,
   token: string | null,
   room: number,
 ): Promise<Page | { readonly failure: unknown }> {
@@ -99,8 +99,8 @@ async function fetchPage(
       method: BY_ADDRESS_METHOD,
       params: [address, options],
       read: (result) => readPage(result, range.until, token),
-      signal: reading.signal,
-      stop: reading.stop,
+      signal: scope.signal,
+      stop: scope.stop,
     });
   } catch (failure) {
     return { failure };

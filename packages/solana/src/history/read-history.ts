@@ -7,7 +7,7 @@ import { listSignatures, SIGNATURES_PER_PAGE, type SignatureSource } from "./lis
 import { createLoader, type LoadTransaction } from "./load-transaction.ts";
 import { readByAddress } from "./read-by-address.ts";
 import { readListed } from "./read-listed.ts";
-import { openReading, type Reading } from "./reading.ts";
+import { openReadScope, type ReadScope } from "./read-scope.ts";
 import { createSignatureSource } from "./signature-source.ts";
 
 export interface HistoryDependencies {
@@ -27,10 +27,10 @@ export async function* readHistory(
   options: ReadOptions = {},
 ): AsyncGenerator<HistoryChunk> {
   const { now, sleep } = dependencies;
-  const reading = openReading({ signal: options.signal, deadline: range.deadline, now, sleep });
+  const scope = openReadScope({ signal: options.signal, deadline: range.deadline, now, sleep });
   let isFirst = true;
   try {
-    for await (const chunk of readEitherWay(dependencies, address, range, reading)) {
+    for await (const chunk of readEitherWay(dependencies, address, range, scope)) {
       // From the top of a history, a provider that prunes still has the newest transactions.
       const isWhole = range.before === undefined && range.isKnown === undefined;
       if (isFirst && isWhole && chunk.transactions.length === 0) {
@@ -39,11 +39,11 @@ export async function* readHistory(
       isFirst = false;
       yield chunk;
     }
-    if (isFirst && reading.stop.aborted) throw new RpcError("transient", "nothing was read by the deadline");
+    if (isFirst && scope.stop.aborted) throw new RpcError("transient", "nothing was read by the deadline");
   } catch (error) {
     throw toSolanaError(error);
   } finally {
-    reading.close();
+    scope.close();
   }
 }
 
@@ -55,25 +55,25 @@ async function* readEitherWay(
   { rpc, support, sleep, parallel }: HistoryDependencies,
   address: Address,
   range: HistoryRange,
-  reading: Reading,
+  scope: ReadScope,
 ): AsyncGenerator<HistoryChunk> {
-  if (range.limit <= 0 || reading.stop.aborted) return;
-  const pause = () => sleep(PAUSE_MS, reading.signal);
-  const plain = createSignatureSource(rpc, address, range.until, reading, pause);
+  if (range.limit <= 0 || scope.stop.aborted) return;
+  const pause = () => sleep(PAUSE_MS, scope.signal);
+  const plain = createSignatureSource(rpc, address, range.until, scope, pause);
   // While the provider is asked what it offers, the first page of the plain way is already fetched.
   const first = support.isUnknown ? fetchFirst(plain, range) : null;
-  const patience = first?.then(() => sleep(PROBE_GRACE_MS, reading.signal)).catch(() => undefined);
+  const patience = first?.then(() => sleep(PROBE_GRACE_MS, scope.signal)).catch(() => undefined);
   let rest = range;
   let listed = 0;
   if (await support.isOffered(address, patience ?? Promise.resolve())) {
     try {
-      for await (const chunk of readByAddress(rpc, address, range, reading)) {
+      for await (const chunk of readByAddress(rpc, address, range, scope)) {
         listed = chunk.listed;
         rest = { ...range, limit: range.limit - listed, before: chunk.oldest.signature };
         yield chunk;
       }
       // Where this way finds nothing at all, the plain one has the last word.
-      if (rest !== range || range.until !== undefined || reading.stop.aborted) return;
+      if (rest !== range || range.until !== undefined || scope.stop.aborted) return;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       support.failed(error);
@@ -81,8 +81,8 @@ async function* readEitherWay(
   }
   const source = first !== null && rest === range ? startingWith(first, plain) : plain;
   const pages = listSignatures(source, rest);
-  const load = skipKnown(createLoader(rpc, reading, sleep), range);
-  for await (const chunk of readListed({ pages, load, reading, parallel })) {
+  const load = skipKnown(createLoader(rpc, scope, sleep), range);
+  for await (const chunk of readListed({ pages, load, scope, parallel })) {
     yield { ...chunk, listed: chunk.listed + listed };
   }
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
-import { type Bell, createBell } from "./bell.ts";
+import { type Condition, createCondition } from "./condition.ts";
 import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
 import type { LoadTransaction } from "./load-transaction.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadScope } from "./read-scope.ts";
 
 export interface ListedHistory {
   readonly pages: AsyncGenerator<SignaturePage>;
   readonly load: LoadTransaction;
-  readonly reading: Reading;
+  readonly scope: ReadScope;
   /** Loads under way together. */
   readonly parallel: number;
 }
@@ -25,7 +25,7 @@ export async function* readListed(history: ListedHistory): AsyncGenerator<Histor
     const chunk = work.nextChunk();
     if (chunk !== null) yield chunk;
     else if (work.isOver) return;
-    else await work.bell.wait();
+    else await work.condition.wait();
   }
 }
 
@@ -36,7 +36,7 @@ const WINDOW = 2000;
 
 /** The state of one reading: what is listed, loaded and handed over. */
 class HistoryWork {
-  readonly bell: Bell = createBell();
+  readonly condition: Condition = createCondition();
   private readonly listed: ListedSignature[] = [];
   private readonly loaded: (Transaction | null | undefined)[] = [];
   private begun = 0;
@@ -49,12 +49,12 @@ class HistoryWork {
   constructor(private readonly history: ListedHistory) {}
 
   start(): void {
-    this.history.reading.stop.addEventListener("abort", this.bell.ring);
+    this.history.scope.stop.addEventListener("abort", this.condition.notifyAll);
     void this.list()
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
         this.isListed = true;
-        this.bell.ring();
+        this.condition.notifyAll();
       });
   }
 
@@ -77,7 +77,7 @@ class HistoryWork {
 
   /** Stopped, and every call that was under way has ended. */
   private get isHalted(): boolean {
-    return this.history.reading.stop.aborted && this.underWay === 0 && this.isListed;
+    return this.history.scope.stop.aborted && this.underWay === 0 && this.isListed;
   }
 
   private handOver(count: number, end: boolean): HistoryChunk | null {
@@ -98,7 +98,7 @@ class HistoryWork {
       this.loaded[from + index] = null;
     }
     this.fill();
-    this.bell.ring();
+    this.condition.notifyAll();
     return {
       transactions,
       unavailable,
@@ -114,19 +114,19 @@ class HistoryWork {
       this.listed.push(...page.entries);
       this.isExhausted = page.exhausted;
       this.fill();
-      while (this.isFull) await this.bell.wait();
+      while (this.isFull) await this.condition.wait();
     }
   }
 
   private get isFull(): boolean {
-    const isGoingOn = this.failure === null && !this.history.reading.stop.aborted;
+    const isGoingOn = this.failure === null && !this.history.scope.stop.aborted;
     return isGoingOn && this.listed.length - this.handedOver >= WINDOW;
   }
 
   /** Begins as many loads as may be under way. */
   private fill(): void {
-    const { parallel, reading, load } = this.history;
-    while (this.underWay < parallel && this.failure === null && !reading.stop.aborted) {
+    const { parallel, scope, load } = this.history;
+    while (this.underWay < parallel && this.failure === null && !scope.stop.aborted) {
       const index = this.begun;
       const entry = this.listed[index];
       if (entry === undefined) return;
@@ -140,13 +140,13 @@ class HistoryWork {
         .finally(() => {
           this.underWay -= 1;
           this.fill();
-          this.bell.ring();
+          this.condition.notifyAll();
         });
     }
   }
 
   private fail(error: unknown): void {
-    const { stop } = this.history.reading;
+    const { stop } = this.history.scope;
     if (stop.aborted && error === stop.reason) return;
     this.failure ??= { error };
   }

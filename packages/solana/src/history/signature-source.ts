@@ -4,14 +4,14 @@ import { COMMITMENT } from "../commitment.ts";
 import { malformed } from "../decode/json-shape.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import type { Cursor, ListedSignature, SignatureSource } from "./list-signatures.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadScope } from "./read-scope.ts";
 
 /** Pages of `getSignaturesForAddress`, checked: entries in order, and none above the cursor. */
 export function createSignatureSource(
   rpc: RpcClient,
   address: Address,
   until: string | undefined,
-  reading: Reading,
+  scope: ReadScope,
   pause: () => Promise<void>,
 ): SignatureSource {
   return {
@@ -21,8 +21,8 @@ export function createSignatureSource(
         method: "getSignaturesForAddress",
         params: [address, { limit, before: below?.signature, until, commitment: COMMITMENT }],
         read: (result) => readPage(result, below),
-        signal: reading.signal,
-        stop: reading.stop,
+        signal: scope.signal,
+        stop: scope.stop,
       }),
   };
 }

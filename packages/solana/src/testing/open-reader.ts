@@ -12,11 +12,11 @@ export interface OpenReader {
   readonly wallet: Address;
   /** What the provider's history holds, newest first. */
   readonly signatures: readonly string[];
-  read(range?: Partial<HistoryRange>): Promise<Reading>;
+  read(range?: Partial<HistoryRange>): Promise<HistoryReading>;
 }
 
 /** A whole reading: chunks, and what they hold together. */
-export interface Reading {
+export interface HistoryReading {
   readonly chunks: readonly HistoryChunk[];
   readonly signatures: readonly string[];
   readonly end: boolean;
@@ -40,7 +40,11 @@ export async function openReader(
 }
 
 /** Reads a range to its end. */
-export async function readAll(chain: ChainReader, wallet: Address, range: HistoryRange): Promise<Reading> {
+export async function readAll(
+  chain: ChainReader,
+  wallet: Address,
+  range: HistoryRange,
+): Promise<HistoryReading> {
   const chunks: HistoryChunk[] = [];
   for await (const chunk of chain.readHistory(wallet, range)) chunks.push(chunk);
   const signatures = chunks.flatMap((chunk) => chunk.transactions.map(({ signature }) => signature));

@@ -5,7 +5,7 @@ import { tokenAccountOf, type World } from "../world.ts";
 
 export interface Gift {
   readonly wallet: Wallet;
-  /** Raw units. */
+  /** Base units. */
   readonly amount: bigint;
 }
 

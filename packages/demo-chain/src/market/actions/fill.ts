@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 
 /** What one side of a trade moved. */
 export interface Fill {
-  /** Raw units of the token. */
+  /** Base units of the token. */
   readonly tokens: bigint;
   /** Lamports, or raw USDC: given by a buyer, got by a seller, venue fees included. */
   readonly quote: bigint;

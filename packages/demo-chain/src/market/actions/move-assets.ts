@@ -29,7 +29,7 @@ export function sendSol(
 }
 
 /**
- * Sends raw units to another holder and books both sides. The sender opens the other's token account where it
+ * Sends base units to another holder and books both sides. The sender opens the other's token account where it
  * must; where it need not, the transaction names that account alone and not its holder.
  */
 export function sendToken(

@@ -22,7 +22,7 @@ export function sharedPoolOf({ venue }: Token): SharedPool | null {
   return { ...venue, shares: venue.shares };
 }
 
-/** Adds raw units and the SOL that goes with them; books the token as sent and the shares as received. */
+/** Adds base units and the SOL that goes with them; books the token as sent and the shares as received. */
 export function addLiquidity(
   world: World,
   wallet: Wallet,

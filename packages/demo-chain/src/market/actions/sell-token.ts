@@ -21,7 +21,7 @@ const THRIFTY_BELOW_LAMPORTS = 20_000_000;
 const WORTH_SELLING_LAMPORTS = 1_000_000;
 
 /**
- * Sells raw units of a token, in the asset and by the way that the wallet uses, and books it:
+ * Sells base units of a token, in the asset and by the way that the wallet uses, and books it:
  * proceeds = what was got − platform fee − network fee − tip. Null where it is not worth a transaction.
  */
 export function sellToken(

@@ -34,7 +34,7 @@ const LEFT_AT_MOST_ONE_IN = 5n;
 
 /**
  * What one wallet did with one token, kept as it happens: FIFO lots, cycles, realized results.
- * Amounts are raw units, money is lamports, times are Unix seconds.
+ * Amounts are base units, money is lamports, times are Unix seconds.
  */
 export class TokenBook {
   realized = 0n;

@@ -4,7 +4,7 @@ import { type Instruction, instruction } from "../ledger/instruction.ts";
 import { MINT_RENT, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import { createAccount, systemTransfer } from "./system-instructions.ts";
 
-/** Moves raw units; the plain form is the one that older venues use, and only for the classic program. */
+/** Moves base units; the plain form is the one that older venues use, and only for the classic program. */
 export function tokenTransfer(
   landmarks: Landmarks,
   source: TokenAccount,

@@ -24,7 +24,7 @@ export interface TokenAccount extends AccountBase {
   readonly kind: "token";
   readonly mint: MintAccount;
   readonly holder: LedgerAccount;
-  /** Raw units; for wrapped SOL, the lamports above the rent. */
+  /** Base units; for wrapped SOL, the lamports above the rent. */
   amount: bigint;
   open: boolean;
 }
@@ -35,7 +35,7 @@ export interface MintAccount extends AccountBase {
   readonly decimals: number;
   /** True for wrapped SOL: amounts are lamports of the token account itself. */
   readonly native: boolean;
-  /** Raw units. */
+  /** Base units. */
   supply: bigint;
 }
 

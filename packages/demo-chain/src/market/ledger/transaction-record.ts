@@ -34,7 +34,7 @@ export interface KeyCounts {
 export interface KeyBalance {
   readonly lamportsBefore: bigint;
   readonly lamportsAfter: bigint;
-  /** Raw token units; null where the account was no open token account. */
+  /** Base units; null where the account was no open token account. */
   readonly amountBefore: bigint | null;
   readonly amountAfter: bigint | null;
 }

@@ -84,7 +84,7 @@ function renderToken({ mint, holder }: TokenAccount, accountIndex: number, amoun
   };
 }
 
-/** Raw units as a decimal number, without trailing zeros. */
+/** Base units as a decimal number, without trailing zeros. */
 function decimalString(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString();
   const digits = amount.toString().padStart(decimals + 1, "0");

@@ -22,7 +22,7 @@ export interface BondingCurve {
 }
 
 export interface CurveQuote {
-  /** Raw units. */
+  /** Base units. */
   readonly tokens: bigint;
   /** What enters or leaves the curve. */
   readonly lamports: bigint;
@@ -31,16 +31,16 @@ export interface CurveQuote {
 }
 
 export const CURVE_BYTES = 81;
-/** Raw units minted to a new curve: a billion tokens of six decimals. */
+/** Base units minted to a new curve: a billion tokens of six decimals. */
 export const CURVE_SUPPLY = 1_000_000_000_000_000n;
-/** Raw units that stay on the curve for the pool that follows it. */
+/** Base units that stay on the curve for the pool that follows it. */
 const CURVE_RESERVED = 206_900_000_000_000n;
 
 const VIRTUAL_LAMPORTS = 30_000_000_000n;
 const VIRTUAL_TOKENS = 73_000_000_000_000n;
 const FEE_BPS = 100n;
 
-/** Lamports and raw units that the price follows from. */
+/** Lamports and base units that the price follows from. */
 export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: bigint } {
   return {
     lamports: VIRTUAL_LAMPORTS + curve.account.lamports - rentFor(CURVE_BYTES),
@@ -48,7 +48,7 @@ export function curveReserves(curve: BondingCurve): { lamports: bigint; tokens: 
   };
 }
 
-/** Raw units that the curve still sells. */
+/** Base units that the curve still sells. */
 export function curveRemaining(curve: BondingCurve): bigint {
   return curve.vault.amount - CURVE_RESERVED;
 }

@@ -43,7 +43,7 @@ export interface PoolQuote {
   readonly amountIn: bigint;
   /** What the trader gets, after that fee. */
   readonly amountOut: bigint;
-  /** Raw units of the quote mint. */
+  /** Base units of the quote mint. */
   readonly protocolFee: bigint;
 }
 

@@ -26,7 +26,7 @@ export const WALLET_SIGNATURES = [0, 1, 2].map((position) => signatureOf(positio
 
 /**
  * A market that can be checked by eye: one wallet with three transactions, a classic mint with 25 more
- * holders (holder n has n × 1,000,000 raw units), a Token-2022 mint, a program.
+ * holders (holder n has n × 1,000,000 base units), a Token-2022 mint, a program.
  */
 export function createFakeMarket(): DemoMarket {
   const accounts = new Map(listAccounts().map((account) => [account.address, account]));

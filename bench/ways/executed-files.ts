@@ -1,0 +1,27 @@
+import { Session } from "node:inspector/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Files of the product itself, without what only stands in for other machines. */
+const OURS = /^(app|inngest|lib|packages\/(engine|solana))\//;
+
+/** Lists the product's files of which at least one function ran while `work` did, relative to the repository, sorted. */
+export async function listExecutedFiles(work: () => Promise<void>): Promise<readonly string[]> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    // What ran before is not counted: each taking begins anew.
+    await session.post("Profiler.takePreciseCoverage");
+    await work();
+    const { result } = await session.post("Profiler.takePreciseCoverage");
+    const executed = result
+      .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+      .flatMap(({ url }) => (url.startsWith("file:") ? [path.relative(ROOT, fileURLToPath(url))] : []));
+    return Array.from(new Set(executed.filter((file) => OURS.test(file)))).sort();
+  } finally {
+    session.disconnect();
+  }
+}

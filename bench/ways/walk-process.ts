@@ -1,0 +1,98 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { NextRequest } from "next/server";
+import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
+import { createWallet } from "@/e2e/support/x402/wallets";
+import { inngestHandlers } from "@/inngest/route";
+import { startProcess } from "@/inngest/start-process";
+import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/env";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { ENDPOINTS } from "@/lib/http/endpoints";
+import { matchPath } from "@/lib/http/read-request";
+import { listExecutedFiles } from "./executed-files";
+
+/**
+ * A server process without Next, so that each source file is a script of its own: answers a cold call, a warm one and
+ * one with a payment, and prints the files that each went through as JSON.
+ */
+async function walk([wallet = "", chainUrl = ""]: readonly string[]): Promise<void> {
+  const { port, selfUrl } = readEnv();
+  await startProcess();
+  serve().listen(port, "127.0.0.1");
+  const { accounts } = container();
+  const userId = await accounts.openAccount({ credits: 1_000, kind: "grant", reason: "bench" });
+  const caps = { perDay: null, total: null };
+  const { apiKey } = await accounts.createApiKey({ userId, description: "bench", expiresAt: null, caps });
+  const hud = `${selfUrl}/api/v1/intel/wallet/${wallet}/hud`;
+  const callWith = (headers: Record<string, string>) => async () => {
+    const response = await fetch(hud, { headers });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`answered with ${response.status}: ${text}`);
+    // What goes on after the answer is part of the way.
+    await sleep(SETTLED_MS);
+  };
+  const byKey = callWith({ "x-api-key": apiKey });
+  const cold = await listExecutedFiles(byKey);
+  // What the sale has set going, the reading of the history, is no part of later calls.
+  await sleep(IDLE_MS);
+  await byKey();
+  const warm = await listExecutedFiles(byKey);
+  const payer = await createWallet(chainUrl, { sol: 1, usdc: 100 });
+  const pay = async () => payAsDocumented(chainUrl, payer, readDemand(await fetch(hud)));
+  await callWith({ "payment-signature": await pay() })();
+  await sleep(NEXT_BLOCK_MS);
+  const paid = await listExecutedFiles(callWith({ "payment-signature": await pay() }));
+  const ways = { cold, warm: warm.filter(isAsked), payment: paid.filter(isAsked) };
+  const payment = ways.payment.filter((file) => !warm.includes(file));
+  console.log(JSON.stringify({ ...ways, payment }));
+}
+
+/** The runner looks for work by itself, whether or not anything is asked; a cold call goes through it. */
+function isAsked(file: string): boolean {
+  return !file.includes("executor");
+}
+
+const SETTLED_MS = 300;
+const IDLE_MS = 15_000;
+const NEXT_BLOCK_MS = 1_000;
+
+/** The routes that Next would serve. */
+function serve() {
+  return createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
+      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      const method = incoming.method ?? "GET";
+      const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(chunks);
+      void answer(url, new NextRequest(url, { method, headers, body })).then(async (response) => {
+        outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+        outgoing.end(Buffer.from(await response.arrayBuffer()));
+      });
+    });
+  });
+}
+
+async function answer({ pathname }: URL, request: NextRequest): Promise<Response> {
+  if (pathname !== "/api/inngest") return container().handle(endpointsAt(pathname), request);
+  const { method } = request;
+  if (method !== "GET" && method !== "PUT" && method !== "POST") return new Response(null, { status: 405 });
+  return inngestHandlers()[method](request, undefined);
+}
+
+function endpointsAt(pathname: string): readonly Endpoint[] {
+  return Object.values(ENDPOINTS).filter(({ definition }) => matchPath(definition.path, pathname) !== null);
+}
+
+walk(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

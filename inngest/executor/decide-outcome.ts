@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { ClaimedRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
+import type { AppAnswer } from "./app-client";
+import { UnsupportedError } from "./function-config";
+
+/** What is to be recorded of a call. */
+export type Outcome =
+  | { readonly kind: "step"; readonly step: StepDone }
+  | { readonly kind: "end"; readonly result: Result }
+  | { readonly kind: "retry"; readonly retry: Retry; readonly reason: unknown };
+
+export interface RetryRules {
+  readonly maxAttempts: number;
+  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+  readonly retryDelayMs: (attempt: number) => number;
+}
+
+/** A call that never reached the app is made again after this, as often as it takes. */
+const UNTOUCHED_DELAY_MS = 1_000;
+/** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
+const SHORTEST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 86_400_000;
+
+const operation = z.object({
+  id: z.string().min(1),
+  op: z.string(),
+  data: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+const operations = z.tuple([operation], operation);
+
+/** What follows from the app's answer to a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
+export function decideOutcome(run: ClaimedRun, answer: AppAnswer, rules: RetryRules): Outcome {
+  if (answer.kind !== "answer") {
+    const error = toError(`The call to the app broke off: ${answer.reason}`);
+    return answer.kind === "broken" ? failed(run, error, null, rules) : untouched(answer.reason);
+  }
+  const { status, body } = answer;
+  if (status === 401) {
+    return untouched("The app refused the signature: its signing key is another one.");
+  }
+  if (status === 200) return { kind: "end", result: { data: body } };
+  if (status === 206) return decideSteps(run, answer, rules);
+  const isObject = typeof body === "object" && body !== null;
+  return failed(run, isObject ? body : toError(`The app answered ${status}.`), answer, rules);
+}
+
+type Answer = Extract<AppAnswer, { kind: "answer" }>;
+
+function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcome {
+  const parsed = operations.safeParse(answer.body);
+  if (!parsed.success) {
+    return failed(run, toError("The app reported steps in an unknown form."), null, rules);
+  }
+  const [step, ...others] = parsed.data;
+  const foreign = [step, ...others].find(({ op }) => !DONE.has(op)) ?? others[0];
+  if (foreign !== undefined) {
+    const what = NAME_OF_OP.get(foreign.op) ?? `steps of the kind ${foreign.op}`;
+    const { name, message } = new UnsupportedError(run.functionId, what);
+    return { kind: "end", result: { error: { name, message } } };
+  }
+  const done = (result: Result): Outcome => ({ kind: "step", step: { id: step.id, result } });
+  if (step.op === "StepRun") return done({ data: step.data ?? null });
+  const retry = step.op === "StepError" ? retryOf(run, step.error, answer, rules) : null;
+  return retry ?? done({ error: step.error ?? null });
+}
+
+/** Steps that ran: to their end, to an error that may be tried again, and to one that may not. */
+const DONE: ReadonlySet<string> = new Set(["StepRun", "StepError", "StepFailed"]);
+
+/** Steps that somebody else has to do, as a function asks for them. */
+const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
+  ["StepPlanned", "steps that are not awaited one after the other"],
+  ["Sleep", "step.sleep"],
+  ["WaitForEvent", "step.waitForEvent"],
+  ["WaitForSignal", "step.waitForSignal"],
+  ["InvokeFunction", "step.invoke"],
+]);
+
+function untouched(reason: string): Outcome {
+  return { kind: "retry", retry: { delayMs: UNTOUCHED_DELAY_MS, countsAsAttempt: false }, reason };
+}
+
+function failed(run: ClaimedRun, error: unknown, answer: Answer | null, rules: RetryRules): Outcome {
+  return retryOf(run, error, answer, rules) ?? { kind: "end", result: { error } };
+}
+
+/** Null where there is no use, or no attempt left. */
+function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules: RetryRules): Outcome | null {
+  const isFinal = answer?.header("x-inngest-no-retry") === "true";
+  if (isFinal || run.attempt + 1 >= rules.maxAttempts) return null;
+  const askedFor = readRetryAfter(answer?.header("retry-after") ?? null, Date.now());
+  const delayMs = askedFor ?? rules.retryDelayMs(run.attempt);
+  return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
+}
+
+/** Seconds or a date, within the bounds; null where there is none. */
+function readRetryAfter(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_MS, Math.max(SHORTEST_RETRY_MS, ms));
+}
+
+function toError(message: string) {
+  return { name: "Error", message };
+}

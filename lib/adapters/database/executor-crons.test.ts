@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DueCron } from "@/lib/ports/executor-store";
+import { type Database, openDatabase } from "./database";
+import { createExecutorStore } from "./executor-store";
+import { plainFunction } from "./testing/plain-function";
+import { createTestDatabase } from "./testing/test-database";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url);
+});
+
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+
+const daily = plainFunction({ id: "daily", crons: ["0 3 * * *"] });
+const YESTERDAY = new Date(Date.now() - 86_400_000);
+const TOMORROW = new Date(Date.now() + 86_400_000);
+
+function tick(due: DueCron) {
+  const event = { id: "tick", name: "inngest/scheduled.timer", ts: 0, data: { cron: due.expression } };
+  const run = { id: crypto.randomUUID(), functionId: due.functionId, event, lane: "", priority: 0 };
+  return { run, nextAt: TOMORROW };
+}
+
+test("a tick that is due starts one run, whoever looks for it at the same time", async () => {
+  const store = createExecutorStore(connection.pool, database.url);
+  await store.saveCrons([daily], () => YESTERDAY);
+  expect(await store.nextDueMs([daily])).toBeLessThan(0);
+  await Promise.all(Array.from({ length: 8 }, () => connection.pool.query("SELECT pg_sleep(0.1)")));
+  const started = await Promise.all(Array.from({ length: 8 }, () => store.startDueCrons([daily], tick)));
+  expect(started.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  const { rows } = await connection.pool.query("SELECT function_id, event FROM executor_run");
+  expect(rows).toMatchObject([{ function_id: "daily", event: { data: { cron: "0 3 * * *" } } }]);
+  expect(await store.nextDueMs([daily])).toBeGreaterThan(86_000_000);
+});
+
+test("a trigger keeps its time over a restart, and one that its function gave up is gone", async () => {
+  const store = createExecutorStore(connection.pool, database.url);
+  await store.saveCrons([{ ...daily, crons: ["0 3 * * *", "0 5 * * *"] }], () => YESTERDAY);
+  expect(await store.startDueCrons([daily], tick)).toBe(1);
+  await store.saveCrons([{ ...daily, crons: ["0 5 * * *"] }], () => YESTERDAY);
+  expect(await store.startDueCrons([daily], tick)).toBe(0);
+  const { rows } = await connection.pool.query("SELECT expression FROM executor_cron");
+  expect(rows).toEqual([{ expression: "0 5 * * *" }]);
+});

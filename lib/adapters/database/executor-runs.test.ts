@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "./database";
+import { createExecutorStore } from "./executor-store";
+import { createTestDatabase } from "./testing/test-database";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url);
+});
+
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+
+test("a run that is started twice runs once", async () => {
+  const event = { id: "1", name: "e", ts: 0, data: {} };
+  const runs = ["a", "b"].map((id) => ({ id, functionId: "f", event, lane: "", priority: 0 }));
+  const store = createExecutorStore(connection.pool, database.url);
+  await store.startRuns([...runs, ...runs]);
+  await store.startRuns(runs);
+  const { rows } = await connection.pool.query("SELECT id, state, event FROM executor_run ORDER BY id");
+  expect(rows).toEqual(["a", "b"].map((id) => ({ id, state: "ready", event })));
+});
+
+test("runs that ended longer ago than the retention go, with their steps, and nothing else", async () => {
+  const { pool } = connection;
+  await pool.query("TRUNCATE executor_run CASCADE");
+  await pool.query(
+    `INSERT INTO executor_run (id, function_id, event, lane, ended_at)
+     SELECT 'old' || n, 'f', '{}', '', now() - interval '8 days' FROM generate_series(1, 1500) AS n`,
+  );
+  await pool.query(
+    `INSERT INTO executor_run (id, function_id, event, lane, created_at, ended_at) VALUES
+       ('new', 'f', '{}', '', now() - interval '9 days', now() - interval '6 days'),
+       ('long', 'f', '{}', '', now() - interval '90 days', NULL)`,
+  );
+  await pool.query(
+    `INSERT INTO executor_step (run_id, step_id, result, position)
+     SELECT id, 'a', '{"data": 1}', 1 FROM executor_run`,
+  );
+  expect(await createExecutorStore(pool, database.url).sweep(7 * 86_400_000)).toBe(1_500);
+  const left = await pool.query("SELECT run_id FROM executor_step ORDER BY run_id");
+  expect(left.rows.map((row) => row.run_id)).toEqual(["long", "new"]);
+});

@@ -1,0 +1,120 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import {
+  type DetailedProfile,
+  type DetailedProfilePorts,
+  type DetailedProfileRequest,
+  readDetailedProfile,
+} from "@/lib/application/read-detailed-profile";
+import { readTokenDetail, type TokenDetailRequest } from "@/lib/application/read-token-detail";
+import { readWallet } from "@/lib/application/read-wallet";
+import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
+import type { Requester } from "@/lib/domain/admission/requester";
+import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
+import type { SnapshotViews } from "@/lib/ports/wallet-store";
+
+/** Body of each view of a wallet. */
+export interface WalletBodies {
+  readonly profile: WalletProfile;
+  readonly hud: WalletHud;
+  readonly tokens: TokenPage;
+}
+export type WalletView = keyof WalletBodies;
+
+/** Reads wallets, whatever it takes to have their figures, and counts how that ends. */
+export interface WalletReader {
+  /**
+   * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError
+   * `wallet_not_found`, `system_wallet`, `chain_unavailable`, `server_busy` or `invalid_request`.
+   */
+  read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
+  /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
+  readToken(request: TokenDetailRequest): Promise<Reading<TokenDetail>>;
+  /** As `read`, the profile with what is asked for beside it. */
+  readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>>;
+}
+
+export interface WalletRequest<View extends WalletView> {
+  readonly wallet: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  readonly view: View;
+  /** Requester of the analysis, where the wallet has to be analysed. */
+  readonly requester: Requester;
+  /** For the view `tokens`. */
+  readonly tokens?: TokenPageRequest;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+export type WalletReading<View extends WalletView> = Reading<WalletBodies[View]>;
+
+export type Reading<Body> =
+  | {
+      readonly status: "ready";
+      readonly body: Body;
+      readonly ageSeconds: number;
+      /** True where older figures had to do because they could not be refreshed. */
+      readonly stale: boolean;
+      /** True where the caller was held until an analysis ended. */
+      readonly held: boolean;
+      /** True where more of the wallet can be read, for who pays for it. */
+      readonly followUp: boolean;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };
+
+export type WalletReaderPorts = DetailedProfilePorts & { readonly metrics: Pick<Metrics, "walletRead"> };
+
+/** Creates the reader of wallets. */
+export function createWalletReader(ports: WalletReaderPorts): WalletReader {
+  const counted = async <Body>(reading: Promise<Reading<Body>>): Promise<Reading<Body>> => {
+    try {
+      const ended = await reading;
+      ports.metrics.walletRead(outcomeOf(ended));
+      return ended;
+    } catch (error) {
+      ports.metrics.walletRead("failed");
+      throw error;
+    }
+  };
+  return {
+    read: (request) => counted(readView(ports, request)),
+    readToken: (request) => counted(readTokenDetail(ports, request)),
+    readDetailedProfile: (request) => counted(readDetailedProfile(ports, request)),
+  };
+}
+
+async function readView<View extends WalletView>(
+  ports: WalletReaderPorts,
+  request: WalletRequest<View>,
+): Promise<WalletReading<View>> {
+  const { asOf, view } = request;
+  const reading =
+    asOf === null ? await readWallet(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
+  if (reading.status === "queued") return reading;
+  const { kol, ...ready } = reading;
+  return { ...ready, body: PRESENT[view](reading.body, { ...request, kol }) };
+}
+
+/** How each view is answered from what is kept of it. */
+const PRESENT: {
+  readonly [View in WalletView]: (
+    body: SnapshotViews[View],
+    context: { readonly tokens?: TokenPageRequest; readonly kol: WalletProfile["kol"] },
+  ) => WalletBodies[View];
+} = {
+  hud: (hud) => hud,
+  profile: (profile, { kol }) => ({ ...profile, kol }),
+  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageTokens(rows, page),
+};
+
+const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
+
+function outcomeOf(reading: Reading<unknown>): ReadOutcome {
+  if (reading.status === "queued") return "queued";
+  if (reading.stale) return "stale";
+  return reading.held ? "held" : "fresh";
+}

@@ -1,0 +1,80 @@
+import { readShowcase } from "@/lib/adapters/demo/read-showcase";
+import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
+import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
+import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
+import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
+import { readToken } from "@/lib/application/read-token";
+import { readWalletCharts } from "@/lib/application/read-wallet-charts";
+import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
+import type { SessionUseCases } from "@/lib/composition/bind-sign-in";
+import type { WalletPorts } from "@/lib/composition/bind-wallets";
+import type { Requester } from "@/lib/domain/admission/requester";
+import type { Env } from "@/lib/env";
+import { findClientAddress } from "@/lib/http/client-address";
+import { wasCounted } from "@/lib/http/door/door-mark";
+import { findRequester } from "@/lib/http/find-requester";
+import type { UseCases } from "@/lib/http/use-cases";
+import { admitAccount, admitReader } from "@/lib/http/who-pays";
+import type { Log } from "@/lib/log";
+import type { Showcase } from "@/lib/ports/showcase";
+
+/** Use cases of pages alone, which start no analysis. */
+const PAGE_USE_CASES = {
+  readToken,
+  readKeptProfile,
+  readKeptTokens,
+  readWalletCharts,
+  readFigureEvidence,
+  readTokenEvidence,
+};
+
+type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;
+
+/** What pages show wallets with. */
+export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
+  readonly wallets: WalletReader;
+  /**
+   * Counts a page against the address that asks for it, as one visit or several, except what was counted at the door.
+   * Throws `rate_limited` where that has asked too often.
+   */
+  admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
+  /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+  admitAccount(userId: string): Promise<void>;
+  /** Requester of analyses that a page sets going. */
+  findRequester(headers: Headers): Promise<Requester>;
+  /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
+  readonly nameTokens: NameTokens;
+  /** Null where the chain is a real one. */
+  readShowcase(): Promise<Showcase | null>;
+}
+
+/** Binds what pages ask for. */
+export function bindPages(
+  ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
+  calls: Calls,
+  sessions: Pick<SessionUseCases, "identifySession">,
+  env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
+  log: Log,
+): PageUseCases {
+  const addressOf = (headers: Pick<Headers, "get">) => findClientAddress({ headers }, env.trustedProxies);
+  const holdMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
+  return {
+    ...bindUseCases(ports, PAGE_USE_CASES),
+    ...calls,
+    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, holdMs }),
+    async admitReader(headers, visits = 1) {
+      const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
+      await admitReader(addressOf(headers), calls, uncounted);
+    },
+    admitAccount: (userId) => admitAccount(userId, calls),
+    findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
+    nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
+    readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
+  };
+}
+
+/** What pages read is no call of the interface. */
+const UNCOUNTED = { walletRead: () => undefined };
+
+/** A page shows how far an analysis is rather than hold back for it. */
+const PAGE_HOLD_MS = 2_000;

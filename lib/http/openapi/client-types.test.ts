@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Endpoints } from "@walletlens/client/api-types";
+import type { JobEvent, ResultOf } from "@walletlens/client/contract-types";
+import { ROUTES } from "@walletlens/client/routes";
+import { expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import { CATALOG } from "../contract/catalog";
+import type { Immutable } from "../contract/endpoint-definition";
+import type { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
+import type { JOB_EVENT_DATA } from "../contract/job-events";
+import type { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
+import { renderClientTypes } from "./render-client-types";
+
+type Catalog = typeof CATALOG;
+
+/** An answer as it arrives: nobody changes it, and what JSON has no word for is left out. */
+type Received<Schema> = Schema extends z.ZodType ? Immutable<Defined<z.output<Schema>>> : never;
+type Defined<Value> = Value extends object
+  ? { [Name in keyof Value]: Defined<Exclude<Value[Name], undefined>> }
+  : Value;
+
+type ContractAnswers = {
+  readonly [Id in keyof Catalog]: {
+    readonly [Status in keyof Catalog[Id]["responses"]]: Received<Catalog[Id]["responses"][Status]>;
+  };
+};
+type ClientAnswers = { readonly [Id in keyof Endpoints]: Endpoints[Id]["answers"] };
+
+type ContractQueries = { readonly [Id in keyof Catalog]: keyof Catalog[Id]["query"]["shape"] };
+type ClientQueries = {
+  readonly [Id in keyof Endpoints]: Endpoints[Id] extends { readonly query: infer Query }
+    ? keyof Query
+    : never;
+};
+
+type ContractEvents = {
+  readonly [Name in keyof typeof JOB_EVENT_DATA]: Received<(typeof JOB_EVENT_DATA)[Name]>;
+};
+type ClientEvents = { readonly [Event in JobEvent as Event["name"]]: Event["data"] };
+
+test("the client's types are those that the catalog renders now", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../packages/client/src/api-types.ts");
+  expect(await readFile(file, "utf8"), "run: npm run client-types").toBe(await renderClientTypes());
+});
+
+test("every endpoint of the catalog is called by its method and path", () => {
+  const routes = Object.entries(CATALOG).map(([id, { method, path }]) => [id, { method, path }]);
+  expect(ROUTES).toEqual(Object.fromEntries(routes));
+});
+
+test("the client's type of every answer and the contract's can stand for each other", () => {
+  expectTypeOf<ClientAnswers>().toExtend<ContractAnswers>();
+  expectTypeOf<ContractAnswers>().toExtend<ClientAnswers>();
+});
+
+test("the client's type of every event and the contract's can stand for each other", () => {
+  expectTypeOf<ClientEvents>().toExtend<ContractEvents>();
+  expectTypeOf<ContractEvents>().toExtend<ClientEvents>();
+});
+
+test("the client knows every query that an endpoint takes, and no other", () => {
+  expectTypeOf<ClientQueries>().toEqualTypeOf<ContractQueries>();
+});
+
+test("a result key says what is kept under it", () => {
+  expectTypeOf<ResultOf<"holder-profiles:result:1">>().toExtend<Received<typeof HolderProfilesResult>>();
+  expectTypeOf<ResultOf<"holder-profiles:agent:result:1">>().toExtend<Received<typeof AgentHoldersResult>>();
+  expectTypeOf<ResultOf<"similarity:result:1">>().toExtend<Received<typeof SimilarityResult>>();
+  expectTypeOf<ResultOf<"similarity:agent:result:1">>().toExtend<Received<typeof AgentSimilarityResult>>();
+});

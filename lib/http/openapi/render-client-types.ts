@@ -1,0 +1,84 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import { CATALOG } from "../contract/catalog";
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { answerComponentOf } from "./answer-components";
+import { buildOpenApi } from "./build-openapi";
+import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
+import { type JsonSchema, referTo } from "./json-schema";
+
+/** The source of `packages/client/src/api-types.ts`: what every endpoint of the catalog takes and answers. */
+export async function renderClientTypes(): Promise<string> {
+  const { openapi, info, components } = buildOpenApi("");
+  const endpoints = Object.values<EndpointDefinition>(CATALOG).map(
+    (definition) => [definition.id, describeTypes(definition)] as const,
+  );
+  const schemas = { ...components.schemas, Endpoints: requireAll(endpoints) };
+  const source = JSON.stringify({ openapi, info, components: { schemas } }, withoutFormats);
+  const nodes = await openapiTS(source, {
+    immutable: true,
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+  });
+  return `${HEADING}${tidy(astToString(nodes))}`;
+}
+
+const HEADING = "/** Types of the interface, rendered from its endpoints by `npm run client-types`. */\n";
+
+/** What is sent in the path, the query and the body, and what is answered by status of success. */
+function describeTypes(definition: EndpointDefinition): JsonSchema {
+  const endpoint = describeEndpoint(definition);
+  const { summary, body, statuses } = endpoint;
+  const answers = statuses.map(
+    (status) => [String(status), { $ref: referTo(answerComponentOf(definition, status)) }] as const,
+  );
+  const parts: readonly (readonly [string, JsonSchema | undefined])[] = [
+    ["path", describeParameters(endpoint, "path")],
+    ["query", describeParameters(endpoint, "query")],
+    ["body", body],
+    ["answers", requireAll(answers)],
+  ];
+  return {
+    ...requireAll(parts.flatMap(([name, part]) => (part === undefined ? [] : [[name, part] as const]))),
+    description: summary,
+  };
+}
+
+/** Undefined where the endpoint takes none in this place. */
+function describeParameters(
+  { parameters }: EndpointReference,
+  place: "path" | "query",
+): JsonSchema | undefined {
+  const taken = parameters.filter((parameter) => parameter.in === place);
+  if (taken.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      taken.map(({ name, description, schema }) => [name, { ...schema, description }]),
+    ),
+    required: taken.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function requireAll(properties: readonly (readonly [string, JsonSchema])[]): JsonSchema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
+  };
+}
+
+/** Leaves out what would be a line of comment and no type. */
+function withoutFormats(key: string, value: unknown): unknown {
+  return key === "format" || key === "default" ? undefined : value;
+}
+
+/** Takes out tags that repeat the type below them, and what there is nothing of in a document without paths. */
+function tidy(source: string): string {
+  return source
+    .replace(/^ *(\/\*\*| \*) @(enum|constant).*\n/gm, "")
+    .replace(/@description /g, "")
+    .replace(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
+    .replace(/^export type (paths|webhooks|operations|\$defs) = .*\n/gm, "");
+}

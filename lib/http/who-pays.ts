@@ -1,0 +1,215 @@
+import { paymentInvalid } from "@/lib/application/payment-invalid";
+import type { Price } from "@/lib/domain/billing/prices";
+import { REFUSALS } from "@/lib/domain/payments/refusals";
+import type { RateReading } from "@/lib/domain/rate-limit";
+import { AppError } from "@/lib/errors";
+import { identifyAccount, KEY_HEADER } from "./account-payer";
+import type { Endpoint } from "./endpoint";
+import type { Payer } from "./payer";
+import { toAppError } from "./problem";
+import type { UseCases } from "./use-cases";
+import { PAYMENT_HEADER, readPaymentHeader } from "./x402/payment-headers";
+import { createPaymentPayer, type PayerRate } from "./x402/payment-payer";
+
+/** Who calls, and how that caller stands after this call. */
+export interface Visitor {
+  /** Null where nobody is known to call, as far as it has to be known. */
+  readonly payer: Payer | null;
+  /** Null where nothing limits the caller. */
+  readonly rate: RateReading | null;
+}
+
+/**
+ * Finds out who calls and counts the call: by key or account, or else by `address`. A payment is looked at where
+ * `endpoint` takes one, and counts for its address until it is claimed; everywhere else it says nothing about who calls.
+ * Throws `invalid_api_key`, and `invalid_request` or `payment_invalid` for a payment.
+ */
+export async function recognize(
+  request: Request,
+  address: string,
+  endpoint: Endpoint | undefined,
+  useCases: UseCases,
+): Promise<Visitor> {
+  const account = await identifyAccount(request, useCases);
+  const payment = takesPayment(endpoint, account) ? request.headers.get(PAYMENT_HEADER) : null;
+  if (account !== null) {
+    const identifyPayer = async (header: string) => {
+      const rate = await useCases.countCall({ kind: "unproven", address });
+      requireRate(rate);
+      return identifyPayment(header, { address, rate }, useCases);
+    };
+    return standingOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
+  }
+  const kind = payment === null ? "address" : "unproven";
+  const rate = await useCases.countCall({ kind, address });
+  if (payment === null || rate?.allowed === false) return { payer: null, rate };
+  return standingOf(await identifyPayment(payment, { address, rate }, useCases));
+}
+
+/**
+ * Chooses who pays for a call of this price: a caller may bring two means, credits and a payment. Throws `rate_limited`
+ * or `blocked` where the other one may not be served.
+ */
+export async function choosePayer(visitor: Visitor, price: Price): Promise<Visitor> {
+  const payer = await visitor.payer?.payerFor(price);
+  if (payer === undefined || payer === visitor.payer) return visitor;
+  const chosen = standingOf(payer);
+  admit(chosen);
+  return chosen;
+}
+
+/** The visitor that a payer is; its rate is that of the moment at which it is asked for. */
+function standingOf(payer: Payer): Visitor {
+  return {
+    payer,
+    get rate() {
+      return payer.rate;
+    },
+  };
+}
+
+/**
+ * Counts something without credentials as so many calls. Throws `rate_limited` where too much of the kind comes from
+ * `address`.
+ */
+export async function admitReader(
+  address: string,
+  useCases: Pick<UseCases, "countCall">,
+  calls = 1,
+): Promise<void> {
+  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "address", address }));
+  for (const rate of await Promise.all(counting)) requireRate(rate);
+}
+
+/** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+export async function admitAccount(userId: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "account", userId }));
+}
+
+/** Counts a call from `address` whose credentials are no good. Throws `rate_limited` where there were too many. */
+export async function countRefusal(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
+  requireRate(await useCases.countCall({ kind: "refused", address }));
+}
+
+/** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */
+export function admit({ payer, rate }: Visitor): void {
+  requireRate(rate);
+  if (payer?.blocked === true) {
+    throw new AppError("blocked", "This caller was blocked by the operator of the service; get in touch.");
+  }
+}
+
+/**
+ * The error that a caller is told where `error` has ended its call. Credentials that are no good are counted against
+ * the address that they come from, at whatever stage that turns out, and become `rate_limited` where there are too many.
+ */
+export async function judgeFailure(
+  error: AppError,
+  { headers }: Pick<Request, "headers">,
+  address: string,
+  useCases: Pick<UseCases, "countCall">,
+): Promise<AppError> {
+  const isGuess = error.code === "invalid_api_key" && headers.has(KEY_HEADER);
+  if (!isGuess && error.code !== "payment_invalid") return error;
+  try {
+    await countRefusal(address, useCases);
+    return error;
+  } catch (thrown) {
+    return toAppError(thrown);
+  }
+}
+
+/** What a response says about its caller's rate. */
+export function rateHeaders(rate: RateReading | null): Readonly<Record<string, string>> {
+  if (rate === null) return {};
+  return {
+    "RateLimit-Limit": String(rate.limit),
+    "RateLimit-Remaining": String(rate.remaining),
+    "RateLimit-Reset": String(rate.resetSeconds),
+  };
+}
+
+/** A purchase is made by an account: without one there is nobody to grant it to. */
+function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): boolean {
+  return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
+}
+
+/** Who sends a payment, as far as that is known before it is claimed. */
+interface PaymentSender {
+  readonly address: string;
+  /** How its calls with payments stand, this one included; null where nothing limits them. */
+  readonly rate: RateReading | null;
+}
+
+/** The wallet that a payment names, for one call. Throws `invalid_request` and `payment_invalid`. */
+async function identifyPayment(
+  header: string,
+  { address, rate }: PaymentSender,
+  useCases: Pick<UseCases, "payments" | "countCall" | "giveBackCall" | "isBlocked">,
+): Promise<Payer> {
+  const { payments } = useCases;
+  const terms = await payments.readTerms();
+  if (terms === null) throw paymentInvalid(REFUSALS.notReady);
+  const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
+  const payment = payments.verify(transaction);
+  const blocked = await useCases.isBlocked(payment.payer);
+  const counted = createPayerRate({ address, wallet: payment.payer, rate }, useCases);
+  const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
+  return createPaymentPayer(wallet, payments);
+}
+
+/** An account whose calls are paid by the payment that they carry where its credits do not reach; never by both. */
+function withPayment(account: Payer, identify: () => Promise<Payer>): Payer {
+  return {
+    ...account,
+    async payerFor(price) {
+      return account.canPay(price) ? account : identify();
+    },
+  };
+}
+
+/** The sender of a payment: the address that it comes from has been counted, with `rate` as the result. */
+interface CountedSender {
+  readonly address: string;
+  readonly wallet: string;
+  readonly rate: RateReading | null;
+}
+
+/** The rate of one call. */
+function createPayerRate(
+  { address, wallet, rate }: CountedSender,
+  { countCall, giveBackCall }: Pick<UseCases, "countCall" | "giveBackCall">,
+): PayerRate {
+  let reading = rate;
+  let isGivenBack = false;
+  return {
+    get reading() {
+      return reading;
+    },
+
+    async countWallet() {
+      reading = await countCall({ kind: "wallet", wallet });
+      requireRate(reading);
+    },
+
+    async giveBack() {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      await giveBackCall({ kind: "unproven", address });
+    },
+
+    async takeBack() {
+      if (!isGivenBack) return;
+      isGivenBack = false;
+      await countCall({ kind: "unproven", address });
+    },
+  };
+}
+
+/** Throws `rate_limited` for a call that is one too many. */
+function requireRate(rate: RateReading | null): void {
+  if (rate?.allowed !== false) return;
+  const { retryAfterSeconds } = rate;
+  const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;
+  throw new AppError("rate_limited", message, { retryAfterSeconds });
+}

@@ -1,0 +1,14 @@
+/**
+ * Builds the package of the current folder anew before it is packed, so that nothing which has gone from its sources is
+ * published, and puts the licence beside it.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./steps/run.mjs";
+
+rmSync("dist", { recursive: true, force: true });
+execFileSync(process.execPath, [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-b"], {
+  stdio: "inherit",
+});
+copyFileSync(path.join(ROOT, "LICENSE"), "LICENSE");
