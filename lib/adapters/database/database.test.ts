@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { type Database, openDatabase, toDatabaseError } from "./database";
@@ -73,6 +74,37 @@ test("a connection that the server ends is reported, replaced and ends nothing e
 
   expect(toDatabaseError(error)).toMatchObject({ code: "database_unavailable" });
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("an operation of Prisma whose connection is lost is database_unavailable, however it is lost", async () => {
+  const sockets = new Set<Socket>();
+  const { hostname, port } = new URL(server.url);
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    for (const end of [socket, onward]) sockets.add(end.on("error", () => undefined));
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  const through = new URL(server.url);
+  through.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { prisma, close } = openDatabase(through.href);
+  const isAsked = "FROM pg_stat_activity WHERE query ~ 'sleep.5' AND pid <> pg_backend_pid()";
+  const lose = [
+    () => database.pool.query(`SELECT pg_terminate_backend(pid) ${isAsked}`),
+    async () => sockets.forEach((socket) => void socket.destroy()),
+  ];
+  for (const loseConnection of lose) {
+    const asked = prisma.$queryRaw`SELECT pg_sleep(5)::text`.catch((error: unknown) => error);
+    await vi.waitFor(async () =>
+      expect((await database.pool.query(`SELECT ${isAsked}`)).rows).toHaveLength(1),
+    );
+    await loseConnection();
+    expect(await asked).toMatchObject({ code: "database_unavailable" });
+    expect(await prisma.user.count()).toBe(0);
+  }
+  await close();
+  proxy.close();
 });
 
 describe("a server that is not there", () => {

@@ -63,9 +63,13 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" 
     ? (text: string) => new Date(`${text}T00:00:00Z`)
     : types.getTypeParser(oid, format);
 
+/** Longer than the pool waits for a connection, and than the server lets a statement run: their words come first. */
+const LONGEST_TRANSACTION_MS = 60_000;
+
 /** Prisma's client on `pool`, with a span around each operation. */
 function createClient(pool: Pool) {
-  return new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+  const transactionOptions = { maxWait: LONGEST_TRANSACTION_MS, timeout: LONGEST_TRANSACTION_MS };
+  return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }).$extends({
     query: {
       $allOperations: async ({ model, operation, args, query }) => {
         try {
