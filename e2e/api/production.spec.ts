@@ -29,14 +29,16 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a production install without optional packages migrates, is ready, makes keys and sells calls", async () => {
+test("a production install without optional packages migrates, is ready when it is first asked, makes keys and sells calls", async () => {
   const [wallet] = await readDemoWallets();
   const { url } = await startEmbeddedPostgres(dataDir);
   const product = await startProduct({ DATABASE_URL: url, ...(await readChainSettings()) }, folder);
   try {
-    await expect
-      .poll(async () => (await fetch(`${product.url}/readyz`)).json(), { timeout: 10_000 })
-      .toEqual({ status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } });
+    const ready = await fetch(`${product.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
+    ]);
     expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
 
     const { apiKey } = await createKey(100, product.dataDir, [], { installation: folder, databaseUrl: url });

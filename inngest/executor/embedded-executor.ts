@@ -96,6 +96,11 @@ export class EmbeddedExecutor {
     this.#loops = Promise.all([this.#work(functions), this.#maintain()]);
   }
 
+  /** Resolves when a start that is under way has ended, whatever came of it; at once where there is none. */
+  async whenStarted(): Promise<void> {
+    await this.#functions?.catch(() => undefined);
+  }
+
   /** True where it looks for work and finds its way to the store. */
   get isWorking(): boolean {
     if (this.#workedAt === null || this.#isOutage || this.#stopping.signal.aborted) return false;

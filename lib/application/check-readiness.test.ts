@@ -73,20 +73,6 @@ test("a crowd that asks at a time, and who asks shortly after, share one look", 
   expect(check.runs).toBe(2);
 });
 
-test("an answer that something is missing is kept a tenth as long, for what is about to start", async () => {
-  const outcomes = ["away", null];
-  const check = counted("executor", async () => {
-    if (outcomes.shift() === "away") throw new Error("away");
-  });
-  const ask = createReadiness([check], OPTIONS);
-  clock = 0;
-  expect((await ask()).status).toBe("degraded");
-  clock = 99;
-  expect((await ask()).status).toBe("degraded");
-  clock = 101;
-  expect((await ask()).status).toBe("ready");
-});
-
 test("each reason is told once, and again after things were well", async () => {
   const reasons = ["away", "away", "a wrong key", null, "away"];
   const check = counted("executor", async () => {

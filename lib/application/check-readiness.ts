@@ -21,7 +21,7 @@ export interface Readiness {
 export interface ReadinessOptions {
   /** Milliseconds that a check may take. */
   readonly timeoutMs: number;
-  /** Milliseconds that an answer is kept, a tenth of it where something is missing: asking often does not ask others often. */
+  /** Milliseconds that an answer is kept: asking often does not ask others often. */
   readonly keptMs: number;
   /** Milliseconds, on any clock that never goes back. */
   readonly now: () => number;
@@ -40,11 +40,8 @@ export function createReadiness(
   return () => {
     if (answer === null || options.now() >= keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
-      answer = runAll(watched, options.timeoutMs).then((readiness) => {
-        // What is missing may just be about to start.
-        const keptMs = readiness.status === "ready" ? options.keptMs : options.keptMs / 10;
-        keptUntil = options.now() + keptMs;
-        return readiness;
+      answer = runAll(watched, options.timeoutMs).finally(() => {
+        keptUntil = options.now() + options.keptMs;
       });
     }
     return answer;
