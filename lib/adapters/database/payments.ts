@@ -27,8 +27,7 @@ export function createPayments(
     claim: (claim) => claimPayment(database, claim, leaseSeconds),
 
     async wasSent({ messageHash, fingerprint }) {
-      const where = { messageHash, fingerprint, state: { in: ["sending", "settled"] } };
-      return (await prisma.payment.count({ where })) > 0;
+      return (await runStatement(pool, WAS_SENT, [messageHash, fingerprint])).length > 0;
     },
 
     async extend({ messageHash, holder }) {
@@ -88,6 +87,13 @@ const CLAIM = {
     WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
       AND p.answered_at IS NULL AND p.leased_until <= now()
     RETURNING ${CLAIMED}`,
+};
+
+const WAS_SENT = {
+  name: "was-payment-sent",
+  text: `
+    SELECT FROM payments
+    WHERE message_hash = $1 AND fingerprint = $2 AND state IN ('sending', 'settled')`,
 };
 
 const EXTEND = {
