@@ -11,7 +11,7 @@ import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
-import { toViews } from "@/lib/application/snapshot-basis";
+import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { exposeNonce } from "@/components/ui/expose-nonce";
 import { CloseIcon } from "@/components/ui/icons";
-import { lendNonce } from "@/components/ui/lend-nonce";
 
-lendNonce();
+exposeNonce();
 
 /**
  * A page that lies over the one it was opened from, at the right side. It keeps the focus; Escape, its button, a click

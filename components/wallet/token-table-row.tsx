@@ -4,7 +4,7 @@ import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
-import { Traced } from "@/components/evidence/traced";
+import { FigureLink } from "@/components/evidence/figure-link";
 import { resultColor, Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -77,7 +77,7 @@ function Cell({
 }) {
   return (
     <td className="h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised">
-      <Traced
+      <FigureLink
         href={evidence}
         name="this row"
         reason={whyTokenUnknown(row, name)}
@@ -85,7 +85,7 @@ function Cell({
         isTabStop={false}
       >
         {children}
-      </Traced>
+      </FigureLink>
     </td>
   );
 }

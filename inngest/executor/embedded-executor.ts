@@ -6,7 +6,7 @@ import { createExecutorFetch } from "./executor-fetch";
 import { inngestRetryDelayMs } from "./retry-delay";
 import { syncFunctions } from "./sync-functions";
 import { nextTick, tickCron } from "./tick-cron";
-import { Wake } from "./wake";
+import { WorkTimer } from "./work-timer";
 
 /** The store wakes executors; a wake-up that was lost costs this long. */
 const POLL_MS = 1_000;
@@ -54,7 +54,7 @@ export class EmbeddedExecutor {
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
   readonly #calls: CallsUnderWay;
-  readonly #wake = new Wake();
+  readonly #wake = new WorkTimer();
   readonly #stopping = new AbortController();
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;

@@ -3,7 +3,7 @@ import type { PaymentPorts } from "@/lib/application/payment-ports";
 import { awaitOutcome, sponsoredFee } from "@/lib/application/settle-payment";
 import { checkTransaction, type Payment } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
-import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
+import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "@/lib/ports/payments";
 
 /** What a payment is to pay for. */
 export interface PayableCall {
@@ -16,7 +16,7 @@ export interface PayableCall {
 /** A payment that one run of a call has for itself. */
 export interface ClaimedPayment {
   readonly payment: VerifiedPayment;
-  readonly held: HeldPayment;
+  readonly held: PaymentClaim;
   readonly price: bigint;
   /** How the price comes in; `proof`: there is none. */
   readonly means: "transfer" | "credit" | "proof";

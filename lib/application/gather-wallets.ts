@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
-import { FRESH_MS } from "@/lib/application/read-wallet";
+import { FRESH_MS } from "@/lib/application/obtain-snapshot";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
@@ -52,7 +52,7 @@ export async function requestWallets(
  * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
  * the job's next step can begin. `onDone` is told of all whose analysis has ended, before each report.
  */
-export async function followWallets(
+export async function awaitAnalyses(
   ports: GatherPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],

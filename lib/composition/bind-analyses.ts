@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
-import { holdWork } from "@/lib/application/hold-work";
 import { extendHistory } from "@/lib/application/read-interval";
 import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
+import { runUnderLease } from "@/lib/application/run-under-lease";
 import type { Env } from "@/lib/env";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { JobWatch } from "@/lib/ports/job-events";
@@ -30,18 +30,18 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
   const limits = { limit: env.flashSignatures, maxTransactions: env.maxSignatures };
   return {
     runFlash: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () =>
+      runUnderLease(analyses, run, () =>
         runAnalysis(ports, { id: run.id, wallet, kind: "flash" }, { ...limits, budgetMs: FLASH_BUDGET_MS }),
       ),
 
     runGroup: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "group" }, limits)),
+      runUnderLease(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "group" }, limits)),
 
     runHistory: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
+      runUnderLease(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
 
     extendHistory: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () =>
+      runUnderLease(analyses, run, () =>
         extendHistory(ports, wallet, { step: HISTORY_STEP, maxTransactions: env.maxSignatures }),
       ),
 

@@ -1,5 +1,5 @@
-import { holdWork } from "@/lib/application/hold-work";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/application/run-group-job";
+import { runUnderLease } from "@/lib/application/run-under-lease";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { WorkRun } from "@/lib/ports/work-leases";
 
@@ -13,9 +13,9 @@ const FOLLOW_MS = 5_000;
 export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisWatch }) {
   const { groupJobs } = ports;
   return {
-    find: (work: WorkRun) => holdWork(groupJobs, work, () => findGroup(ports, work.id)),
-    follow: (work: WorkRun) => holdWork(groupJobs, work, () => followGroup(ports, work.id, FOLLOW_MS)),
-    conclude: (work: WorkRun) => holdWork(groupJobs, work, () => concludeGroup(ports, work.id)),
+    find: (work: WorkRun) => runUnderLease(groupJobs, work, () => findGroup(ports, work.id)),
+    follow: (work: WorkRun) => runUnderLease(groupJobs, work, () => followGroup(ports, work.id, FOLLOW_MS)),
+    conclude: (work: WorkRun) => runUnderLease(groupJobs, work, () => concludeGroup(ports, work.id)),
     /** Lets another run go on with the job. */
     handOver: (work: WorkRun) => groupJobs.handOver(work),
 

@@ -77,15 +77,15 @@ export interface Payments {
   /** Whether an earlier run of the call has sent the payment. */
   wasSent(claim: Pick<NewClaim, "messageHash" | "fingerprint">): Promise<boolean>;
   /** Keeps a claim held. */
-  extend(held: HeldPayment): Promise<void>;
+  extend(held: PaymentClaim): Promise<void>;
   /** Lets a claim go: the same call can take it again. */
-  release(held: HeldPayment): Promise<void>;
+  release(held: PaymentClaim): Promise<void>;
   /** Forgets a claim of which nothing was sent, as though it had never been; any other is let go. */
-  discard(held: HeldPayment): Promise<void>;
+  discard(held: PaymentClaim): Promise<void>;
   /** Writes down what a payment is for before it is sent: from then on it ends settled or void. */
-  prepare(held: HeldPayment, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
+  prepare(held: PaymentClaim, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
   /** Takes `prepare` back, for a transaction that has certainly not been sent. */
-  withdraw(held: HeldPayment): Promise<void>;
+  withdraw(held: PaymentClaim): Promise<void>;
   /** The payment is on chain: does what it was for, once. */
   settle(messageHash: string): Promise<void>;
   /**
@@ -97,9 +97,9 @@ export interface Payments {
   /** Whether the sponsor would pay a network fee as things stand; `prepare` decides. */
   askSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Takes the price from what the wallet is owed instead, and does what it is for. */
-  settleByCredit(held: HeldPayment, intent: PaymentIntent): Promise<CreditOutcome>;
+  settleByCredit(held: PaymentClaim, intent: PaymentIntent): Promise<CreditOutcome>;
   /** The answer has left: from now on the payment is used up. */
-  markAnswered(held: HeldPayment): Promise<void>;
+  markAnswered(held: PaymentClaim): Promise<void>;
   /** Takes over payments that were sent and whose holder has died. */
   takeAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;
   /** Base units that a wallet is owed. */
@@ -120,7 +120,7 @@ export interface NewClaim {
 }
 
 /** A claim that one run of a call holds. */
-export interface HeldPayment {
+export interface PaymentClaim {
   readonly messageHash: string;
   readonly holder: string;
 }
@@ -132,7 +132,7 @@ export type ClaimOutcome =
        * paid and never answered.
        */
       readonly status: "claimed" | "sending" | "settled";
-      readonly held: HeldPayment;
+      readonly held: PaymentClaim;
       readonly kept: KeptOutcome;
     }
   /** Another run of the same call is under way. */
@@ -214,4 +214,4 @@ export interface PackGrant {
   readonly requestId: string;
 }
 
-export interface AbandonedPayment extends SentTransaction, HeldPayment {}
+export interface AbandonedPayment extends SentTransaction, PaymentClaim {}

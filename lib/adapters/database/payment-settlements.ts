@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { HeldPayment, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
+import type { PaymentClaim, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
 import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
@@ -137,7 +137,7 @@ interface SponsoredRow extends PreparedRow {
 
 async function prepare(
   pool: Pool,
-  held: HeldPayment,
+  held: PaymentClaim,
   intent: PaymentIntent,
   { slot, lamports, dailyLamports, payerLamports }: Sending,
 ): Promise<PrepareOutcome> {
@@ -161,7 +161,7 @@ function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
   return row.next === true ? "over_budget" : "crowded";
 }
 
-function valuesOf({ messageHash, holder }: HeldPayment, intent: PaymentIntent): readonly unknown[] {
+function valuesOf({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
   const { chargeKey, price, reason, answer, effect } = intent;
   const headers = answer === null ? null : JSON.stringify(answer.headers);
   const kept = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];

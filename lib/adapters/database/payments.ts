@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { z } from "zod";
-import type { ClaimOutcome, HeldPayment, NewClaim, Payments } from "@/lib/ports/payments";
+import type { ClaimOutcome, NewClaim, PaymentClaim, Payments } from "@/lib/ports/payments";
 import type { Database } from "./database";
 import { headersSchema } from "./headers-schema";
 import { isJobPaid } from "./paid-job";
@@ -174,7 +174,7 @@ async function claimPayment(
   leaseSeconds: number,
 ): Promise<ClaimOutcome> {
   const { messageHash, signature, payer, fingerprint, blockhash } = claim;
-  const held: HeldPayment = { messageHash, holder: randomUUID() };
+  const held: PaymentClaim = { messageHash, holder: randomUUID() };
   const values = [messageHash, signature, payer, fingerprint, blockhash, held.holder, leaseSeconds];
   const row = await runClaim(pool, values);
   if (row !== undefined) return toClaimed(row, held);
@@ -200,7 +200,7 @@ async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRo
   return undefined;
 }
 
-function toClaimed(row: ClaimRow, held: HeldPayment): ClaimOutcome {
+function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
   const { slot, status, headers, body } = row;
   const state = claimedSchema.parse(row.state);
   const answer =

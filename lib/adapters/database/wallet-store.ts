@@ -1,7 +1,7 @@
-import { addSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
-import type { HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 import { toSearches, toSearchesJson } from "./account-searches";
 import type { Database } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
@@ -18,7 +18,7 @@ const coverageSchema = z.array(
 const WALLET = columns("Wallet", ["id", "revision", "coverage"], "w");
 
 /**
- * The pages later than a mark; all of them where the mark is not of this history, or not yet: a database can be put
+ * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
  * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
  * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
  */
@@ -58,7 +58,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
         }),
       ]);
       const transactions = pages._sum.transactions ?? 0;
-      return { segments: coverageSchema.parse(row?.coverage ?? []), transactions };
+      return { intervals: coverageSchema.parse(row?.coverage ?? []), transactions };
     },
 
     async readHistory(wallet, since) {
@@ -67,14 +67,14 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       return toHistory(rows, since);
     },
 
-    async append(wallet, entries, segment) {
+    async append(wallet, entries, interval) {
       await inTransaction(pool, async (transaction) => {
         const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
         const [row] = rows;
         if (row === undefined) throw new Error("the row of a wallet was not returned");
         const added = await addPage(transaction, row, entries);
         const coverage = coverageSchema.parse(row.coverage);
-        const covered = segment === null ? coverage : addSegment(coverage, segment);
+        const covered = interval === null ? coverage : addInterval(coverage, interval);
         const revision = added ? row.revision + 1 : row.revision;
         await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
       });
@@ -103,20 +103,20 @@ interface PageRow {
 /** `page` is null where there is none to read. */
 type HistoryRow = WalletRow & { readonly page: string | null };
 
-const NEVER_READ: HistoryMark = { historyId: 0, revision: 0 };
+const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
 
-function toHistory(rows: readonly HistoryRow[], since: HistoryMark | null): StoredHistory {
+function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): StoredHistory {
   const [row] = rows;
-  if (row === undefined) return { segments: [], entries: [], mark: NEVER_READ, continues: false };
+  if (row === undefined) return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
   const entries: HistoryEntry[] = [];
   for (const { page } of rows) {
     if (page === null) continue;
     for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
   }
   return {
-    segments: coverageSchema.parse(row.coverage),
+    intervals: coverageSchema.parse(row.coverage),
     entries: entries.sort(compareEntries),
-    mark: { historyId: row.id, revision: row.revision },
+    revision: { historyId: row.id, revision: row.revision },
     continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
   };
 }

@@ -7,10 +7,10 @@ import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { SnapshotBasis, SnapshotViews } from "@/lib/ports/wallet-store";
+import type { SnapshotInputs, SnapshotViews } from "@/lib/ports/wallet-store";
 
 /** What an analysis was computed from and no store keeps otherwise. */
-function toBasis(input: WalletInput): SnapshotBasis {
+function toSnapshotInputs(input: WalletInput): SnapshotInputs {
   const { coverage, holdings, present, mints, analyzedAt } = input;
   return {
     coverage,
@@ -29,7 +29,7 @@ function toBasis(input: WalletInput): SnapshotBasis {
 export async function restoreInput(
   store: SolPriceStore,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
   { changes, coverage }: CoveredHistory,
 ): Promise<WalletInput> {
   const { holdings, present, analyzedAt } = basis;
@@ -50,14 +50,14 @@ export async function restoreInput(
 }
 
 /** Prices of hours that had not closed: they change until then. */
-function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotBasis["openHours"] {
+function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
   const open = Array.from(solUsd).filter(([hour]) => hour + SECONDS_PER_HOUR > Math.floor(analyzedAt / 1000));
   return open.map(([hour, usdMicros]) => [hour, usdMicros.toString()] as const);
 }
 
 async function restoreSolUsd(
   store: SolPriceStore,
-  { analyzedAt, openHours }: SnapshotBasis,
+  { analyzedAt, openHours }: SnapshotInputs,
   first: number | null,
 ): Promise<SolUsd> {
   const until = Math.floor(analyzedAt / 1000);
@@ -66,25 +66,25 @@ async function restoreSolUsd(
   return solUsdByHour([...prices, ...open]);
 }
 
-function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotBasis["holdings"]> {
+function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {
   const packed = Array.from(tokens, ([mint, { amount, decimals }]) => {
     return [mint, amount.toString(), decimals] as const;
   });
   return { slot, lamports: lamports.toString(), tokens: packed };
 }
 
-function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotBasis["holdings"]>): Holdings {
+function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotInputs["holdings"]>): Holdings {
   const unpacked = tokens.map(([mint, amount, decimals]) => {
     return [mint, { amount: BigInt(amount), decimals }] as const;
   });
   return { slot, lamports: BigInt(lamports), tokens: new Map(unpacked) };
 }
 
-function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotBasis["present"]> {
+function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
   return { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
 }
 
-function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotBasis["present"]>): PresentPrices {
+function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
   return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
 }
 
@@ -92,5 +92,5 @@ function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotBasis["present"
 export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
   const profile = buildProfile(input, figures);
   const holder = computeHolderFigures(input, figures);
-  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toBasis(input), holder };
+  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toSnapshotInputs(input), holder };
 }

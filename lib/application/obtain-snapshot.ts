@@ -9,7 +9,7 @@ import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 
-export interface ReadWalletPorts extends RequestAnalysisPorts {
+export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
   readonly watch: Pick<AnalysisWatch, "waitForEnd">;
   readonly labels: Labels;
@@ -42,8 +42,8 @@ export type WalletReading<View extends keyof SnapshotViews> =
  * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
  * or `server_busy`, where there is nothing to show.
  */
-export async function readWallet<View extends keyof SnapshotViews>(
-  ports: ReadWalletPorts,
+export async function obtainSnapshot<View extends keyof SnapshotViews>(
+  ports: SnapshotPorts,
   request: {
     readonly wallet: Address;
     readonly view: View;
@@ -74,7 +74,7 @@ export async function readWallet<View extends keyof SnapshotViews>(
 
 /** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
 function fallBack<View extends keyof SnapshotViews>(
-  ports: ReadWalletPorts,
+  ports: SnapshotPorts,
   kept: Snapshot<View> | null,
   { failure }: Analysis,
   kol: Kol | null,
@@ -90,7 +90,7 @@ function fallBack<View extends keyof SnapshotViews>(
 }
 
 function ready<View extends keyof SnapshotViews>(
-  ports: ReadWalletPorts,
+  ports: SnapshotPorts,
   { body, calculatedAt, followUp }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
 ): WalletReading<View> {

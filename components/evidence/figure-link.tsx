@@ -6,7 +6,7 @@ import { IN_PART } from "@/components/figures/known";
  * A figure that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
  * what stands in the way.
  */
-export function Traced({
+export function FigureLink({
   href,
   name,
   reason = null,

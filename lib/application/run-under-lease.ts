@@ -10,7 +10,7 @@ export type StepOutcome<Result> =
  * Runs one step of some work under its lease, and gives signs of life meanwhile. A step that throws is begun again soon
  * by another run; where not even that can be noted, the lease runs out and says the same.
  */
-export async function holdWork<Result>(
+export async function runUnderLease<Result>(
   leases: Pick<WorkLeases, "take" | "renew" | "release">,
   work: WorkRun,
   step: () => Promise<Result>,

@@ -14,7 +14,7 @@ const MOST_JOBS = 3;
  * The figures of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
  * once. A job that fails is tried once more. Throws JobFailedError, JobTimeoutError, and as a call does.
  */
-export async function readWallet<Id extends WalletEndpoint>(
+export async function fetchWallet<Id extends WalletEndpoint>(
   connection: Connection,
   id: Id,
   input: CallInput,

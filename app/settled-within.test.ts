@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { soon } from "./soon";
+import { settledWithin } from "./settled-within";
 
 test("what is there already is given, null included", async () => {
-  await expect(soon(Promise.resolve(7), 1_000)).resolves.toEqual({ value: 7 });
-  await expect(soon(Promise.resolve(null), 1_000)).resolves.toEqual({ value: null });
+  await expect(settledWithin(Promise.resolve(7), 1_000)).resolves.toEqual({ value: 7 });
+  await expect(settledWithin(Promise.resolve(null), 1_000)).resolves.toEqual({ value: null });
 });
 
 test("what takes longer is not waited for, and goes on", async () => {
@@ -11,11 +11,11 @@ test("what takes longer is not waited for, and goes on", async () => {
   const late = new Promise<string>((resolve) => {
     finish = resolve;
   });
-  await expect(soon(late, 5)).resolves.toBeNull();
+  await expect(settledWithin(late, 5)).resolves.toBeNull();
   finish("late");
   await expect(late).resolves.toBe("late");
 });
 
 test("a failure is the caller's", async () => {
-  await expect(soon(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
+  await expect(settledWithin(Promise.reject(new Error("no")), 1_000)).rejects.toThrow("no");
 });

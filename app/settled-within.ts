@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * the page as it is first sent, so that those without scripts have it, too: what streams in later takes a script to
  * be put in its place.
  */
-export async function soon<Value>(
+export async function settledWithin<Value>(
   promise: Promise<Value>,
   ms = SOON_MS,
 ): Promise<{ readonly value: Value } | null> {

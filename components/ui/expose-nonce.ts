@@ -4,7 +4,7 @@
  * it stays the same while pages follow one another in the browser. To be called by each module that opens a dialog,
  * before it does; without effect on the server.
  */
-export function lendNonce(): void {
+export function exposeNonce(): void {
   if (typeof document === "undefined") return;
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   Object.assign(globalThis, { __webpack_nonce__: nonce });

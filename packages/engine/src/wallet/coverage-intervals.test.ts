@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addSegment, type CoverageSegment, type LedgerPosition } from "./coverage-segments.ts";
+import { addInterval, type CoverageInterval, type LedgerPosition } from "./coverage-intervals.ts";
 
 /** A ledger of 40 transactions, newest first; slots fall, and `perSlot` transactions share each. */
 function ledgerOf(perSlot: number): LedgerPosition[] {
@@ -10,7 +10,7 @@ function ledgerOf(perSlot: number): LedgerPosition[] {
   }));
 }
 
-function segmentOf(ledger: readonly LedgerPosition[], from: number, to: number): CoverageSegment {
+function segmentOf(ledger: readonly LedgerPosition[], from: number, to: number): CoverageInterval {
   const [newest, oldest] = [ledger[from], ledger[to]];
   if (newest === undefined || oldest === undefined) throw new RangeError("outside the ledger");
   return { newest, oldest, complete: to === ledger.length - 1 };
@@ -20,10 +20,10 @@ const bounds = fc
   .tuple(fc.integer({ min: 0, max: 39 }), fc.integer({ min: 0, max: 39 }))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
 
-const add = (segments: readonly CoverageSegment[]) =>
-  segments.reduce<readonly CoverageSegment[]>(addSegment, []);
+const add = (intervals: readonly CoverageInterval[]) =>
+  intervals.reduce<readonly CoverageInterval[]>(addInterval, []);
 
-describe("covered segments", () => {
+describe("covered intervals", () => {
   it("join where they share an end or overlap, and stay apart where anything may lie between", () => {
     const ledger = ledgerOf(1);
     expect(add([segmentOf(ledger, 0, 5), segmentOf(ledger, 5, 9)])).toEqual([segmentOf(ledger, 0, 9)]);
@@ -62,7 +62,7 @@ describe("covered segments", () => {
           const isCovered = joined.some(({ newest, oldest }) => oldest.slot <= slot && slot <= newest.slot);
           expect(isCovered).toBe(wasRead);
         }
-        expect(joined.some((segment) => segment.complete)).toBe(list.some(({ to }) => to === 39));
+        expect(joined.some((interval) => interval.complete)).toBe(list.some(({ to }) => to === 39));
       }),
       { seed: 14, numRuns: 400 },
     );

@@ -1,5 +1,5 @@
 /** Tells an executor to look for work, also while it is looking already. */
-export class Wake {
+export class WorkTimer {
   #isCalled = true;
   #end: () => void = () => undefined;
 

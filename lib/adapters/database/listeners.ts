@@ -1,5 +1,5 @@
 /** Who is to be called when something happens to the thing of a name. */
-export class Wakers {
+export class Listeners {
   private readonly byName = new Map<string, Set<() => void>>();
 
   /** Returns the way to be called no more. */
