@@ -45,7 +45,7 @@ const BEGIN_RECORD = "INSERT INTO _prisma_migrations (id, checksum, migration_na
 const END_RECORD = `
   UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1`;
 
-/** What PostgreSQL says of a statement that runs in no transaction, such as CREATE INDEX CONCURRENTLY. */
+/** SQLSTATE for a statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. */
 const ACTIVE_TRANSACTION = "25001";
 
 interface Migration {

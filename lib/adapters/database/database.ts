@@ -104,7 +104,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 /** Of PostgreSQL: class 08, connection limits, shutdowns and crashes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const POSTGRES_CODES = /^(08...|53300|57P0[1235])$/;
-/** What pg says without a code. */
+/** Messages of errors that pg throws without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -54,9 +54,9 @@ export function createRateLimits(
   };
 }
 
-/** What counts the calls of one kind of callers. */
+/** Counters for the calls of one kind of caller. */
 interface Limiter {
-  /** Where all instances count. */
+  /** Counts the calls of all instances. */
   readonly windows: RateWindows;
   /** This process alone. */
   readonly here: RateLimiterMemory;

@@ -38,7 +38,7 @@ const READ_CATALOGUE = `
   SELECT format('%s %s', e.enumtypid::regtype, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder))
   FROM pg_enum e GROUP BY e.enumtypid`;
 
-/** What Prisma's language has no words for. */
+/** Reads the parts of a database that Prisma's language has no words for. */
 const READ_REST = `
   SELECT i.indexrelid::regclass::text AS line FROM pg_index i JOIN ${OURS} AND t.oid = i.indrelid
   WHERE i.indpred IS NOT NULL

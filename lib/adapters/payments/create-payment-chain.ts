@@ -27,7 +27,7 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
   };
 }
 
-/** What follows the first byte, once for each signature. */
+/** Length of a signature. They follow the first byte of a transaction, which is their number. */
 const SIGNATURE_BYTES = 64;
 /** https://solana.com/docs/rpc: the preflight has tried the transaction and found that it fails. */
 const PREFLIGHT_FAILURE = -32002;

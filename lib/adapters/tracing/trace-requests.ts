@@ -55,7 +55,7 @@ function hostOf(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
-/** Where the method of a JSON-RPC call stands at the latest; of a batch, that of the first call. */
+/** Bytes within which the method of a JSON-RPC call stands; of a batch, the method of its first call. */
 const HEAD_BYTES = 300;
 
 function rpcMethodOf(body: unknown): string | null {
