@@ -49,7 +49,7 @@ export class RecentHistories {
     }
   }
 
-  /** How far the wallet's figures were computed; null where it is not known (any more). */
+  /** Checkpoint up to which the wallet's figures were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }
@@ -113,7 +113,9 @@ export async function loadHistoryAsOf(
   return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
 }
 
-/** What an analysis saw of a history that may have grown since: all between the ends of its coverage. */
+/**
+ * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
+ */
 export async function loadCovered(
   histories: RecentHistories,
   wallet: Address,

@@ -99,7 +99,7 @@ async function readView<View extends WalletView>(
   return { ...ready, body: PRESENT[view](reading.body, { ...request, kol }) };
 }
 
-/** How each view is answered from what is kept of it. */
+/** Functions that make the answer of each view from what is kept of it. */
 const PRESENT: {
   readonly [View in WalletView]: (
     body: SnapshotViews[View],

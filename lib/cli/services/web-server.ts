@@ -16,7 +16,7 @@ const GRACE_MS = 10_000;
 export interface WebServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Where this machine reaches it. */
+  /** Address at which this machine reaches it. */
   readonly url: string;
   /** With reload, from the sources; else from the build. */
   readonly dev: boolean;
