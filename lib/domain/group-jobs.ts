@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** What a job about several wallets does; also the beginning of its result keys. */
+/** Kinds of jobs about several wallets; also the beginnings of their result keys. */
 export const GROUP_KINDS = ["holder-profiles", "similarity"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type GroupWork =
 export const RESULT_SHAPES = ["full", "agent"] as const;
 export type ResultShape = (typeof RESULT_SHAPES)[number];
 
-/** Where a result is kept: either id of the job finds it. */
+/** Key that a result is kept under: either id of the job finds it. */
 export interface ResultKey {
   readonly kind: GroupKind;
   readonly shape: ResultShape;

@@ -96,18 +96,18 @@ function finish(response: Response, body: Outgoing["body"], payer: Payer | null,
   return whenSent(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
 }
 
-/** What cannot be written down here ends by itself, when the lease of the payment does. */
+/** Ends a call. Where that cannot be written down, the payment's claim ends by itself with its lease. */
 async function endCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
   await payer?.end?.(hasLeft).catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
 }
 
 interface IncomingCall {
   readonly request: Request;
-  /** Who sent it. */
+  /** Address of the sender. */
   readonly address: string;
-  /** Who was recognized. */
+  /** Caller who was recognized; null where none was. */
   readonly account: Payer | null;
-  /** Who pays. */
+  /** Payer of the call; null where there is none. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;

@@ -5,8 +5,8 @@ import type { RateReading } from "@/lib/domain/rate-limit";
 /** Issued keys. Only a digest of a key is stored. Throws an AppError `database_unavailable` where the store is away. */
 export interface ApiKeys {
   /**
-   * What is known of a key that makes a call, as of now, the revocation of a moment ago included; null where it was
-   * never issued. The call is counted against the key's rate.
+   * Finds the key that makes a call, as of now, the revocation of a moment ago included; null where it was never
+   * issued. The call is counted against the key's rate.
    */
   admit(key: string): Promise<KeyRecord | null>;
   /**
@@ -22,7 +22,7 @@ export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
   readonly standing: "active" | "revoked" | "expired";
-  /** Whether an operator has shut the account out. */
+  /** True where an operator has shut the account out. */
   readonly blocked: boolean;
   /** Credits of the account at the time of the answer. */
   readonly balance: number;
@@ -80,7 +80,7 @@ export interface CreditEntry {
 export interface Charge {
   readonly userId: string;
   readonly credits: number;
-  /** What the charge is for: a second charge with the same key takes nothing. */
+  /** Key of the charge: a second charge with the same key takes nothing. */
   readonly chargeKey: string;
   readonly reason: string;
   readonly requestId: string;
@@ -93,7 +93,7 @@ export type ChargeOutcome =
   /** `settled`: an earlier request has paid under this key, and this one took nothing. */
   { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
 
-/** Why nothing was taken. */
+/** Reason for which nothing was taken. */
 export type ChargeRefusal =
   | { readonly status: "insufficient"; readonly balance: number }
   /** The caps of the key leave no more than `allowance` credits. */

@@ -18,9 +18,9 @@ export interface DueWork extends WorkRun {
 }
 
 /**
- * Who executes work, and which work nobody does any more. A run holds a lease while it executes a step, and for a
- * moment between steps; one that has run out stands for a process, or a job system, that has lost the run. Throws an
- * AppError `database_unavailable` where the store is away.
+ * Leases of those who execute work, and claims of work that nobody executes any more. A run holds a lease while it
+ * executes a step, and for a moment between steps. One that has run out stands for a process, or a job system, that has
+ * lost the run. Throws an AppError `database_unavailable` where the store is away.
  */
 export interface WorkLeases<Due extends DueWork = DueWork> {
   /** Takes the lease for a step and returns its holder; null where the work has ended, or another run has it. */

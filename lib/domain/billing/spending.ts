@@ -19,7 +19,7 @@ export function findAllowance(caps: SpendingCaps, spent: Spending): number {
   return Math.max(0, Math.min(today, ever));
 }
 
-/** What a charge can be for. A ledger holds one entry per charge key, so nothing is charged twice. */
+/** Subject of a charge. A ledger holds one entry per charge key, so nothing is charged twice. */
 export type ChargeSubject = keyof typeof CHARGE_KEY_PREFIX;
 
 /** Beginnings of charge keys, by what the rest of the key is the id of. */

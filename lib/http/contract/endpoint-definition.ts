@@ -21,7 +21,9 @@ export type EndpointFailure =
   | "chain_unavailable"
   | "prices_unavailable";
 
-/** What an endpoint takes and gives. All that is said about it anywhere is derived from this. */
+/**
+ * Definition of what an endpoint takes and gives. All that is said about it anywhere is derived from this.
+ */
 interface CommonDefinition {
   readonly id: string;
   readonly method: "GET" | "POST";
@@ -74,7 +76,7 @@ export type Immutable<Body> = Body extends readonly (infer Item)[]
     ? { readonly [Key in keyof Body]: Immutable<Body[Key]> }
     : Body;
 
-/** What the price table knows of an endpoint. */
+/** Takes an endpoint's method, path and price from the price table. */
 export function priced<Id extends PricedEndpointId>(id: Id) {
   const { method, path, credits, usdMicros } = PRICED_ENDPOINTS[id];
   const price: Price = { credits, usdMicros };

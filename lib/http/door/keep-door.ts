@@ -65,7 +65,7 @@ export function readTarget(url: string): Target {
   return { url: [pathname, ...query].join(""), pathname, isMalformed };
 }
 
-/** Whether the API is at a path, or would be. */
+/** Tells whether a path belongs to the API, whether or not anything is there. */
 function isOfApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
@@ -94,7 +94,7 @@ export interface DoorKeeper {
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
 
-/** Whether a request goes on to those behind the door; where it does not, it was answered. */
+/** Tells whether a request goes on to those behind the door; where it does not, it was answered. */
 type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 /**
@@ -126,7 +126,7 @@ function createRequestGuard(keeper: DoorKeeper): RequestGuard {
   };
 }
 
-/** What route files of the API export. */
+/** Methods that route files of the API export. */
 const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
 

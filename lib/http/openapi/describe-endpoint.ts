@@ -41,7 +41,7 @@ export interface EndpointGroup {
   readonly description: string;
 }
 
-/** What documents say about an endpoint. */
+/** Describes an endpoint as documents show it. */
 export function describeEndpoint(definition: EndpointDefinition): EndpointReference {
   const { id, method, path, access, price, summary } = definition;
   return {
