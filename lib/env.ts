@@ -56,7 +56,7 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** Nobody but this product reads variables of these names, so one that it does not know is a slip. */
+/** Prefixes of variables that only this product reads: one that it does not know is a slip. */
 const OWN_PREFIXES = [
   "X402_",
   "RATE_LIMIT_",
@@ -70,7 +70,7 @@ const OWN_PREFIXES = [
   "DATABASE_POOL_",
   "SHUTDOWN_",
 ];
-/** Never repeated in a message. */
+/** Names of variables whose values are never repeated in a message. */
 const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
 
 const Configuration = Settings.transform(toEnv);

@@ -8,7 +8,7 @@ export interface KeyRequest {
   readonly description: string;
   /** Time at which the key stops working by itself; null for never. */
   readonly expiresAt: Date | null;
-  /** None unless given. */
+  /** Spending caps; none unless given. */
   readonly caps?: SpendingCaps;
 }
 

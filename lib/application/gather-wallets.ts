@@ -21,7 +21,7 @@ export interface GatherPorts {
 /** Outcome of a wallet, as far as a job is concerned. */
 export type GatheredView<View extends keyof SnapshotViews> =
   | { readonly status: "ready"; readonly body: SnapshotViews[View]; readonly label: WalletLabel | null }
-  /** No trader's. */
+  /** Address that is no trader's. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed"; readonly failure: AnalysisFailure };
 

@@ -8,7 +8,7 @@ export interface ImportedLabels {
   readonly labels: number;
   readonly added: number;
   readonly updated: number;
-  /** There already, and the same. */
+  /** Labels that were there already, and the same. */
   readonly unchanged: number;
 }
 

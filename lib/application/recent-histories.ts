@@ -54,7 +54,7 @@ export class RecentHistories {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
-  /** Without effect where the wallet's history has gone meanwhile. */
+  /** Keeps a checkpoint. Without effect where the wallet's history has gone meanwhile. */
   keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
     const recent = this.recent.get(wallet);
     if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
@@ -71,12 +71,14 @@ export class RecentHistories {
   }
 }
 
-/** Its key counts, too: the library takes no entry without a size. */
+/**
+ * Bytes that a history counts for, at least 1: its key counts, too, and the library takes no entry without a size.
+ */
 function countBytes({ history }: Recent): number {
   return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
-/** By slot. Nearly always what is new is later than all that is known. */
+/** Merges entries by slot. Nearly always the new ones are later than all that are known. */
 function mergeEntries(
   known: readonly HistoryEntry[],
   added: readonly HistoryEntry[],

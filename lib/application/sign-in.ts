@@ -58,7 +58,7 @@ function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): read
 }
 
 const USER_ID_BYTES = 12;
-/** No client is called so. */
+/** Name of the window of everybody; no client is called so. */
 const EVERYBODY = "*";
 const NETWORK_SHARE = 4;
 /** Newest transactions that are looked at: one call to list them, and one for each at most. */

@@ -44,7 +44,7 @@ export interface WalletRequest<View extends WalletView> {
   readonly view: View;
   /** Requester of the analysis, where the wallet has to be analysed. */
   readonly requester: Requester;
-  /** For the view `tokens`. */
+  /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;

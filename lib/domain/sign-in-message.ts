@@ -113,7 +113,7 @@ const LIFETIME_MS = SIGN_IN_LIFETIME_SECONDS * 1000;
 /** Milliseconds by which the clocks of several instances may differ. */
 const CLOCK_SKEW_MS = 30_000;
 
-/** In the order of the text. */
+/** Fields in the order of the text. */
 const FIELDS = [
   ["URI", "uri"],
   ["Version", "version"],

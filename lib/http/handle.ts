@@ -238,7 +238,7 @@ export function observeHandle(handle: Handle, metrics: Pick<Metrics, "callEnded"
   };
 }
 
-/** Never what was asked for, which can be anything. */
+/** Id of the endpoint, "none" where there is none; never what was asked for, which can be anything. */
 function nameEndpoint(endpoints: readonly Endpoint[], { method }: Request): string {
   const asked = method === "HEAD" ? "GET" : method;
   return endpoints.find(({ definition }) => definition.method === asked)?.definition.id ?? NO_ENDPOINT;

@@ -25,7 +25,7 @@ export interface KeySummary {
   readonly expiresAt: string | null;
   /** Time at which a call was charged last; null for never. */
   readonly lastUsedAt: string | null;
-  /** Charged ones. */
+  /** Charged calls. */
   readonly calls: number;
   readonly caps: SpendingCaps;
   readonly spent: Spending;

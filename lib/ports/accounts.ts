@@ -52,7 +52,7 @@ export interface SignupBonus {
 /** Bonuses of a UTC day that are counted together. */
 export interface BonusWindow {
   readonly name: string;
-  /** Most of them. */
+  /** Bonuses at most. */
   readonly most: number;
 }
 

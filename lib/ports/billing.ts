@@ -73,7 +73,7 @@ export interface CreditEntry {
   readonly credits: number;
   readonly kind: Exclude<LedgerKind, "charge">;
   readonly reason: string;
-  /** No two entries have the same. */
+  /** Key of the entry; no two entries have the same. */
   readonly entryKey: string;
 }
 
@@ -88,7 +88,7 @@ export interface Charge {
   readonly keyId: string | null;
 }
 
-/** In all cases `balance` is what is left. */
+/** Outcome of a charge. In all cases `balance` is what is left. */
 export type ChargeOutcome =
   /** `settled`: an earlier request has paid under this key, and this one took nothing. */
   { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
@@ -102,7 +102,7 @@ export type ChargeRefusal =
 export interface EntryPage {
   /** Most entries. */
   readonly limit: number;
-  /** Only entries before the one with this id; null for the last ones. */
+  /** Id that the entries come before; null for the last ones. */
   readonly before: bigint | null;
 }
 

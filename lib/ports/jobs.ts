@@ -25,7 +25,7 @@ export interface OpenJobs {
   readonly count: number;
   /** Seconds since the oldest of them was requested. */
   readonly oldestSeconds: number;
-  /** Of those, the ones that have shown no life for a minute. */
+  /** Number of those that have shown no life for a minute. */
   readonly silent: number;
 }
 

@@ -41,7 +41,7 @@ export interface HistoryRevision {
 export interface StoredHistory {
   /** Newest first. */
   readonly intervals: readonly CoverageInterval[];
-  /** By slot. */
+  /** Entries in the order of their slots. */
   readonly entries: readonly HistoryEntry[];
   /** The state that was read. */
   readonly revision: HistoryRevision;

@@ -2,9 +2,9 @@ import type { Queue } from "@/lib/domain/admission/queues";
 
 /** One run of some work: each time that the job system is told of the work it is another one. */
 export interface WorkRun {
-  /** Of the work. */
+  /** Id of the work. */
   readonly id: string;
-  /** From 1. */
+  /** Number of the run, from 1. */
   readonly run: number;
 }
 

@@ -23,7 +23,7 @@ export async function applyMigrations(url: string, folder: string): Promise<void
 /** The key of Prisma's own advisory lock, which the end of the connection releases. */
 const PRISMA_LOCK = 72707369;
 
-/** As Prisma's schema engine makes it. */
+/** Table of records, as Prisma's schema engine makes it. */
 const CREATE_RECORDS = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -88,7 +88,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
-/** That of the file, and that of the same lines as they end on other systems; Prisma accepts both, too. */
+/** Checksums of the file, and of the same lines as they end on other systems; Prisma accepts both, too. */
 function checksumsOf({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");
   return [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>

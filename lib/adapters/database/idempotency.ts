@@ -102,5 +102,5 @@ function describeHeld(held: Row | null, fingerprint: string): Claim {
   return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
 }
 
-/** Most calls end long before their lease does. */
+/** Seconds after which to try again, at most: most calls end long before their lease does. */
 const LONGEST_RETRY_SECONDS = 5;

@@ -22,7 +22,7 @@ async function readLines(sql: string): Promise<readonly string[]> {
 const IS_OURS = "t.relnamespace = 'public'::regnamespace AND t.relname <> '_prisma_migrations'";
 const OURS = `pg_class t ON ${IS_OURS}`;
 
-/** As `describeDataModel` has it. */
+/** Reads the catalogue in the lines that `describeDataModel` gives. */
 const READ_CATALOGUE = `
   SELECT format('%s.%s %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN ' NOT NULL' END, ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)) AS line

@@ -45,7 +45,7 @@ export const TAKEN_COLUMNS = `
 export interface TakenColumns {
   /** Credits that the caps leave to a key that asked for more; null where no cap is in the way. */
   readonly allowance: number | null;
-  /** After all that was taken. */
+  /** Credits of the account after all that was taken. */
   readonly balance: number;
 }
 

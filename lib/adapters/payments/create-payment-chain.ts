@@ -41,7 +41,9 @@ const Statuses = z.object({
 });
 const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
 
-/** Without its signatures the transaction is of no use to whoever sees it before the work is done. */
+/**
+ * Simulates a transaction without its signatures: so it is of no use to anybody who sees it before the work is done.
+ */
 async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
   const bytes = Buffer.from(base64, "base64");
   bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);

@@ -50,7 +50,7 @@ function isTold(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "request" in message;
 }
 
-/** Never the path or the query, where providers put their keys. */
+/** Host alone, never the path or the query, where providers put their keys. */
 function hostOf(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }

@@ -1,6 +1,6 @@
 /** Most credits that a key may spend; null for as many as its account has. */
 export interface SpendingCaps {
-  /** From midnight to midnight UTC. */
+  /** Credits from midnight to midnight UTC. */
   readonly perDay: number | null;
   readonly total: number | null;
 }

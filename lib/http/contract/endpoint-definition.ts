@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "@/lib/domain/billing/prices";
 
-/** Every address of the interface begins with this. */
+/** Beginning of every path of the API. */
 export const API_BASE = "/api/v1";
 
-/** Of an endpoint that takes no body. */
+/** Body of an endpoint that takes none. */
 export const NO_BODY = z.undefined();
 
 /** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
@@ -36,7 +36,7 @@ interface CommonDefinition {
   readonly query: z.ZodObject;
   /** Names in lower case. Headers that are not named here are not looked at. */
   readonly headers: z.ZodObject;
-  /** Of the parsed JSON; undefined stands for no body at all. */
+  /** Schema of the parsed JSON; undefined stands for no body at all. */
   readonly body: z.ZodType;
   /** One schema per status of success. An answer that does not match its schema is never sent. */
   readonly responses: Readonly<Record<number, z.ZodType>>;

@@ -133,9 +133,9 @@ const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(
 /** Files of the build, and what is rendered once or costs nothing. */
 const UNCOUNTED =
   /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
-/** Leads elsewhere than it seems to. */
+/** Part of a path that leads elsewhere than it seems to. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
-/** Not read by people. */
+/** Files that are not read by people. */
 const FILE = /\.(?:csv|png)$|opengraph-image/;
 
 /** Held back of bodies that came without a length, all together. */
@@ -153,7 +153,10 @@ async function admitVisit(request: IncomingMessage, keeper: DoorKeeper): Promise
   await body;
 }
 
-/** For a prefetch nothing is rendered but the names of a page's parts, and one page prefetches many others. */
+/**
+ * Counts a visit, but no prefetch: for that nothing is rendered but the names of a page's parts, and one page
+ * prefetches many others.
+ */
 async function countVisit({ method, headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
   if (method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1") return;
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
@@ -196,7 +199,7 @@ function methodsAt(pathname: string, isApi: boolean): readonly string[] {
   return endpoints.length === 0 ? [] : allowedMethods(endpoints);
 }
 
-/** Of what is under the API's address and no endpoint. */
+/** Methods of what is under the API's address and no endpoint. */
 const OTHER_METHODS = [
   { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },

@@ -26,12 +26,12 @@ export interface EndpointReference {
 }
 
 export interface ParameterReference {
-  /** As it is written in a request. */
+  /** Name as it is written in a request. */
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required: boolean;
   readonly description: string;
-  /** Without the description. */
+  /** Schema without its description. */
   readonly schema: JsonSchema;
 }
 

@@ -18,8 +18,8 @@ export interface PayingWallet {
 }
 
 /**
- * Its payment is claimed before the work, settled when the answer is ready, and used up once that has left. The call
- * counts for its address until the payment is claimed, and from then on for the wallet.
+ * Payer by a payment per call. The payment is claimed before the work, settled when the answer is ready, and used up
+ * once that has left. The call counts for its address until the payment is claimed, and from then on for the wallet.
  */
 export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
