@@ -151,9 +151,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   database_unavailable: (id) => send(id, { product: away, apiKey: UNKNOWN_KEY }),
 };
 
-/**
- * Failures that take more than one call of the product in this process, with the test that brings each about.
- */
+/** Failures that take more than one call of the product in this process, and the test of each. */
 const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
   server_busy: "lib/http/event-streams.test.ts",
 };
