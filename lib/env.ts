@@ -36,7 +36,10 @@ export function inheritEnv(changes: Source): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }
 
-/** Where a server that listens on `host` is reached from this machine, as it stands in a URL: one that listens everywhere, over loopback. */
+/**
+ * Host of a URL at which this machine reaches a server that listens on `host`: loopback for one that listens
+ * everywhere.
+ */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
@@ -53,7 +56,7 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** Nobody but this product reads variables of these names, so one that it does not know is a slip. */
+/** Prefixes of variables that only this product reads: one that it does not know is a slip. */
 const OWN_PREFIXES = [
   "X402_",
   "RATE_LIMIT_",
@@ -67,7 +70,7 @@ const OWN_PREFIXES = [
   "DATABASE_POOL_",
   "SHUTDOWN_",
 ];
-/** Never repeated in a message. */
+/** Names of variables whose values are never repeated in a message. */
 const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
 
 const Configuration = Settings.transform(toEnv);
@@ -78,7 +81,7 @@ function toEnv(set: Settings) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** Where this process reaches its own server, without a slash at the end. */
+    /** Address at which this process reaches its own server, without a slash at the end. */
     selfUrl,
     /** The site's public address, without a slash at the end; its own where none is configured. */
     siteUrl: set.NEXTAUTH_URL ?? selfUrl,

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { Accounts } from "@/lib/ports/accounts";
 import type { BlockList } from "@/lib/ports/block-list";
 
-/** Whom an operator shuts out: an account with all of its keys, or a paying wallet. */
+/** Caller that an operator shuts out: an account with all of its keys, or a paying wallet. */
 export type BlockSubject = { readonly userId: string } | { readonly wallet: string };
 
 /**

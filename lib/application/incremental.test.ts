@@ -26,9 +26,9 @@ const NOW = END_TIME * 1_000;
 interface Analysed {
   readonly wallet: Address;
   readonly state: WalletState;
-  /** What the provider lists for the wallet, newest first. */
+  /** Transactions that the provider lists for the wallet, newest first. */
   readonly listed: readonly HistoryEntry[];
-  /** What was found by its token accounts. */
+  /** Transactions that were found by the wallet's token accounts. */
   readonly single: readonly HistoryEntry[];
   readonly answers: string;
 }

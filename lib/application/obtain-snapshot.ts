@@ -18,7 +18,7 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly holdMs: number;
 }
 
-/** How long an answer is fresh (docs/definitions.md#freshness-and-depth). */
+/** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
 export type WalletReading<View extends keyof SnapshotViews> =
@@ -31,7 +31,10 @@ export type WalletReading<View extends keyof SnapshotViews> =
       readonly held: boolean;
       /** True where more of the wallet can be read, for who pays for it. */
       readonly followUp: boolean;
-      /** Who is known to trade with the wallet, as of now: labels come in while figures are kept. */
+      /**
+       * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
+       * none is.
+       */
       readonly kol: Kol | null;
     }
   | { readonly status: "queued"; readonly analysisId: string };

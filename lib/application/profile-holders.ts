@@ -82,7 +82,7 @@ export async function profileHolders(
   });
 }
 
-/** What became of a holder whose figures are `view`; undefined counts as failed. */
+/** Outcome of a holder whose figures are `view`; undefined counts as failed. */
 export function toOutcome(
   { wallet: owner, rank, supplyPercent, amount, valueSol }: FoundHolders["holders"][number],
   view: GatheredView<"holder"> | undefined,

@@ -14,7 +14,7 @@ import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 
 /** A profile with what was asked for beside it. */
 export interface DetailedProfile extends WalletProfile {
-  /** What is behind those of its figures that belong to no token. */
+  /** Evidence of those of its figures that belong to no token. */
   readonly evidence?: WalletEvidence;
   readonly charts?: WalletCharts;
 }
@@ -28,7 +28,7 @@ export interface DetailedProfileRequest {
   readonly signal: AbortSignal;
 }
 
-/** What is wanted beside the profile. */
+/** Details that are wanted beside the profile. */
 export interface ProfileDetails {
   readonly evidence: boolean;
   readonly charts: boolean;

@@ -49,12 +49,12 @@ export class RecentHistories {
     }
   }
 
-  /** How far the wallet's figures were computed; null where it is not known (any more). */
+  /** Checkpoint up to which the wallet's figures were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
-  /** Without effect where the wallet's history has gone meanwhile. */
+  /** Keeps a checkpoint. Without effect where the wallet's history has gone meanwhile. */
   keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
     const recent = this.recent.get(wallet);
     if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
@@ -71,12 +71,14 @@ export class RecentHistories {
   }
 }
 
-/** Its key counts, too: the library takes no entry without a size. */
+/**
+ * Bytes that a history counts for, at least 1: its key counts, too, and the library takes no entry without a size.
+ */
 function countBytes({ history }: Recent): number {
   return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
-/** By slot. Nearly always what is new is later than all that is known. */
+/** Merges entries by slot. Nearly always the new ones are later than all that are known. */
 function mergeEntries(
   known: readonly HistoryEntry[],
   added: readonly HistoryEntry[],
@@ -113,7 +115,9 @@ export async function loadHistoryAsOf(
   return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
 }
 
-/** What an analysis saw of a history that may have grown since: all between the ends of its coverage. */
+/**
+ * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
+ */
 export async function loadCovered(
   histories: RecentHistories,
   wallet: Address,

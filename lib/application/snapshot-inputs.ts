@@ -9,7 +9,7 @@ import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { SnapshotInputs, SnapshotViews } from "@/lib/ports/wallet-store";
 
-/** What an analysis was computed from and no store keeps otherwise. */
+/** Collects those inputs of an analysis that no store keeps otherwise. */
 function toSnapshotInputs(input: WalletInput): SnapshotInputs {
   const { coverage, holdings, present, mints, analyzedAt } = input;
   return {

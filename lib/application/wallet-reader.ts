@@ -44,7 +44,7 @@ export interface WalletRequest<View extends WalletView> {
   readonly view: View;
   /** Requester of the analysis, where the wallet has to be analysed. */
   readonly requester: Requester;
-  /** For the view `tokens`. */
+  /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
@@ -99,7 +99,7 @@ async function readView<View extends WalletView>(
   return { ...ready, body: PRESENT[view](reading.body, { ...request, kol }) };
 }
 
-/** How each view is answered from what is kept of it. */
+/** Functions that make the answer of each view from what is kept of it. */
 const PRESENT: {
   readonly [View in WalletView]: (
     body: SnapshotViews[View],

@@ -7,7 +7,7 @@ import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { JobWatch } from "@/lib/ports/job-events";
 import type { WorkRun } from "@/lib/ports/work-leases";
 
-/** What the job system does with requested analyses. */
+/** Use cases that the job system runs requested analyses with. */
 export type AnalysisUseCases = ReturnType<typeof bindAnalyses>;
 
 export interface AnalysisPorts extends RunAnalysisPorts {

@@ -28,7 +28,7 @@ import type { Jobs } from "@/lib/ports/jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 
-/** What keys, credits and jobs are kept with. */
+/** Ports that keep keys, credits and jobs. */
 export interface BillingPorts {
   readonly apiKeys: ApiKeys;
   readonly ledger: Ledger;
@@ -43,7 +43,10 @@ export interface BillingPorts {
   readonly randomHex: RandomHex;
 }
 
-/** What a call takes besides the hold: longer than any, so that only a dead one loses its Idempotency-Key. */
+/**
+ * Seconds that a call may take besides the hold: more than any takes, so that only a dead call loses its
+ * Idempotency-Key.
+ */
 const LEASE_MARGIN_SECONDS = 60;
 
 /** Everything about billing on one database. */
@@ -78,7 +81,7 @@ const ACCOUNT_USE_CASES = {
   unblockCaller,
 };
 
-/** What operators do with accounts, keys and credits. */
+/** Use cases of operators: accounts, keys and credits. */
 export type AccountUseCases = Bound<typeof ACCOUNT_USE_CASES>;
 
 /** Binds what operators do to its ports. */

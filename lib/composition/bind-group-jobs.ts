@@ -3,10 +3,10 @@ import { runUnderLease } from "@/lib/application/run-under-lease";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { WorkRun } from "@/lib/ports/work-leases";
 
-/** What the job system does with accepted jobs about several wallets. */
+/** Use cases that the job system runs accepted jobs about several wallets with. */
 export type GroupJobUseCases = ReturnType<typeof bindGroupJobs>;
 
-/** How long one step follows the analyses of a job: shorter than any server waits for a step. */
+/** Milliseconds for which one step follows the analyses of a job: fewer than any server waits for a step. */
 const FOLLOW_MS = 5_000;
 
 /** Binds the use cases of jobs about several wallets to their ports. Steps of a run that was lost say so. */

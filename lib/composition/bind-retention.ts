@@ -6,7 +6,7 @@ import type { Env } from "@/lib/env";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
-/** How long data of wallets stay. */
+/** Retention of data of wallets. */
 export interface RetentionUseCases {
   /** The same store, noting which wallets are asked for. */
   watch(snapshots: SnapshotStore): SnapshotStore;

@@ -24,7 +24,7 @@ export interface WalletPorts extends AnalysisPorts {
   readonly charts: RecentCharts;
 }
 
-/** What wallets are read and analysed with. Nothing is connected to yet. */
+/** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   database: Pick<Database, "pool" | "prisma">,

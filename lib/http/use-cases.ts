@@ -73,13 +73,13 @@ interface PaymentStore {
 export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
-/** What the endpoints and their runner ask of the application. */
+/** Use cases of the application that the endpoints and their runner need. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
   readonly payments: PaymentUseCases;
   /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
   identifySession(cookies: string): Promise<AccountStanding | null>;
-  /** How an account stands; null where there is none. */
+  /** Finds the state of an account; null where there is none. */
   findAccount(userId: string): Promise<AccountStanding | null>;
 }

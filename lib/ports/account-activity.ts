@@ -2,7 +2,9 @@ import type { LedgerEntry } from "@/lib/domain/billing/ledger-entry";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
 import type { EntryPage } from "@/lib/ports/billing";
 
-/** What the owner of an account sees of it. Throws an AppError `database_unavailable` where the store is away. */
+/**
+ * Activity of an account, as its owner sees it. Throws an AppError `database_unavailable` where the store is away.
+ */
 export interface AccountActivity {
   /** Every key that was ever issued for the account, newest first. */
   listKeys(userId: string): Promise<readonly KeySummary[]>;
@@ -21,9 +23,9 @@ export interface KeySummary {
   /** ISO 8601, UTC, as the other times. */
   readonly createdAt: string;
   readonly expiresAt: string | null;
-  /** When a call was charged last; null for never. */
+  /** Time at which a call was charged last; null for never. */
   readonly lastUsedAt: string | null;
-  /** Charged ones. */
+  /** Charged calls. */
   readonly calls: number;
   readonly caps: SpendingCaps;
   readonly spent: Spending;

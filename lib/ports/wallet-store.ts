@@ -11,7 +11,7 @@ import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {
   readCoverage(wallet: Address): Promise<StoredCoverage>;
-  /** What is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
+  /** Reads what is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
   readHistory(wallet: Address, since: HistoryRevision | null): Promise<StoredHistory>;
   /**
    * Keeps transactions and adds the interval they cover (null for single ones that cover nothing), in one database
@@ -41,7 +41,7 @@ export interface HistoryRevision {
 export interface StoredHistory {
   /** Newest first. */
   readonly intervals: readonly CoverageInterval[];
-  /** By slot. */
+  /** Entries in the order of their slots. */
   readonly entries: readonly HistoryEntry[];
   /** The state that was read. */
   readonly revision: HistoryRevision;
@@ -74,8 +74,8 @@ export interface SnapshotViews {
 }
 
 /**
- * What the other views were computed from, as far as no other store keeps it: with the history, the evidence behind
- * a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
+ * Inputs that the other views were computed from, as far as no other store keeps them: with the history, the evidence
+ * behind a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
  */
 export interface SnapshotInputs {
   /** Unix milliseconds. */

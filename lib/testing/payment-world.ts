@@ -90,7 +90,7 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     },
     /** A second instance of the product on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    /** What payments are taken with, with leases of `leaseSeconds`. */
+    /** Ports that payments are taken with, with leases of `leaseSeconds`. */
     portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
       ...ports,
       settings: { ...ports.settings, leaseSeconds },
@@ -125,7 +125,7 @@ export function toHeader(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
-/** What a header of base64 JSON says. */
+/** Decodes a header of base64 JSON. */
 export function fromHeader(text: string | null) {
   return JSON.parse(Buffer.from(text ?? "", "base64").toString());
 }

@@ -4,7 +4,7 @@ import { toKeyState } from "./key-state";
 import { pageOf, toEntry } from "./ledger-entries";
 import { runStatement } from "./run-statement";
 
-/** What owners see of their accounts, read from PostgreSQL. */
+/** Reads from PostgreSQL what owners see of their accounts. */
 export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | "prisma">): AccountActivity {
   return {
     listKeys: (userId) => listKeys(prisma, userId),
@@ -43,7 +43,9 @@ async function listKeys(prisma: Database["prisma"], userId: string): Promise<rea
 }
 
 // Hot path: entries are summed where they are, and Prisma's `groupBy` knows no days.
-/** What a failed job gave back counts on the day on which it did. */
+/**
+ * Statement for use by day and endpoint. A refund counts on the day on which it was made, not on that of its charge.
+ */
 const READ_USAGE = {
   name: "read-usage",
   text: `

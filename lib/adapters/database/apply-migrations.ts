@@ -23,7 +23,7 @@ export async function applyMigrations(url: string, folder: string): Promise<void
 /** The key of Prisma's own advisory lock, which the end of the connection releases. */
 const PRISMA_LOCK = 72707369;
 
-/** As Prisma's schema engine makes it. */
+/** Table of records, as Prisma's schema engine makes it. */
 const CREATE_RECORDS = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -45,7 +45,7 @@ const BEGIN_RECORD = "INSERT INTO _prisma_migrations (id, checksum, migration_na
 const END_RECORD = `
   UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1`;
 
-/** What PostgreSQL says of a statement that runs in no transaction, such as CREATE INDEX CONCURRENTLY. */
+/** SQLSTATE for a statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. */
 const ACTIVE_TRANSACTION = "25001";
 
 interface Migration {
@@ -88,7 +88,7 @@ function findPending(migrations: readonly Migration[], records: readonly Migrati
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
-/** That of the file, and that of the same lines as they end on other systems; Prisma accepts both, too. */
+/** Checksums of the file, and of the same lines as they end on other systems; Prisma accepts both, too. */
 function checksumsOf({ sql }: Migration): readonly string[] {
   const lines = sql.replaceAll("\r\n", "\n");
   return [sql, lines, lines.replaceAll("\n", "\r\n")].map((text) =>

@@ -14,7 +14,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Most connections at a time. */
+  /** Connections at a time, at most. */
   readonly poolSize?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
@@ -102,9 +102,12 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   // Of Prisma's driver adapters
   ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
 ]);
-/** Of PostgreSQL: class 08, connection limits, shutdowns and crashes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/**
+ * Codes of PostgreSQL: class 08, connection limits, shutdowns and crashes,
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ */
 const POSTGRES_CODES = /^(08...|53300|57P0[1235])$/;
-/** What pg says without a code. */
+/** Messages of errors that pg throws without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -7,7 +7,7 @@ const addressSchema = z.custom<Address>((value) => typeof value === "string" && 
 
 export const groupKindSchema = z.enum(GROUP_KINDS);
 
-/** What a job is to do, as its row keeps it. */
+/** Work of a job, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),

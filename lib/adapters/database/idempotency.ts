@@ -87,7 +87,10 @@ async function claim(
   return describeHeld(held, fingerprint);
 }
 
-/** What a key that could not be taken stands for. One that was swept up just now can be taken in a second. */
+/**
+ * Describes the call that holds a key which could not be taken. Without a row it was swept up just now: the key can be
+ * taken in a second.
+ */
 function describeHeld(held: Row | null, fingerprint: string): Claim {
   if (held === null) return { status: "in_flight", retryAfterSeconds: 1 };
   if (held.fingerprint !== fingerprint) return { status: "conflict" };
@@ -99,5 +102,5 @@ function describeHeld(held: Row | null, fingerprint: string): Claim {
   return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
 }
 
-/** Most calls end long before their lease does. */
+/** Seconds after which to try again, at most: most calls end long before their lease does. */
 const LONGEST_RETRY_SECONDS = 5;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_STATUSES, type Job, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Analysis } from "./generated/client";
 
-/** What a caller is told of the columns that analyses and jobs about several wallets have in common. */
+/** Public state of a job, from the columns that analyses and jobs about several wallets have in common. */
 export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateField> {
   return {
     status: statusSchema.parse(row.status),

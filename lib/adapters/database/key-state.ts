@@ -7,7 +7,7 @@ type KeyColumns = Pick<ApiKey, "capPerDay" | "capTotal" | "revokedAt" | "expires
 /** SQL gives 64 bits as text, Prisma as a bigint. */
 type SpendingColumns = Pick<KeySpending, "day" | "dayCredits"> & { readonly totalCredits: bigint | string };
 
-/** What a key may do as of now, by its row and that of its spending. */
+/** State of a key as of now, by its row and that of its spending. */
 export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): KeyState {
   const today = new Date().toISOString().slice(0, 10);
   const isToday = spending?.day.toISOString().slice(0, 10) === today;

@@ -1,4 +1,4 @@
-/** Who is to be called when something happens to the thing of a name. */
+/** Callbacks by name, to be called when something happens to the thing of that name. */
 export class Listeners {
   private readonly byName = new Map<string, Set<() => void>>();
 

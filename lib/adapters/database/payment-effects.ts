@@ -4,7 +4,7 @@ import type { PaymentEffect } from "@/lib/ports/payments";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 import type { Row } from "./row";
 
-/** What a settled payment does besides, as it is kept. */
+/** Renders as JSON what a settled payment does besides, as its row keeps it; null where it does nothing. */
 export function toEffectJson(effect: PaymentEffect | null): string | null {
   if (effect === null) return null;
   if (effect.kind === "pack") return JSON.stringify(effect);

@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 
-/** How a claimed payment comes to its end. */
+/** Steps by which a claimed payment comes to its end. */
 export function settlements(pool: Pool): Settlements {
   return {
     prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
@@ -43,7 +43,7 @@ const HELD = `
   SELECT message_hash, payer FROM payments
   WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' FOR UPDATE`;
 
-/** What is written down before the money moves. */
+/** Columns that are written before the money moves. */
 const INTENT = `
   charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
 
@@ -60,7 +60,7 @@ const PREPARE = {
 
 const BOOKING = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
 
-/** What the sponsor is to spend is booked with the payment that it signs for. */
+/** Books the sponsor's spending together with the payment that it signs for. */
 const PREPARE_SPONSORED = {
   name: "prepare-sponsored-payment",
   text: `
@@ -129,9 +129,9 @@ interface PreparedRow {
 }
 
 interface SponsoredRow extends PreparedRow {
-  /** Whether the payer's share has room. */
+  /** True where the payer's share has room. */
   readonly fits: boolean | null;
-  /** Whether others of the payer need not land before. */
+  /** True where no other payment of the payer has to land first. */
   readonly next: boolean | null;
 }
 

@@ -75,8 +75,8 @@ type ClaimRow = RowOf<typeof CLAIMED>;
 
 // One statement decides: whose a payment is, of all who send it at once.
 /**
- * What is claimed stays claimed for the same call: by the same wallet, with the same request. Everybody else finds the
- * row and is told what it stands for.
+ * Claims a payment. A claimed one stays claimed for the same call: by the same wallet, with the same request. Everybody
+ * else finds the row and is told what it stands for.
  */
 const CLAIM = {
   name: "claim-payment",

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** What the command says. Rejects where its exit code is not 0. */
+/** Runs a command of Prisma and gives its output. Rejects where its exit code is not 0. */
 async function runPrisma(...args: readonly string[]): Promise<string> {
   const env = inheritEnv({ DATABASE_URL: database.url, CHECKPOINT_DISABLE: "1" });
   const prisma = path.join(ROOT, "node_modules/prisma/build/index.js");

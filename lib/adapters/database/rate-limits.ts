@@ -9,8 +9,8 @@ import { createRateWindows, type RateWindows, type WindowUse } from "./rate-wind
 import { runStatement } from "./run-statement";
 
 /**
- * Rates counted in PostgreSQL, for all instances together. What goes on anyway takes a database that does not answer
- * within a second for away, leaves it alone for two, and is counted in this process meanwhile.
+ * Counts rates in PostgreSQL, for all instances together. `takeAnyway` takes a database that does not answer within a
+ * second for away, leaves it alone for two, and counts in this process meanwhile.
  */
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
@@ -54,11 +54,11 @@ export function createRateLimits(
   };
 }
 
-/** What counts the calls of one kind of callers. */
+/** Counters for the calls of one kind of caller. */
 interface Limiter {
-  /** Where all instances count. */
+  /** Counts the calls of all instances. */
   readonly windows: RateWindows;
-  /** This process alone. */
+  /** Counts the calls of this process alone. */
   readonly here: RateLimiterMemory;
 }
 

@@ -13,7 +13,7 @@ export interface RateWindows {
   giveBack(subject: string): Promise<void>;
 }
 
-/** How a window stands after a call. */
+/** State of a window after a call. */
 export interface WindowUse {
   /** Calls in it, this one included. */
   readonly used: number;

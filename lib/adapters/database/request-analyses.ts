@@ -53,9 +53,9 @@ const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
- * What is under way is everybody's, and counts for nobody else. Where a higher class joins, it goes to that one's queue
- * unless it has begun; where its lease has run out, it is dispatched again. xmax is 0 only in a row that was just
- * inserted: https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * Requests analyses. One that is under way is shared by all who ask for it, and counts for nobody else. Where a higher
+ * class joins, it goes to that one's queue unless it has begun; where its lease has run out, it is dispatched again.
+ * xmax is 0 only in a row that was just inserted: https://www.postgresql.org/docs/current/ddl-system-columns.html
  */
 const REQUEST = {
   name: "request-analyses",
@@ -94,9 +94,9 @@ const REQUEST = {
 const LONGEST_SECONDS = 30;
 
 /**
- * How long analyses take lately, times the rounds in which those that are ahead get their places. In the way is the
- * caller's oldest where the caller has as many open as it may have, else the class's. One that takes longer than others
- * did may take as long again.
+ * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
+ * their places. The wait is for the caller's oldest analysis where the caller has as many open as it may have, else for
+ * the oldest of the class. One that takes longer than others did may take as long again.
  */
 const ESTIMATE = {
   name: "estimate-wait",

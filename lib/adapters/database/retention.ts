@@ -41,7 +41,10 @@ const NOTE_ASKED = {
     UPDATE wallets w SET asked_at = now() FROM asked WHERE w.id = asked.id`,
 };
 
-/** What was analysed a day ago was asked for then, whether or not the process that knew has said so. */
+/**
+ * Condition for wallets that are being analysed or were within the last day. Those count as asked for, even where the
+ * process that knew of it has not written it down.
+ */
 const BEING_ANALYSED = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;

@@ -43,13 +43,16 @@ export const TAKEN_COLUMNS = `
       coalesce((SELECT credits FROM debited), (SELECT credits FROM account), 0) AS balance`;
 
 export interface TakenColumns {
-  /** What the caps leave to a key that asked for more; null where no cap is in the way. */
+  /** Credits that the caps leave to a key that asked for more; null where no cap is in the way. */
   readonly allowance: number | null;
-  /** After all that was taken. */
+  /** Credits of the account after all that was taken. */
   readonly balance: number;
 }
 
-/** Where a cap is in the way it is the reason, whatever the balance: more credits would not help. */
+/**
+ * Reason for which a charge was refused. A cap in the way is the reason whatever the balance: more credits would not
+ * help.
+ */
 export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
   return allowance === null
     ? { status: "insufficient", balance }

@@ -7,7 +7,7 @@ import type { TokenName } from "./generated/client";
 const NAMED_FRESH_MS = 7 * 86_400_000;
 const UNNAMED_FRESH_MS = 2 * 3_600_000;
 
-/** What tokens were called when they were last read, in PostgreSQL. */
+/** Keeps in PostgreSQL the names that tokens had when they were last read. */
 export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): TokenNameStore {
   return {
     async find(mints) {

@@ -16,7 +16,7 @@ export interface LaunchOptions {
 
 export interface Launched {
   readonly url: string;
-  /** What every process of the product runs with. */
+  /** Settings that every process of the product runs with. */
   readonly settings: Readonly<Record<string, string>>;
   /** A wallet of the demo chain; null where the chain is a real one. */
   readonly exampleWallet: string | null;

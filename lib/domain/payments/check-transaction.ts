@@ -5,7 +5,7 @@ import { COMPUTE_BUDGET_PROGRAM, priorityFee, readComputeBudget } from "./comput
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
-/** What every payment of a deployment has to do with. */
+/** Rules that are the same for every payment of a deployment. */
 export interface TransferRules {
   /** The mint that is paid in. */
   readonly asset: Address;

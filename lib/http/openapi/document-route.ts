@@ -34,7 +34,9 @@ export function documentRoute(type: string, render: (site: string) => string) {
   };
 }
 
-/** Where people and programs reach the site: as configured, else where it listens. */
+/**
+ * Address at which people and programs reach the site: the configured one, else the one that it listens at.
+ */
 export function siteAddress(): string {
   return readEnv().siteUrl;
 }

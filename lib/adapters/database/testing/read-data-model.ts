@@ -10,7 +10,7 @@ export function readSchemaFiles(): readonly (readonly [name: string, text: strin
   return readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name), "utf8")]);
 }
 
-/** What Prisma reads in `prisma/schema` (its DMMF), as far as it says what is in the database. */
+/** Reads Prisma's model of `prisma/schema` (its DMMF), as far as it says what is in the database. */
 export function readDataModel(): DataModel {
   const dmmf: unknown = JSON.parse(get_dmmf(JSON.stringify({ prismaSchema: readSchemaFiles() })));
   return z.object({ datamodel: dataModelSchema }).parse(dmmf).datamodel;

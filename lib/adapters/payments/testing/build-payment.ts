@@ -20,7 +20,7 @@ export function newWallet(): Wallet {
   return Keypair.generate();
 }
 
-/** What a payment is made of, and where one departs from the ordinary. */
+/** Parts of a payment, and those in which it departs from the ordinary. */
 export interface PaymentParts {
   readonly payer: Keypair;
   readonly payTo: PublicKey;
