@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What `promise` comes to within `ms`; null where that takes longer, and then it goes on. What is there soon is part of
- * the page as it is first sent, so that those without scripts have it, too: what streams in later takes a script to
- * be put in its place.
+ * Returns what `promise` resolves to within `ms`, or null where it takes longer; the promise then goes on. What is
+ * there soon is part of the page as it is first sent, so that readers without scripts have it, too: what streams in
+ * later takes a script to be put in its place.
  */
 export async function settledWithin<Value>(
   promise: Promise<Value>,

@@ -21,7 +21,9 @@ export interface AnalysisRow {
   readonly followerId: string | null;
 }
 
-/** What was asked for lately, whether or not its result can still be had. `now` is unix milliseconds. */
+/**
+ * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
+ */
 export function AnalysisTable({ analyses, now }: { analyses: readonly AnalysisRow[]; now: number }) {
   if (analyses.length === 0) {
     return (

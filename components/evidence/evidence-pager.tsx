@@ -4,7 +4,7 @@ import { EvidenceStep } from "@/components/evidence/evidence-step";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledStep } from "@/components/ui/disabled-step";
 
-/** Which rows are shown, and the way to the others. */
+/** Numbers of the rows shown, and links to the other rows. */
 export function EvidencePager({
   page,
   pageSize,

@@ -19,7 +19,7 @@ export function SideSheet({
   children,
 }: {
   title: string;
-  /** What is on it, in a sentence. */
+  /** Description of what is on the sheet, in a sentence. */
   description: string;
   children: ReactNode;
 }) {
@@ -55,7 +55,9 @@ export function SideSheet({
   );
 }
 
-/** What had the focus on the page below: a sheet that takes the place of another returns it there, too. */
+/**
+ * Element of the page below that had the focus. A sheet that takes the place of another returns the focus there, too.
+ */
 let lastOpener: HTMLElement | null = null;
 
 function findOpener(): HTMLElement | null {

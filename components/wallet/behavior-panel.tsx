@@ -18,7 +18,7 @@ const NO_STYLE = "It takes two completed cycles with units of known cost.";
 const NO_SALE = "Nothing was sold in the covered history.";
 const NO_CYCLE = "No cycle is completed in the covered history.";
 
-/** How a wallet trades. */
+/** Panel of how a wallet trades. */
 export function BehaviorPanel({
   profile,
   tools,

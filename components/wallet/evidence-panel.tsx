@@ -18,7 +18,7 @@ import { whyUnknown } from "@/components/wallet/unknown-reasons";
 export const MOST_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
-/** How much of a wallet's history the figures rest on, and whether it adds up. */
+/** Panel that says how much of a wallet's history the figures rest on, and whether it adds up. */
 export function EvidencePanel({
   profile,
   names,

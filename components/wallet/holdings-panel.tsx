@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** What a wallet holds, and what it lost or won beside its trades. */
+/** Panel of what a wallet holds, and of what it gained or lost beside its trades. */
 export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);

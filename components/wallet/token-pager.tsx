@@ -5,7 +5,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledStep } from "@/components/ui/disabled-step";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
 
-/** Which rows are shown, and the way to the others. */
+/** Numbers of the rows shown, and links to the other rows. */
 export function TokenPager({
   tokens: { page, pageSize, total, data },
   request,

@@ -14,7 +14,7 @@ import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reas
 interface TokenTableRowProps {
   readonly wallet: string;
   readonly row: TokenRow;
-  /** What the token is called; null where that is not known. */
+  /** Name and symbol of the token; null where they are not known. */
   readonly called: Called | null;
   readonly customRpcUrl: string | null;
 }
@@ -90,7 +90,7 @@ function Cell({
   );
 }
 
-/** What came of each SOL: above 1 a gain, below a loss. */
+/** Cell with the SOL that came back for each SOL spent: above 1 is a gain, below it a loss. */
 function Return({ roi }: { roi: number }) {
   const arrow = roi === 1 ? "" : roi > 1 ? "▲" : "▼";
   return (

@@ -49,7 +49,10 @@ function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
   return runAdmin({ installation: ROOT, databaseUrl: "" }, dataDir, args);
 }
 
-/** Where the command is installed, and the database that it works on; empty: the embedded one. */
+/**
+ * Folder in which the command is installed, and the database that it works on; an empty URL stands for the embedded
+ * one.
+ */
 interface Place {
   readonly installation: string;
   readonly databaseUrl: string;

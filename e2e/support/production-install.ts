@@ -6,7 +6,10 @@ import { z } from "zod";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** What a server needs besides its packages and the build: https://docs.npmjs.com/cli/configuring-npm/package-lock-json */
+/**
+ * Files that a server needs besides its packages and the build:
+ * https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+ */
 const FILES = ["package.json", "next.config.mjs", "public", "scripts", "prisma/migrations"];
 const FLAGS = ["dev", "optional", "devOptional", "link"] as const;
 const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })) });

@@ -10,7 +10,7 @@ import { WorkTimer } from "./work-timer";
 
 /** The store wakes executors; a wake-up that was lost costs this long. */
 const POLL_MS = 1_000;
-/** What is due now and cannot be done yet, for want of room, is not looked for without a pause. */
+/** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
 const SHORTEST_WAIT_MS = 25;
 const AGAIN_MS = 250;
 /** An executor that has not looked for work for so long hangs, or its database does. */

@@ -25,7 +25,7 @@ function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest)
   return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };
 }
 
-/** What follows the wallet's own path. */
+/** Returns the part of a call's path that follows the wallet's own. */
 function partOf(panel: WalletPanel, request: TokenTableRequest): string {
   if (panel === "tokens") return `/tokens?${queryOf(request)}`;
   return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";
