@@ -1,6 +1,6 @@
 import type { AccountActivity, KeySummary, UsageRow } from "@/lib/ports/account-activity";
+import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
-import { toKeyState } from "./key-state";
 import { pageOf, toEntry } from "./ledger-entries";
 import { runStatement } from "./run-statement";
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { displayApiKey } from "@/lib/domain/billing/api-key";
+import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
 import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/ports/billing";
 import type { RateLimits } from "@/lib/ports/rate-limits";
-import { coalesceBy } from "./coalesce-by";
 import { type Database, toDatabaseError } from "./database";
-import { toKeyState } from "./key-state";
+import type { ApiKey, KeySpending } from "./generated/client";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
+import { coalesceBy, runStatement } from "./run-statement";
 
 /**
  * Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. Calls are counted
@@ -113,4 +113,31 @@ function identify(reference: KeyReference): { readonly id: string } | { readonly
 /** A key has 192 random bits, so that a plain digest of it can neither be guessed nor looked up in a table. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("hex");
+}
+
+type KeyColumns = Pick<ApiKey, "capPerDay" | "capTotal" | "revokedAt" | "expiresAt">;
+
+/** SQL gives 64 bits as text, Prisma as a bigint. */
+type SpendingColumns = Pick<KeySpending, "day" | "dayCredits"> & { readonly totalCredits: bigint | string };
+
+/** State of a key as of now, by its row and that of its spending. */
+export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): KeyState {
+  const today = new Date().toISOString().slice(0, 10);
+  const isToday = spending?.day.toISOString().slice(0, 10) === today;
+  return {
+    standing: findStanding(key),
+    caps: { perDay: key.capPerDay, total: key.capTotal },
+    spent: { today: isToday ? spending.dayCredits : 0, total: Number(spending?.totalCredits ?? 0) },
+  };
+}
+
+interface KeyState {
+  readonly standing: KeyRecord["standing"];
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
+}
+
+function findStanding({ revokedAt, expiresAt }: KeyColumns): KeyRecord["standing"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt.getTime() <= Date.now() ? "expired" : "active";
 }

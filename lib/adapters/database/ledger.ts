@@ -1,10 +1,19 @@
-import type { AccountReading, EntryPage, Ledger, LedgerReading } from "@/lib/ports/billing";
-import { coalesceBy } from "./coalesce-by";
+import type { Pool } from "pg";
+import { AppError } from "@/lib/errors";
+import type {
+  AccountReading,
+  Charge,
+  ChargeOutcome,
+  EntryPage,
+  Ledger,
+  LedgerReading,
+} from "@/lib/ports/billing";
+import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
-import { toKeyState } from "./key-state";
-import { chargeTogether } from "./ledger-charges";
 import { pageOf, toEntry } from "./ledger-entries";
-import { isMissingRow } from "./run-statement";
+import type { Row } from "./row";
+import { coalesceBy, isMissingRow, isUniqueViolation, runStatement } from "./run-statement";
+import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
 export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
@@ -72,4 +81,100 @@ async function readAccount(
   );
   const { caps, spent } = toKeyState(key, spending);
   return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
+}
+
+/**
+ * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
+ * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
+ */
+async function chargeTogether(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeOutcome[]> {
+  const rows = await runCharges(pool, charges);
+  if (rows !== null && !isRefused(rows)) return toOutcomes(charges, rows);
+  const one: ChargeOutcome[] = [];
+  for (const charge of charges) one.push(await chargeAlone(pool, charge));
+  return one;
+}
+
+/** `requestId` is that of who has paid under this key before; null where nobody has. */
+type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
+
+// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
+/** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
+const CHARGE_CALLS = {
+  name: "charge-calls",
+  text: `
+    WITH asked AS (
+      SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+        WITH ORDINALITY AS a (credits, entry_key, reason, request_id, job_id, key_id, position)
+    ), known AS (
+      SELECT a.*, e.request_id AS paid_by, e.id IS NULL AS is_new
+      FROM asked a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
+    ), bill AS (
+      SELECT key_id, sum(credits)::int AS credits FROM known WHERE is_new GROUP BY key_id
+    ), ${TAKE_CREDITS}, entries AS (
+      INSERT INTO ledger_entries (user_id, credits, kind, reason, request_id, job_id, key_id, entry_key)
+      SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
+      FROM known k, debited WHERE k.is_new ORDER BY k.position
+    )
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    FROM known k ORDER BY k.position`,
+};
+
+/** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
+async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
+  const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
+  const [row] = rows ?? [];
+  if (rows === null || row === undefined) throw new Error(`${charge.chargeKey} is being charged without end`);
+  if (isRefused(rows)) return toRefusal(row);
+  const [outcome] = toOutcomes([charge], rows);
+  return outcome ?? toRefusal(row);
+}
+
+/**
+ * Null where somebody else is writing one of the charges at this moment. A connection that is lost says nothing about
+ * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
+ * done.
+ */
+async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
+  const values = [charges[0]?.userId, ...columnsOf(charges)];
+  const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
+  try {
+    return await run().catch((error: unknown) => {
+      if (error instanceof AppError) return run();
+      throw error;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+function isRefused(rows: readonly ChargeRow[]): boolean {
+  return rows.some((row) => row.requestId === null && !row.debited);
+}
+
+function columnsOf(charges: readonly Charge[]): readonly unknown[] {
+  return [
+    charges.map(({ credits }) => credits),
+    charges.map(({ chargeKey }) => chargeKey),
+    charges.map(({ reason }) => reason),
+    charges.map(({ requestId }) => requestId),
+    charges.map(({ jobId }) => jobId),
+    charges.map(({ keyId }) => keyId),
+  ];
+}
+
+/** The statement tells the balance after the last charge; going backwards, that of each one follows. */
+function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
+  let balance = rows[0]?.balance ?? 0;
+  const backwards = charges
+    .map((charge, position) => ({ charge, paidBy: rows[position]?.requestId ?? null }))
+    .reverse()
+    .map(({ charge, paidBy }): ChargeOutcome => {
+      const status = paidBy === null || paidBy === charge.requestId ? "charged" : "settled";
+      const outcome = { status, balance } as const;
+      if (paidBy === null) balance += charge.credits;
+      return outcome;
+    });
+  return backwards.reverse();
 }

@@ -1,10 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
-import { coalesceBy } from "./coalesce-by";
 import type { Database } from "./database";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
+import { coalesceBy, runStatement } from "./run-statement";
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
