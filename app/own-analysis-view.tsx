@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AnalysisNotice } from "@/components/jobs/analysis-notice";
-import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
 /** What a page knows of its reader's analysis. */
 export type OwnAnalysis<Result> =

@@ -1,5 +1,6 @@
+import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
 import { LEDGER_KINDS, type LedgerEntry } from "@/lib/domain/billing/ledger-entry";
-import type { AccountActivity, KeySummary, UsageRow } from "@/lib/ports/account-activity";
+import type { AccountActivity } from "@/lib/ports/account-activity";
 import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 import { SPENDING_COLUMNS, type SpendingColumns, toSpending } from "./spending-columns";

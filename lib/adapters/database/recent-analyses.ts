@@ -1,5 +1,6 @@
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-import type { RecentAnalyses, RecentAnalysis } from "@/lib/ports/recent-analyses";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalyses } from "@/lib/ports/recent-analyses";
 import type { Database } from "./database";
 import { groupWorkSchema } from "./group-work";
 import { runStatement } from "./run-statement";
