@@ -45,10 +45,11 @@ const packageRules = Object.entries(PACKAGES).map(([name, others]) => ({
 
 /** What a package.json declares as needed to run. */
 function namesOf(name) {
-  const { dependencies = {} } = JSON.parse(
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),
   );
-  return Object.keys(dependencies).filter((npm) => !npm.includes("walletlens"));
+  const names = Object.keys({ ...dependencies, ...optionalDependencies });
+  return names.filter((npm) => !npm.includes("walletlens"));
 }
 
 /** Modules of a package that its `exports` name: nothing outside may import another. */
@@ -172,7 +173,7 @@ module.exports = {
     {
       name: "nothing-imports-tests-or-benches",
       severity: "error",
-      from: { pathNot: ["^(bench|e2e)/", "^scripts/record-examples", TESTS] },
+      from: { pathNot: ["^(bench|e2e)/", "^scripts/record-examples", "^playwright\\.config\\.ts$", TESTS] },
       to: { path: ["^(bench|e2e)/", TESTS] },
     },
     {

@@ -1,5 +1,7 @@
-/** Sent with everything. Pages get their Content-Security-Policy from proxy.ts, which makes a nonce for each. */
+/** Sent with everything. */
 const HEADERS = {
+  // Nothing is to be shown as a page with scripts, or within one: pages get another policy from proxy.ts, in place of this.
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -7,18 +9,6 @@ const HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
 };
-
-/** What is no page: the paths that the matcher of proxy.ts leaves out, except files of the build. */
-const NO_PAGES = [
-  "/api/:path*",
-  "/:document(healthz|readyz|metrics|openapi\\.json|llms\\.txt|skill\\.md|robots\\.txt|icon\\.svg)",
-  "/account/ledger.csv",
-  "/wallet/:address/tokens.csv",
-  "/:path*/:image(opengraph-image[^/]*|card\\.png)",
-];
-
-/** Nothing of it is to be shown as a page with scripts, or within one. */
-const CLOSED = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 
 /** @type {import("next").NextConfig} */
 export default {
@@ -29,20 +19,13 @@ export default {
   images: { unoptimized: true },
   // The limits of lib/http/door, for what comes before the door is there.
   experimental: { proxyClientMaxBodySize: "64kb", serverActions: { bodySizeLimit: "64kb" } },
-  serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino", "bigint-buffer"],
+  serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
   // `npm run types` checks the types, of tests and scripts too; nobody who only starts the product waits for it.
   typescript: { ignoreBuildErrors: true },
   // A lock file in a folder above would make Next take that one for the project.
   turbopack: { root: import.meta.dirname },
   async headers() {
-    return [
-      { source: "/:path*", headers: toList(HEADERS) },
-      ...NO_PAGES.map((source) => ({ source, headers: toList(CLOSED) })),
-    ];
+    const headers = Object.entries(HEADERS).map(([key, value]) => ({ key, value }));
+    return [{ source: "/:path*", headers }];
   },
 };
-
-/** @param {Readonly<Record<string, string>>} headers */
-function toList(headers) {
-  return Object.entries(headers).map(([key, value]) => ({ key, value }));
-}

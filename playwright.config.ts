@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { UNSET_SETTINGS } from "./e2e/support/unset-settings";
 import { findFreePort } from "./lib/cli/services/free-port";
 import { findBrowser } from "./scripts/steps/find-browser.mjs";
 
@@ -33,21 +34,13 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node --import tsx lib/cli/serve.ts",
+    command: "node scripts/start.mjs",
     url: `${baseURL}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     stdout: "pipe",
     env: {
-      // What is configured on this machine is not what is tested: an empty value counts as none.
-      ...{
-        DATABASE_URL: "",
-        SOLANA_RPC_URL: "",
-        NEXTAUTH_URL: "",
-        INNGEST_BASE_URL: "",
-        INNGEST_EVENT_KEY: "",
-      },
-      ...{ INNGEST_SIGNING_KEY: "", TREASURY_ADDRESS: "", X402_SPONSOR_KEY: "", LABELS_FILE: "" },
+      ...UNSET_SETTINGS,
       // Every test comes from one address, and none is to wait for what another has opened.
       ...{ RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
       HOST: "127.0.0.1",

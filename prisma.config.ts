@@ -4,14 +4,14 @@ import { defineConfig } from "prisma/config";
 
 const root = import.meta.dirname;
 
-/** Prisma downloads its native engine when it is installed; where that failed, the stand-in takes its place. */
+/** Prisma downloads its native engine when it is installed; where that failed, what says so takes its place. */
 function hasNativeEngine(): boolean {
   const folder = path.join(root, "node_modules/@prisma/engines");
   return existsSync(folder) && readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
 }
 
 if (process.env.PRISMA_SCHEMA_ENGINE_BINARY === undefined && !hasNativeEngine()) {
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(root, "prisma/schema-engine.mjs");
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY = path.join(root, "prisma/no-engine.mjs");
 }
 
 export default defineConfig({

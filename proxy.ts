@@ -12,7 +12,7 @@ let isHttps: boolean | undefined;
  * puts it on the scripts that it writes.
  */
 export function proxy(request: NextRequest): NextResponse {
-  isHttps ??= readEnv().nextAuthUrl?.startsWith("https:") ?? false;
+  isHttps ??= readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const own = Object.entries(buildPageHeaders({ nonce, isHttps, isDevelopment: isDevelopment() }));
   const headers = new Headers(request.headers);
@@ -22,10 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/**
- * Pages only: it would cost the API more than a third of its calls. What is left out has the closed policy of
- * next.config.mjs, which names the same paths.
- */
+/** Pages only: it would cost the API more than a third of its calls. What is left out keeps the policy of next.config.mjs. */
 export const config = {
   matcher: [
     "/((?!api/|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|(?:account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",

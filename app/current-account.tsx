@@ -2,7 +2,10 @@ import { SessionMenu } from "@/components/session/session-menu";
 import { AppError } from "@/lib/errors";
 import { currentSession, namedSession } from "./current-session";
 
-/** Who is signed in, for the head of every page. Credits are left out where the database is away. */
+/**
+ * Name and credits of whoever is signed in, for the head of every page. Credits are left out where the database is out
+ * of reach.
+ */
 export async function CurrentAccount() {
   const { name, credits } = await readHead();
   return <SessionMenu name={name} credits={credits} />;

@@ -15,7 +15,7 @@ export async function namedSession(): Promise<Session | null> {
   return container().sessions.readSession((await cookies()).toString());
 }
 
-/** Who is signed in; whoever is not is sent to sign in, and comes back to `path`. */
+/** Session of whoever is signed in. Anybody else is sent to sign in, and comes back to `path`. */
 export async function requireSession(path: string): Promise<SignedIn> {
   return (await currentSession()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }

@@ -15,7 +15,9 @@ import { CurrentAccount } from "./current-account";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
 
-/** What every page says of itself; title and description are its own, and go into what is shared of it. */
+/**
+ * Metadata of every page. A page replaces title and description by its own, and previews of shared links show them.
+ */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(siteAddress()),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AnalysisNotice } from "@/components/jobs/analysis-notice";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
-/** What a page knows of its reader's analysis. */
+/** State of the analysis that the reader of a page asked for. */
 export type OwnAnalysis<Result> =
   /** None is asked for. */
   | { readonly status: "none" }

@@ -28,6 +28,6 @@ export async function readOwnAnalysis<Result>(
 export function callForResult({ work, jobId, requestId }: RecentAnalysis): ApiCall {
   const key = resultKeyOf(work.kind, "full", { jobId, requestId });
   const path = `/api/v1/jobs/result/by-key?key=${encodeURIComponent(key)}`;
-  const { nextAuthUrl, selfUrl } = readEnv();
-  return { path, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
+  const { siteUrl } = readEnv();
+  return { path, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };
 }

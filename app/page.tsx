@@ -38,7 +38,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   if (search.kind === "address") redirect(`/wallet/${search.address}`);
   const message = search.kind === "malformed" ? search.message : null;
 
-  const { nextAuthUrl, selfUrl } = readEnv();
+  const { siteUrl } = readEnv();
   const showcase = await container().pages.readShowcase();
   return (
     <div className="space-y-10 py-4 sm:py-8">
@@ -60,7 +60,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {showcase !== null && <DemoPicks {...showcase} />}
-          <FirstCall site={nextAuthUrl ?? selfUrl} wallet={showcase?.wallets[0]?.address ?? EXAMPLE_WALLET} />
+          <FirstCall site={siteUrl} wallet={showcase?.wallets[0]?.address ?? EXAMPLE_WALLET} />
         </div>
         <PriceTable prices={buildPriceList(null)} />
       </div>

@@ -1,9 +1,9 @@
-/** One measured figure, printed as a line of JSON (decisions §7). */
+/** One measured figure, printed as a line of JSON. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the value is measured against, in words. */
+  /** Baseline that the value is measured against, in words. */
   readonly against: string;
   /** True where a goal is set for it; its name is then the suite's, or begins with it. */
   readonly headline: boolean;

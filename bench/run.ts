@@ -10,6 +10,7 @@ import { pagesSuite } from "./suites/pages";
 import { refreshSuite } from "./suites/refresh";
 import { similaritySuite } from "./suites/similarity";
 import { soakSuite } from "./suites/soak";
+import { startSuite } from "./suites/start";
 import { storeSuite } from "./suites/store";
 import { stuckSuite } from "./suites/stuck";
 import { warmSuite } from "./suites/warm";
@@ -33,6 +34,7 @@ const SUITES: readonly Suite[] = [
   waysSuite,
   pagesSuite,
   abuseSuite,
+  startSuite,
 ];
 
 /** `npm run bench [-- SUITE[:ARGUMENT] …]`: a line of JSON per figure; `-- --list` names the suites. */

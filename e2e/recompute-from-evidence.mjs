@@ -9,7 +9,10 @@ const NO_ENDS = { low: null, high: null };
 const lamports = (sol) => BigInt(Math.round(sol * 1e9));
 const units = (views) => total(views.map(({ tokenAmountRaw }) => BigInt(tokenAmountRaw)));
 
-/** What a sale brought, and what its units of known cost realized of it, which is rounded down to a lamport. */
+/**
+ * Computes what a sale brought, and the result of its units of known cost. Their share of the proceeds is rounded down
+ * to a lamport.
+ */
 function settle(sale) {
   if (!isValued(sale)) return { result: null, brought: 0, unbased: 0 };
   const lots = (sale.lots ?? []).filter((lot) => know(lot, "costSol") !== null);

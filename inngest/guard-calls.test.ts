@@ -38,7 +38,7 @@ beforeEach(() => {
   countRefusal.mockReset();
 });
 
-/** What Inngest sends to have the function run, of about so many bytes. */
+/** Builds what Inngest sends to have the function run, of about `bytes` bytes. */
 function callOf(bytes: number): string {
   const event = { id: "1", name: "count", ts: 1, data: { filler: "x".repeat(bytes) } };
   const ctx = { run_id: "1", attempt: 0, stack: { stack: [], current: 0 } };

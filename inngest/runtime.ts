@@ -85,6 +85,7 @@ function createEmbedded(env: Env): InngestRuntime {
     signingKey,
     executor,
     async check() {
+      await executor.whenStarted();
       if (!executor.isWorking) throw new Error("the executor does not work");
     },
   };

@@ -24,8 +24,8 @@ export function readSignature(header: string, now: number): BodySignature | null
 }
 
 /**
- * Whether `signature` is that of a body as it was sent. What Inngest sends to call a function is in canonical form
- * already, and is not parsed to find out; what it sends to register functions need not be, and is small.
+ * Tells whether `signature` is that of a body as it was sent. What Inngest sends to call a function is in canonical
+ * form already, and is not parsed to find out. What it sends to register functions need not be canonical, and is small.
  */
 export function isSignatureOf(signature: BodySignature, body: Uint8Array, signingKey: string): boolean {
   const isOf = (content: string | Uint8Array) =>

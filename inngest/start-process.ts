@@ -7,7 +7,7 @@ import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
 import { tendPayments } from "./tend-payments";
 
-/** What a server process does besides answering. */
+/** Starts what a server process does besides answering. */
 export async function startProcess(): Promise<void> {
   notePeerAddresses();
   keepDoor({

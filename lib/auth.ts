@@ -11,7 +11,7 @@ import { getLog } from "@/lib/log";
 import { IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "@/lib/ports/accounts";
 import { readCookie, type SessionSettings, SIGN_IN_COOKIE } from "@/lib/session";
 
-/** What signing in asks of the application. */
+/** Use cases of the application that signing in needs. */
 export interface SignInUseCases {
   signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
   /** The user's id. */

@@ -23,7 +23,7 @@ describe("an empty environment", () => {
       x402SponsorKey: null,
       x402SponsorDailyLamports: 100_000_000n,
       x402SponsorPayerLamports: 10_000_000n,
-      nextAuthUrl: null,
+      siteUrl: "http://127.0.0.1:3000",
       nextAuthSecret: null,
       inngest: null,
       signupBonusCredits: 100,
@@ -87,7 +87,7 @@ describe("a value that is set", () => {
       treasuryAddress: TREASURY,
       x402SponsorDailyLamports: 5n,
       x402SponsorPayerLamports: 4n,
-      nextAuthUrl: "https://lens.example",
+      siteUrl: "https://lens.example",
       rateLimitRps: 0,
       isDemo: true,
     });

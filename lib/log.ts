@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
   '["x-payment"]',
 ];
 
-/** Where the user and password of an address, or a key in its query, would stand. */
+/** Pattern of the secrets of a URL: user and password, or a key in its query. */
 const URL_SECRETS = /(\w+:\/\/)[^\s/@]+@|([?&](?:api-?key|token|key)=)[^\s&"]+/gi;
 
 /** A log that writes to standard output at `level`, or to `destination`. */
@@ -51,7 +51,7 @@ export function getLog(): Log {
   return processLog;
 }
 
-/** What a line belongs to. */
+/** Fields that say what a line belongs to. */
 export type LogFields = Readonly<Record<string, string>>;
 
 /** Runs `work` so that every line written meanwhile, by whatever it calls, carries `fields`. */

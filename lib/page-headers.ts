@@ -1,4 +1,4 @@
-/** What decides on the headers of one page. */
+/** Terms that decide on the headers of one page. */
 export interface PageTerms {
   /** Random and new for every request. */
   readonly nonce: string;

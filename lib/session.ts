@@ -1,15 +1,17 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 
-/** Who is signed in, as the session's cookie says. Whether the session goes on is not the cookie's to say. */
+/**
+ * Session of a user who is signed in, as its cookie says. Whether the session goes on is not the cookie's to say.
+ */
 export interface Session {
   readonly sessionId: string;
   readonly userId: string;
-  /** What the account is known by: the ends of a wallet's address, or a name elsewhere. */
+  /** Name that the account is known by: the ends of a wallet's address, or a name elsewhere. */
   readonly name: string;
 }
 
-/** How the site's sessions are sealed. */
+/** Settings that the site's sessions are sealed with. */
 export interface SessionSettings {
   readonly secret: string;
   /** True where the site is reached over https. */
@@ -24,7 +26,9 @@ export function sessionCookieOf(isSecure: boolean): string {
   return `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
 }
 
-/** Who the cookies of a request say is signed in; null for nobody, an expired session or a forged one. */
+/**
+ * Reads from the cookies of a request who is signed in; null for nobody, an expired session or a forged one.
+ */
 export async function readSession(
   cookies: string,
   { secret, isSecure }: SessionSettings,

@@ -1,87 +1,220 @@
-import { base58 } from "@scure/base";
-import { isAddress } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import { addressText, headers, httpUrl, httpUrls, postgresUrl, secretKey, whole } from "@/lib/setting-values";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-const addressSetting = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-  .transform((url) => url.replace(/\/+$/, ""));
-/** One or several, with commas between them. */
-const httpUrls = z
-  .string()
-  .transform((list) => list.split(",").map((url) => url.trim()))
-  .pipe(z.array(httpUrl));
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
+const server = {
+  PORT: whole(1, 65_535).default(3000).describe("port of the site and the API"),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "must be a host name or an IP address")
+    .default("127.0.0.1")
+    .describe("address that the server listens on; `0.0.0.0` for every network of the machine"),
+  NEXTAUTH_URL: httpUrl
+    .optional()
+    .describe("public address of the site, which wallets sign in to; without it the server's own address"),
+  TRUSTED_PROXIES: whole(0, 10)
+    .default(0)
+    .describe("number of proxies in front of the server that may say who is calling"),
+  DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
+    .default("info")
+    .describe(`least level of the lines in the log: ${LOG_LEVELS.join(", ")}`),
+};
 
-/** The settings by the names of their environment variables: text in, checked values out, with the defaults. */
+const database = {
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe("any PostgreSQL 14 or newer; without it an embedded one under `DATA_DIR`"),
+  DATABASE_POOL_SIZE: whole(4, 1_000)
+    .default(16)
+    .describe("most connections that a process keeps to it, besides one that listens"),
+  RETENTION_DAYS: whole(1, 36_500)
+    .default(90)
+    .describe("days that what is kept of a wallet stays after it was last asked for"),
+};
+
+const chain = {
+  SOLANA_RPC_URL: httpUrl.optional().describe("Solana JSON-RPC provider; without it the demo chain"),
+  SOLANA_RPC_HEADERS: headers
+    .default({})
+    .describe('headers that the provider asks for, as a JSON object: `{"x-api-key": "…"}`'),
+  TOKEN_PRICE_URL: httpUrls
+    .default([JUPITER_PRICES])
+    .describe(
+      "sources of token prices in the shape of Jupiter's price API v3, several with commas between them: what the " +
+        "first lacks, or does not answer in time, is asked of the next",
+    ),
+  SOL_PRICE_URL: httpUrls
+    .default([PYTH_HISTORY])
+    .describe("sources of hourly SOL prices in the shape of Pyth's history API, several likewise"),
+  LABELS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "more labels and known traders, read at start: a list as `npm run admin -- import-labels` takes it",
+    ),
+  WALLETLENS_DEMO: z
+    .literal("1", "must be 1 or unset")
+    .optional()
+    .describe(
+      "`1` where the chain behind `SOLANA_RPC_URL` is a demo chain, so that pages say so; set by the launcher",
+    ),
+};
+
+const analyses = {
+  SYNC_HOLD_MS: whole(0)
+    .default(30_000)
+    .describe("milliseconds that a call waits for its analysis before it is answered with a job"),
+  FLASH_SIGNATURES: whole(1)
+    .default(1000)
+    .describe("transactions that a first analysis reads at most, newest first"),
+  MAX_SIGNATURES: whole(1).default(20_000).describe("transactions of one wallet that are read at most"),
+  JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
+    .default(32)
+    .describe(
+      "analyses that somebody waits for, at a time over all processes; a quarter of them for strangers",
+    ),
+  JOBS_GROUP_CONCURRENCY: whole(1, 10_000)
+    .default(16)
+    .describe("wallets of holder and similarity jobs, at a time"),
+  JOBS_HISTORY_CONCURRENCY: whole(1, 10_000)
+    .default(2)
+    .describe("histories read in the background, at a time"),
+  JOBS_CONCURRENCY: whole(1, 10_000).default(50).describe("jobs of each kind, at a time"),
+  JOBS_CALLER_PERCENT: whole(1, 100)
+    .default(50)
+    .describe("percent of the places of each queue that one caller may have"),
+};
+
+const jobServer = {
+  INNGEST_BASE_URL: httpUrl
+    .optional()
+    .describe(
+      "Inngest server that runs the jobs; without it and without keys they run in the embedded executor",
+    ),
+  INNGEST_EVENT_KEY: z.string().optional().describe("event key of that server, or of Inngest's cloud"),
+  INNGEST_SIGNING_KEY: z
+    .string()
+    .optional()
+    .describe("signing key of the same; needed where `HOST` is no loopback address"),
+};
+
+const accounts = {
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional()
+    .describe(
+      "secret of the sessions, 16 characters or more; without it one is made and kept under `DATA_DIR`",
+    ),
+  GITHUB_ID: z.string().optional().describe("client id for signing in with GitHub, besides a Solana wallet"),
+  GITHUB_SECRET: z.string().optional().describe("its client secret"),
+  GOOGLE_ID: z.string().optional().describe("client id for signing in with Google"),
+  GOOGLE_SECRET: z.string().optional().describe("its client secret"),
+  SIGNUP_BONUS_CREDITS: whole(0).default(100).describe("credits of a new account"),
+  SIGNUP_BONUSES_PER_DAY: whole(0, 100_000_000)
+    .default(5)
+    .describe("accounts with that bonus for one client address in a UTC day"),
+  SIGNUP_BONUSES_TOTAL_PER_DAY: whole(0, 1_000_000_000)
+    .default(200)
+    .describe("accounts with that bonus for everybody together in a UTC day"),
+};
+
+const payments = {
+  TREASURY_ADDRESS: addressText
+    .optional()
+    .describe("Solana address that payments per call go to; without it calls are paid with credits alone"),
+  X402_NETWORK: z
+    .string()
+    .regex(
+      /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
+      "must be solana: and the first 32 characters of a genesis hash",
+    )
+    .default(MAINNET)
+    .describe("chain of the payments, as a CAIP-2 name; mainnet"),
+  X402_ASSET: addressText.default(USDC).describe("mint that payments are made in; USDC"),
+  X402_SPONSOR_KEY: secretKey
+    .optional()
+    .describe(
+      "secret key, base58 or a JSON array, that pays the network fees of payers; without it they pay their own",
+    ),
+  X402_SPONSOR_DAILY_LAMPORTS: whole(0)
+    .transform(BigInt)
+    .default(100_000_000n)
+    .describe("lamports that the sponsor spends in a day at most"),
+  X402_SPONSOR_PAYER_LAMPORTS: whole(0)
+    .transform(BigInt)
+    .optional()
+    .describe("lamports of those for one payer in a day; without it a tenth, and 60,000 where that is more"),
+};
+
+const limits = {
+  RATE_LIMIT_RPS: whole(0)
+    .default(50)
+    .describe("calls a second for a key or a paying wallet; 0 switches the limit off"),
+  RATE_LIMIT_BURST: whole(0).default(100).describe("calls at once for a key or a paying wallet"),
+  RATE_LIMIT_ADDRESS_RPS: whole(1)
+    .default(10)
+    .describe("calls and pages a second without credentials from one network address"),
+  RATE_LIMIT_ADDRESS_BURST: whole(1).default(30).describe("the same at once"),
+};
+
+const operations = {
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S+$/, "must be without spaces")
+    .optional()
+    .describe("bearer token that `/metrics` is read with; without it only this machine may"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe("OpenTelemetry collector that spans are sent to by OTLP over HTTP; without it they go nowhere"),
+  OTEL_TRACES_EXPORTER: z
+    .enum(["otlp", "none"], "must be otlp or none")
+    .optional()
+    .describe("`otlp` sends spans to the collector's usual address where none is set, `none` sends none"),
+};
+
+const client = {
+  WALLETLENS_URL: httpUrl.optional().describe("server that `npm run cli` and the examples ask"),
+  WALLETLENS_API_KEY: z.string().optional().describe("API key that they ask it with"),
+};
+
+/** The settings by subject, in the order in which documents list them. */
+export const SETTING_GROUPS = {
+  Server: server,
+  Database: database,
+  "Chain, prices and labels": chain,
+  "Analyses and jobs": analyses,
+  "Job server": jobServer,
+  Accounts: accounts,
+  "Payments per call": payments,
+  "Rate limits": limits,
+  Operations: operations,
+  "Command line": client,
+};
+
+/**
+ * The settings by the names of their environment variables: text in, checked values out, with their defaults. The one
+ * source of what is read (lib/env.ts), of `.env.example` and of docs/settings.md.
+ */
 export const Settings = z
   .object({
-    PORT: whole(1, 65_535).default(3000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:%-]+$/, "must be a host name or an IP address")
-      .default("127.0.0.1"),
-    DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: postgresUrl.optional(),
-    DATABASE_POOL_SIZE: whole(4, 1_000).default(16),
-    RETENTION_DAYS: whole(1, 36_500).default(90),
-    SOLANA_RPC_URL: httpUrl.optional(),
-    SOLANA_RPC_HEADERS: z.string().transform(parseHeaders).default({}),
-    WALLETLENS_DEMO: z.literal("1", "must be 1 or unset").optional(),
-    TREASURY_ADDRESS: addressSetting.optional(),
-    X402_NETWORK: z
-      .string()
-      .regex(
-        /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
-        "must be solana: and the first 32 characters of a genesis hash",
-      )
-      .default(MAINNET),
-    X402_ASSET: addressSetting.default(USDC),
-    X402_SPONSOR_KEY: z.string().transform(parseSecretKey).optional(),
-    X402_SPONSOR_DAILY_LAMPORTS: whole(0).transform(BigInt).default(100_000_000n),
-    X402_SPONSOR_PAYER_LAMPORTS: whole(0).transform(BigInt).optional(),
-    NEXTAUTH_URL: httpUrl.optional(),
-    NEXTAUTH_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-    INNGEST_BASE_URL: httpUrl.optional(),
-    INNGEST_EVENT_KEY: z.string().optional(),
-    INNGEST_SIGNING_KEY: z.string().optional(),
-    SIGNUP_BONUS_CREDITS: whole(0).default(100),
-    SIGNUP_BONUSES_PER_DAY: whole(0, 100_000_000).default(5),
-    SIGNUP_BONUSES_TOTAL_PER_DAY: whole(0, 1_000_000_000).default(200),
-    GITHUB_ID: z.string().optional(),
-    GITHUB_SECRET: z.string().optional(),
-    GOOGLE_ID: z.string().optional(),
-    GOOGLE_SECRET: z.string().optional(),
-    RATE_LIMIT_RPS: whole(0).default(50),
-    RATE_LIMIT_BURST: whole(0).default(100),
-    RATE_LIMIT_ADDRESS_RPS: whole(1).default(10),
-    RATE_LIMIT_ADDRESS_BURST: whole(1).default(30),
-    TRUSTED_PROXIES: whole(0, 10).default(0),
-    METRICS_TOKEN: z.string().regex(/^\S+$/, "must be without spaces").optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-    OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
-    SYNC_HOLD_MS: whole(0).default(30_000),
-    FLASH_SIGNATURES: whole(1).default(1000),
-    MAX_SIGNATURES: whole(1).default(20_000),
-    JOBS_FLASH_CONCURRENCY: whole(2, 10_000).default(32),
-    JOBS_GROUP_CONCURRENCY: whole(1, 10_000).default(16),
-    JOBS_HISTORY_CONCURRENCY: whole(1, 10_000).default(2),
-    JOBS_CONCURRENCY: whole(1, 10_000).default(50),
-    JOBS_CALLER_PERCENT: whole(1, 100).default(50),
-    TOKEN_PRICE_URL: httpUrls.default([JUPITER_PRICES]),
-    SOL_PRICE_URL: httpUrls.default([PYTH_HISTORY]),
-    LABELS_FILE: z.string().optional(),
-    WALLETLENS_URL: httpUrl.optional(),
-    WALLETLENS_API_KEY: z.string().optional(),
-    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    ...server,
+    ...database,
+    ...chain,
+    ...analyses,
+    ...jobServer,
+    ...accounts,
+    ...payments,
+    ...limits,
+    ...operations,
+    ...client,
   })
   .refine((set) => set.INNGEST_BASE_URL || !set.INNGEST_EVENT_KEY === !set.INNGEST_SIGNING_KEY, {
     path: ["INNGEST_SIGNING_KEY"],
@@ -102,47 +235,6 @@ export const Settings = z
   });
 
 export type Settings = z.infer<typeof Settings>;
-
-function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
-}
-
-function parseHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
-  const headers = z.record(z.string().regex(/^[\w-]+$/), z.string()).safeParse(parseJson(text));
-  if (headers.success) return headers.data;
-  context.addIssue({
-    code: "custom",
-    message: 'must be a JSON object of header names and texts, as {"x-api-key": "…"}',
-  });
-  return z.NEVER;
-}
-
-/** Takes the two usual forms of a Solana secret key: base58, or the JSON array of a key file. */
-function parseSecretKey(text: string, context: z.RefinementCtx): Uint8Array {
-  const bytes = z.array(z.int().min(0).max(255)).length(64).safeParse(parseJson(text));
-  if (bytes.success) return Uint8Array.from(bytes.data);
-  try {
-    const decoded = base58.decode(text.trim());
-    if (decoded.length === 64) return decoded;
-  } catch {
-    // Not base58: the complaint below says what is wanted.
-  }
-  context.addIssue({ code: "custom", message: "must be a secret key of 64 bytes, base58 or a JSON array" });
-  return z.NEVER;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

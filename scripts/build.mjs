@@ -1,3 +1,5 @@
-import { buildProduct } from "./steps/build-product.mjs";
+import { buildProduct, canBuild } from "./steps/build-product.mjs";
+import { fail } from "./steps/run.mjs";
 
+if (!canBuild()) fail("the packages that only the build needs are not installed; run `npm ci --include=dev`");
 process.exit((await buildProduct()) ? 0 : 1);

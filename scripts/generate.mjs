@@ -1,4 +1,7 @@
-/** Runs after every install: what imports the database client finds it, whichever command comes first. */
-import { generateClient } from "./steps/build-product.mjs";
+/**
+ * Runs after every install: what imports the database client finds it, whichever command comes first. An install for
+ * production has no need of it, since the build holds it.
+ */
+import { canBuild, generateClient } from "./steps/build-product.mjs";
 
-process.exit((await generateClient()) ? 0 : 1);
+process.exit(!canBuild() || (await generateClient()) ? 0 : 1);

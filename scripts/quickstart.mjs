@@ -2,6 +2,7 @@
  * `npm run quickstart`: from a fresh clone to a running product. Installs and builds what is missing or outdated, then
  * becomes the launcher, in this same process: whoever ends it ends the launcher.
  */
+import { runBuilt } from "./steps/build-commands.mjs";
 import { buildProduct } from "./steps/build-product.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
@@ -11,7 +12,5 @@ checkNode();
 await installPackages();
 if (!(await buildProduct())) fail("the build failed; the lines above say why");
 
-const { register } = await import("tsx/esm/api");
-register();
 process.argv.push("--quickstart");
-await import("../lib/cli/serve.ts");
+await runBuilt("serve");

@@ -9,19 +9,18 @@ import { checkNode } from "./steps/check-node.mjs";
 import { obtainBrowser } from "./steps/find-browser.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
 import { countCheck, countPlaywright, countVitest } from "./steps/read-results.mjs";
-import { fail, ROOT, runPackage } from "./steps/run.mjs";
+import { fail, ROOT, runPackage, runScript } from "./steps/run.mjs";
 
 const REPORTS = path.join(ROOT, "reports");
 const UNIT_REPORT = path.join(REPORTS, "vitest.json");
 const BROWSER_REPORT = path.join(REPORTS, "playwright.json");
 
 const STAGES = [
-  ["format", check("@biomejs/biome/bin/biome", ["format", "."])],
-  ["lint", check("@biomejs/biome/bin/biome", ["lint", "."])],
+  ["format and lint", check("lint")],
   ["build", async () => countCheck(await buildProduct())],
-  ["types", check("typescript/bin/tsc", ["--noEmit"])],
-  ["imports", check("dependency-cruiser/bin/dependency-cruise.mjs", importArguments())],
-  ["unused code", check("knip/bin/knip.js", [])],
+  ["types", check("types")],
+  ["imports", check("imports")],
+  ["unused code", check("unused")],
   ["unit and integration", testUnits],
   ["browser", testInBrowser],
 ];
@@ -41,18 +40,14 @@ for (const [name, runStage] of STAGES) {
 }
 report(results);
 
-function check(file, args) {
-  return async () => countCheck((await runPackage(file, args)) === 0);
-}
-
-/** As in package.json, where people run it by hand. */
-function importArguments() {
-  return ["--config", ".dependency-cruiser.cjs", "app", "components", "inngest", "lib", "bench", "e2e"];
+/** A script of package.json, as people run it by hand. */
+function check(name) {
+  return async () => countCheck((await runScript(name)) === 0);
 }
 
 async function testUnits() {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  return countVitest(UNIT_REPORT, await runPackage("vitest/vitest.mjs", args));
+  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+  return countVitest(UNIT_REPORT, await runScript("unit", args));
 }
 
 async function testInBrowser() {

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readJobId } from "@/app/read-job-id";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import { AddWallet } from "@/components/compare/add-wallet";
 import { failedParam } from "@/components/compare/compare-column-head";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
@@ -80,7 +80,10 @@ async function readColumns(
   }));
   return Promise.all(
     begun.map(async (column) => {
-      const [reading, charts] = await Promise.all([soon(column.reading), soon(column.charts)]);
+      const [reading, charts] = await Promise.all([
+        settledWithin(column.reading),
+        settledWithin(column.charts),
+      ]);
       return {
         ...column,
         reading: reading === null ? column.reading : reading.value,

@@ -18,7 +18,9 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   redirect(`/${isToken ? "token" : "wallet"}/${search.address}`);
 }
 
-/** Where the chain cannot be asked the page of the wallet says why. */
+/**
+ * Tells whether the address is a token's. False where the chain cannot be asked: the page of the wallet then says why.
+ */
 async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {

@@ -19,7 +19,7 @@ export async function beginWalletSignIn(): Promise<SignInRequest | null> {
     maxAge: SIGN_IN_LIFETIME_SECONDS,
     httpOnly: true,
     sameSite: "strict",
-    secure: readEnv().nextAuthUrl?.startsWith("https:") ?? false,
+    secure: readEnv().siteUrl.startsWith("https:"),
   });
   return request;
 }

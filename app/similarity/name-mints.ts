@@ -9,8 +9,8 @@ const NONE: TokenNames = new Map();
 const MINTS_A_VISIT = 10;
 
 /**
- * What tokens are called, for a list that the browser has. Whoever calls can send what they like: the first
- * `MOST_MINTS_ASKED` are named, and who asks too often sees addresses.
+ * Names tokens for a list that the browser has. Callers can send what they like: the first `MOST_MINTS_ASKED` are
+ * named, and whoever asks too often sees addresses.
  */
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;

@@ -76,7 +76,7 @@ async function DemoGroup() {
   );
 }
 
-/** What an address without wallets leaves open, the result knows. */
+/** Lists the wallets of the analysis, for an address of the page that names none itself. */
 function walletsOf(reading: OwnAnalysis<Comparison>): readonly string[] {
   if (reading.status === "ready") return reading.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in reading) || reading.analysis.work.kind !== "similarity") return [];

@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
+import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
@@ -29,7 +29,7 @@ export async function openStore(): Promise<OpenStore> {
   await applyMigrations(url);
   const database = openDatabase(url);
   return {
-    wallets: createWalletStore(database.pool),
+    wallets: createWalletStore(database),
     database,
     async close() {
       await database.close();
@@ -49,8 +49,8 @@ export async function appendChanges(
     const chunk = changes.slice(start, end).reverse();
     const [oldest, newest] = [changes[Math.max(0, start - 1)], chunk[0]];
     if (oldest === undefined || newest === undefined) continue;
-    const segment = { oldest: placeOf(oldest), newest: placeOf(newest), complete: start === 0 };
-    await wallets.append(wallet, chunk.map(toEntry), segment);
+    const interval = { oldest: placeOf(oldest), newest: placeOf(newest), complete: start === 0 };
+    await wallets.append(wallet, chunk.map(toEntry), interval);
   }
 }
 

@@ -11,7 +11,7 @@ import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
-import { toViews } from "@/lib/application/snapshot-basis";
+import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 
@@ -20,7 +20,9 @@ const ADDED = 10;
 const WARM_UP = 3;
 const ROUNDS = 9;
 
-/** What ten new transactions of a large wallet cost a process that has analysed it, against one that has not. */
+/**
+ * Cost of ten new transactions of a large wallet, for a process that has analysed it and for one that has not.
+ */
 export const refreshSuite: Suite = {
   name: "refresh",
   description: "adding 10 transactions to a wallet of 100,000 swaps, against its full recompute",
@@ -77,7 +79,7 @@ async function measure(wallets: WalletStore, ports: Ports, input: WalletInput): 
   return rounds.slice(WARM_UP);
 }
 
-/** What an analysis does once the history is kept, at the time of the wallet's last transaction. */
+/** Runs what an analysis does once the history is kept, at the time of the wallet's last transaction. */
 async function analyze(
   ports: ComputePorts,
   { wallet }: WalletInput,
@@ -87,7 +89,7 @@ async function analyze(
   toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
 }
 
-/** What a process keeps of a wallet between two analyses. */
+/** Measures the memory that a process keeps of a wallet between two analyses, in bytes for each swap. */
 async function measureMemory(wallets: WalletStore, ports: Ports, input: WalletInput): Promise<Figure> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");

@@ -13,7 +13,7 @@ const TOKENS = 2_000;
 const MINTS = 10_000;
 const ROUNDS = 15;
 
-/** What a similarity job computes once its portfolios are at hand: both shapes of its result. */
+/** Computation of a similarity job once its portfolios are at hand: both shapes of its result. */
 export const similaritySuite: Suite = {
   name: "similarity",
   description: "comparing 30 wallets of 2,000 tokens, both shapes of the result",

@@ -1,6 +1,7 @@
 import type { Figure, Suite } from "@/bench/figure";
 import type { LoadResult } from "@/bench/load/load-options";
 import { runLoad } from "@/bench/load/run-load";
+import { median } from "@/bench/median";
 import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
 
 const CONNECTIONS = 32;
@@ -59,8 +60,4 @@ function* figures(rounds: readonly Round[]): Iterable<Figure> {
   for (const [name, unit, read] of plain) {
     yield { name, value: median(rounds.map(read)), unit, against: "median of rounds", headline: false };
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -35,7 +35,9 @@ export const waysSuite: Suite = {
   },
 };
 
-/** What stands behind the door of a package is counted by itself: who follows a call need not open it. */
+/**
+ * Counts the files of a way. Those within packages are counted apart: a reader who follows a call need not open them.
+ */
 function* figure(way: string, files: readonly string[]): Iterable<Figure> {
   const against = Object.entries(AGAINST).find(([name]) => name === way)?.[1] ?? "";
   const inPackages = files.filter((file) => file.startsWith("packages/")).length;

@@ -17,7 +17,7 @@ import { verifyPayment } from "@/lib/application/claim-payment";
 const PAYMENTS = 2_000;
 const CALLS = 40;
 
-/** What it takes to judge a payment, and what paying adds to a call. */
+/** Cost of judging a payment, and the time that paying adds to a call. */
 export const x402Suite: Suite = {
   name: "x402",
   description:

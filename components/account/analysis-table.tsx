@@ -7,7 +7,9 @@ import { Tag } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
-/** What was asked for lately, whether or not its result can still be had. `now` is unix milliseconds. */
+/**
+ * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
+ */
 export function AnalysisTable({ analyses, now }: { analyses: readonly RecentAnalysis[]; now: number }) {
   if (analyses.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 const PackCheckout = lazy(() => import("@/components/wallet-connect/pack-checkout"));
 
-/** What the server does for a payment that this browser makes. */
+/** Calls of the server for a payment that this browser makes. */
 export interface CheckoutActions {
   readonly readBlockhash: () => Promise<string | null>;
   /** Gives a wallet of the demo play money; false where it could not. */

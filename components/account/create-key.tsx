@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, INPUT_STYLE } from "@/components/ui/field";
 
-/** What became of the wish for a key. */
+/** State of the creation of a key. */
 export type KeyCreation =
   | { readonly status: "open" }
   | { readonly status: "refused"; readonly reason: string }

@@ -2,7 +2,7 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
-/** What is said of an analysis in a list, and where it opens. */
+/** Words for an analysis in a list, and the address at which it opens. */
 export interface AnalysisWords {
   readonly about: string;
   readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<LedgerKind, string>> = {
   pack: "Pack",
 };
 
-/** Where credits came from and went to. */
+/** Entries of the ledger: where credits came from and went to. */
 export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
   return (
     <Panel

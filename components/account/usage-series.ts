@@ -40,7 +40,9 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
   return { endpoints, days, highest };
 }
 
-/** What a day's credits went to; nothing of what took none. */
+/**
+ * Lists the endpoints that took credits on a day, with the credits of each. Those that took none are left out.
+ */
 export function listParts(
   { endpoints }: Pick<UsageSeries, "endpoints">,
   { credits }: UsageDay,

@@ -6,7 +6,7 @@ export interface BehaviorClass {
   /** The letter of `behaviorCode`. */
   readonly code: string;
   readonly name: string;
-  /** Which median hold times belong to it, in words. */
+  /** Range of median hold times of the class, in words. */
   readonly holds: string;
   /** Background in its colour of the scale. */
   readonly background: string;

@@ -15,9 +15,9 @@ export interface CardFigure {
   readonly text: string | null;
   /** True where the value leaves out trades of unknown value. */
   readonly isPart: boolean;
-  /** What it is counted in, where the text does not say. */
+  /** Unit of the figure, where the text does not name it. */
   readonly unit: "SOL" | null;
-  /** Which way a result goes; its sign says it too. */
+  /** Direction of a result; its sign says it too. */
   readonly direction: "gain" | "loss" | null;
 }
 

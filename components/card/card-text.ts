@@ -1,8 +1,9 @@
 import { tameText } from "@walletlens/client/format";
 
 /**
- * What all the fonts of a picture have, leaving out characters that may be drawn as emoji: Latin, Cyrillic, Vietnamese
- * and the punctuation of the interface. For anything else the library that draws would ask a server of others.
+ * Characters that all the fonts of a picture have: Latin, Cyrillic, Vietnamese and the punctuation of the interface.
+ * Characters that may be drawn as emoji are left out. For anything else the library that draws would ask a third
+ * party's server.
  */
 const COVERED =
   "[ -~\\u00a1-\\u00a8\\u00aa-\\u00ac\\u00af-\\u0113\\u0116-\\u012b\\u0141-\\u0148\\u0150-\\u017e\\u0400-\\u045f\\u1ea0-\\u1ef9–—‘’“”•…−×√]";

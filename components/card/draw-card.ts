@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { AppError } from "@/lib/errors";
 
-/** What messengers and networks ask of preview images, in pixels. */
+/** Size in pixels that messengers and social networks ask of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 /** From where the product runs; the build carries no files of packages with it. */

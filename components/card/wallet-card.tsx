@@ -9,7 +9,7 @@ import { CardFrame } from "@/components/card/card-frame";
 import { CardScale } from "@/components/card/card-scale";
 import { cardText } from "@/components/card/card-text";
 
-/** What is kept of a wallet, or `why` there is nothing, in words that can be drawn. */
+/** Profile that is kept of a wallet, or `why` there is none, in words that can be drawn. */
 export type CardReading = WalletProfile | { readonly why: string };
 
 /** Beside something larger; margins bring it to the same baseline, which the layout engine does not know. */
@@ -138,7 +138,7 @@ function CardAddress({ wallet }: { wallet: Address }) {
   return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
 }
 
-/** When it was analysed, and which part of its history. */
+/** Describes when the wallet was analysed, and which part of its history. */
 function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
   const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
@@ -149,7 +149,7 @@ function colorFor({ text, direction }: CardFigure): string {
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }
 
-/** How the owner is known; null where nobody knows, or nothing of the name can be drawn. */
+/** Finds the name that the owner is known by. Null where nobody knows it, or nothing of it can be drawn. */
 function nameOf({ kol, summary }: WalletProfile): string | null {
   return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
 }

@@ -3,7 +3,7 @@
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { DAY_PLACES } from "@/components/charts/day-places";
 
-/** What a chart that follows the pointer needs to know. */
+/** Props of a chart that follows the pointer. */
 export interface LiveChartProps {
   /** In pixels, as it is drawn first. */
   readonly width: number;
@@ -12,11 +12,11 @@ export interface LiveChartProps {
 }
 
 interface ChartExplorerProps {
-  /** What is moved through, as in "PnL by day". */
+  /** Name of the slider that moves through the days, as in "PnL by day". */
   readonly name: string;
   readonly days: number;
   readonly layout: keyof typeof DAY_PLACES;
-  /** What the chart says of a day, in a sentence. */
+  /** Describes a day of the chart in a sentence. */
   readonly describe: (day: number) => string;
   /** The picture that the server drew. */
   readonly still: ReactNode;

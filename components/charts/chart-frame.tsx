@@ -12,9 +12,9 @@ interface ChartFrameProps {
   /** Of the axis of values, from the lower end. The line of zero is stronger than the others. */
   readonly values: readonly Tick[];
   readonly days: readonly Tick[];
-  /** Where zero is on the axis of values. */
+  /** Position of zero on the axis of values. */
   readonly zeroAt: number;
-  /** What is drawn within, over the whole frame. */
+  /** Drawing within the frame, over the whole of it. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Where days stand on the axis of a chart, in parts of it, and which day is at such a place. */
+/** Positions of days on the axis of a chart, as parts of its length, and the day at such a position. */
 export interface DayPlaces {
   readonly placeOf: (day: number, days: number) => number;
   /** The nearest day; places beside the axis belong to its ends. */

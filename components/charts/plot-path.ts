@@ -13,7 +13,9 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Where a value stands in a plot: 0 at its lower edge, 1 at the upper one. A plot of one value has it below. */
+/**
+ * Computes the height of a value in a plot: 0 at its lower edge, 1 at the upper one. In a plot of one value it is 0.
+ */
 export function heightOf(value: number, { lowest, highest }: Extent): number {
   return highest === lowest ? 0 : (value - lowest) / (highest - lowest);
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { PLOT } from "@/components/charts/chart-box";
 
-/** What the server draws in a chart's frame: shapes in the measures of `PLOT`, as wide as their place. */
+/**
+ * Drawing that the server makes in a chart's frame: shapes in the measures of `PLOT`, as wide as their place.
+ */
 export function StillPlot({ children }: { children: ReactNode }) {
   return (
     <div data-plot className="absolute top-2 right-0 bottom-[30px] left-14">

@@ -1,6 +1,6 @@
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
 
-/** Where a wallet stands on the scale of all eight classes; its name stands beside it. */
+/** Place of a wallet on the scale of all eight classes; the name of its class stands beside it. */
 export function ClassScale({ current }: { current: BehaviorClass | null }) {
   return (
     <span aria-hidden="true" className="ml-auto grid pt-1 w-full max-w-40 grid-cols-8 gap-px">

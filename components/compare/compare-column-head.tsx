@@ -23,7 +23,9 @@ interface ColumnHeadProps {
   readonly now: number;
 }
 
-/** Whose column it is, and how fresh, how far, or why empty it is. */
+/**
+ * Head of a column: its wallet, and how fresh its figures are, how far their analysis is, or why there are none.
+ */
 export function CompareColumnHead({ wallet, reading, wallets, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
   return (

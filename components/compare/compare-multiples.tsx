@@ -31,7 +31,7 @@ const HISTOGRAMS: readonly Histogram[] = [
   },
 ];
 
-/** How completed cycles spread over returns and hold times, as bars that are all on one scale. */
+/** Spread of completed cycles over returns and hold times, as bars that are all on one scale. */
 export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
   const charts = together(columns.map((column) => column.charts));
   return HISTOGRAMS.map((histogram) => (

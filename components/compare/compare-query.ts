@@ -10,7 +10,7 @@ const LONGEST_STRANGER = 50;
 export interface CompareQuery {
   /** Each once, in their order, at most `MOST_COMPARED`. */
   readonly wallets: readonly Address[];
-  /** What was left out, in sentences. */
+  /** Sentences about what was left out. */
   readonly faults: readonly string[];
 }
 

@@ -19,10 +19,10 @@ import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 /** A figure that wallets are compared by. */
 export interface CompareRow {
   readonly name: string;
-  /** How it is computed. */
+  /** Formula of the figure, in words. */
   readonly tip: string;
   readonly show: (profile: WalletProfile) => ReactNode;
-  /** What belongs to the figure, in a few words. */
+  /** Remark beside the figure, in a few words. */
   readonly note?: (profile: WalletProfile) => ReactNode;
   /** Of a figure of which more is better: its value, null where it is not wholly known. */
   readonly rank?: (profile: WalletProfile) => number | null;

@@ -4,7 +4,7 @@ import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Pending } from "@/components/compare/settled";
 import type { Problem } from "@/components/wallet/wallet-problem";
 
-/** What is known of a wallet that is compared. */
+/** State of a wallet that is compared. */
 export type ComparedReading =
   | {
       readonly status: "ready";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-/** What is there, or on its way. */
+/** Value that is there already, or a promise of it. */
 export type Pending<Value> = Value | Promise<Value>;
 
 /** All of them; a promise as long as one is on its way. */

@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import { API_BASE } from "@/lib/http/contract/endpoint-definition";
 
-/** What holds for every call. */
+/** Section about what holds for every call. */
 export function GettingStarted({ site }: { site: string }) {
   return (
     <>

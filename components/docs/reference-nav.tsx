@@ -2,7 +2,10 @@ import type { Reference } from "@/lib/http/openapi/build-reference";
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text";
 
-/** Where to find what on the page. Stays in sight where there is room beside the text, and folds up where not. */
+/**
+ * Table of contents of the page. It stays in sight where there is room beside the text, and folds up where there is
+ * not.
+ */
 export function ReferenceNav({ groups }: Pick<Reference, "groups">) {
   return (
     <>

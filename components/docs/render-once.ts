@@ -36,7 +36,10 @@ function toAttribute(name: string, value: unknown): string {
   return ` ${name === "className" ? "class" : name}="${escapeHtml(value)}"`;
 }
 
-/** What renders in the browser is an object that stands for it, and what has a class is no plain element. */
+/**
+ * Tells whether an element's type is a function that can be called. A component that renders in the browser is an
+ * object that stands for it, and a component that is a class is refused as no plain element.
+ */
 function isComponent(type: unknown): type is (props: object) => ReactNode {
   return typeof type === "function";
 }

@@ -8,7 +8,7 @@ import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 
-/** What is not known, in the place of a figure; `why` on hover. */
+/** Cell in the place of a figure that is not known; `why` on hover. */
 export function UnknownCell({ why }: { why?: string | undefined }) {
   return (
     <span className="text-faint" data-tip={why}>
@@ -17,7 +17,7 @@ export function UnknownCell({ why }: { why?: string | undefined }) {
   );
 }
 
-/** When something happened. */
+/** Cell with the time at which something happened. */
 export function TimeCell({ time, now }: { time: string | null; now: number }) {
   if (time === null) return <UnknownCell why="The ledger has no time of it." />;
   return (
@@ -27,7 +27,7 @@ export function TimeCell({ time, now }: { time: string | null; now: number }) {
   );
 }
 
-/** When a transaction was made, and the transaction itself in an explorer. */
+/** Cell with the time of a transaction, and a link to it in an explorer. */
 export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace }) {
   return (
     <span className="inline-flex items-center gap-3">

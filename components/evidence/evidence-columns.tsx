@@ -12,12 +12,12 @@ export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddres
   };
 }
 
-/** When something began that the row tells of. */
+/** Column with the time at which what the row tells of began. */
 export function openedColumn({ now }: EvidencePlace): Column<{ readonly openedAt: string | null }> {
   return { name: "Opened", isText: true, cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
 }
 
-/** When it ended. */
+/** Column with the time at which it ended. */
 export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt: string | null }> {
   return { name: "Closed", isText: true, cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
 }

@@ -2,9 +2,9 @@ import { formatCount } from "@walletlens/client/format";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { StepNowhere } from "@/components/ui/step-nowhere";
+import { DisabledStep } from "@/components/ui/disabled-step";
 
-/** Which rows are shown, and the way to the others. */
+/** Numbers of the rows shown, and links to the other rows. */
 export function EvidencePager({
   page,
   pageSize,
@@ -40,7 +40,7 @@ export function EvidencePager({
 }
 
 function Step({ name, href, place }: { name: string; href: string | null; place: EvidencePlace }) {
-  if (href === null) return <StepNowhere name={name} />;
+  if (href === null) return <DisabledStep name={name} />;
   return (
     <EvidenceStep href={href} place={place} className={BUTTON_STYLE.quiet}>
       {name}

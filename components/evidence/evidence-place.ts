@@ -1,12 +1,12 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 
-/** Where evidence is shown, and what showing it takes. */
+/** Place at which evidence is shown, and what showing it takes. */
 export interface EvidencePlace {
   readonly wallet: string;
   readonly names: TokenNames;
   /** The server's clock, unix milliseconds. */
   readonly now: number;
-  /** Where a chain answers that public explorers don't know; null for the public one. */
+  /** Address of a chain that public explorers don't know; null for the public chain. */
   readonly customRpcUrl: string | null;
   /** True in the drawer over the wallet's page, false on a page of its own. */
   readonly isDrawer: boolean;

@@ -8,7 +8,7 @@ import { FigureRows } from "@/components/evidence/figure-rows";
 import { FigureTerms, TermValue } from "@/components/evidence/figure-terms";
 import { FIGURE_WORDS } from "@/components/evidence/figure-words";
 
-/** What a figure that is a count counts. */
+/** Names of what is counted, for the figures that are counts. */
 const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {
   "hold-times": "completed cycles",
   returns: "completed cycles",

@@ -11,7 +11,7 @@ import {
 } from "@/components/evidence/token-tables";
 import { TradeTable } from "@/components/evidence/trade-table";
 
-/** What a figure is made of, as a table of its kind. */
+/** Rows that a figure is made of, as a table of their kind. */
 export function FigureRows({
   evidence: { figure, rows },
   place,

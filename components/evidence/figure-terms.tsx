@@ -86,7 +86,7 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "unknown_round_trips",
 ]);
 
-/** What a figure follows from, exactly. */
+/** Terms that a figure follows from, with exact values. */
 export function FigureTerms({ terms }: { terms: readonly Term[] }) {
   const shown = terms.filter(({ name, value }) => !(EXCEPTIONS.has(name) && value === 0));
   return (

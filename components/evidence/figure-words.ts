@@ -7,9 +7,9 @@ import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
 /** A figure in words. */
 export interface FigureWords {
   readonly title: string;
-  /** How it follows from its rows. */
+  /** Formula by which the figure follows from its rows. */
   readonly formula: string;
-  /** Why there is nothing, or not enough, to compute it from. */
+  /** Reason for which there is nothing, or not enough, to compute the figure from. */
   readonly unknown: string;
 }
 

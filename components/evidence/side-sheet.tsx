@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { exposeNonce } from "@/components/ui/expose-nonce";
 import { CloseIcon } from "@/components/ui/icons";
-import { lendNonce } from "@/components/ui/lend-nonce";
 
-lendNonce();
+exposeNonce();
 
 /**
  * A page that lies over the one it was opened from, at the right side. It keeps the focus; Escape, its button, a click
@@ -19,7 +19,7 @@ export function SideSheet({
   children,
 }: {
   title: string;
-  /** What is on it, in a sentence. */
+  /** Description of what is on the sheet, in a sentence. */
   description: string;
   children: ReactNode;
 }) {
@@ -55,7 +55,9 @@ export function SideSheet({
   );
 }
 
-/** What had the focus on the page below: a sheet that takes the place of another returns it there, too. */
+/**
+ * Element of the page below that had the focus. A sheet that takes the place of another returns the focus there, too.
+ */
 let lastOpener: HTMLElement | null = null;
 
 function findOpener(): HTMLElement | null {

@@ -125,7 +125,7 @@ function Trades({ trades, place }: { trades: SwapRow["trades"]; place: EvidenceP
   );
 }
 
-/** Where nothing came back there is none. */
+/** Result of a round trip within one transaction. Other transactions have none. */
 function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
   if (what !== "round_trip") return null;
   return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;

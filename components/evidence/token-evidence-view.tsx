@@ -17,7 +17,10 @@ import { Origin, UsedLots } from "@/components/evidence/used-lots";
 /** Rows shown of what is not paged, the newest: the interface has them all. */
 const MOST_ROWS = 25;
 
-/** What a wallet did with one token: its row in the table of tokens, and all that this follows from. */
+/**
+ * View of all that a wallet did with one token: its row in the table of tokens, and everything that the row follows
+ * from.
+ */
 export function TokenEvidenceView({
   evidence,
   place,

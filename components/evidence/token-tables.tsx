@@ -50,7 +50,7 @@ export function LotTable({ lots, place }: { lots: readonly LotRow[]; place: Evid
   );
 }
 
-/** What came of each token that was bought. */
+/** Table of the result of each token that was bought. */
 export function TokenResultTable({
   tokens,
   place,
@@ -107,7 +107,7 @@ export function TokenCyclesTable({
   );
 }
 
-/** What the wallet holds. */
+/** Table of what the wallet holds. */
 export function HoldingTable({ holdings, place }: { holdings: readonly HoldingRow[]; place: EvidencePlace }) {
   return (
     <EvidenceTable
@@ -128,7 +128,9 @@ export function HoldingTable({ holdings, place }: { holdings: readonly HoldingRo
   );
 }
 
-/** Whether each token adds up. Amounts are whole tokens where their decimals are known. */
+/**
+ * Table that says of each token whether it adds up. Amounts are whole tokens where their decimals are known.
+ */
 export function DifferenceTable({
   differences,
   place,

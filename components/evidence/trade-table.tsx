@@ -17,7 +17,7 @@ import { UsedLots } from "@/components/evidence/used-lots";
 export interface ShownTrade extends TradeView {
   readonly tokenAddress?: string;
   readonly realizedPnlSol?: number | null;
-  /** What a sale's units of unknown cost brought. */
+  /** Proceeds of a sale's units of unknown basis. */
   readonly unknownCostSol?: number | null;
 }
 
@@ -33,7 +33,7 @@ export function TradeTable({
   caption: string;
   trades: readonly ShownTrade[];
   place: EvidencePlace;
-  /** What is shown beside the trade itself. */
+  /** Columns that are shown beside the trade itself. */
   columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
 }) {
   const optional: Readonly<Record<(typeof columns)[number], Column<ShownTrade>>> = {
@@ -90,7 +90,7 @@ function Value({ trade }: { trade: ShownTrade }) {
   );
 }
 
-/** Of a buy there is none. */
+/** Cell with the result of a sale; empty for a buy. */
 function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
   if (trade.realizedPnlSol !== null) return <ResultCell sol={trade.realizedPnlSol ?? null} />;

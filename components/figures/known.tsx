@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** What a sum that is known in part leaves out. */
+/** Sentence about what a sum that is known in part leaves out. */
 export const IN_PART = "Known in part: trades of unknown value are left out.";
 
 /**

@@ -13,7 +13,7 @@ export interface DemoPicksProps {
 
 const MOST_WALLETS = 3;
 
-/** Where to begin on the demo chain, whose addresses nobody knows. */
+/** Links to begin with on the demo chain, whose addresses nobody knows. */
 export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
   return (
     <Panel title="Look at a demo wallet">

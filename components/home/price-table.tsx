@@ -7,7 +7,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;
 
-/** What every call costs, and what credits cost. */
+/** Prices of every call, in credits, and of credits. */
 export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
   return (
     <Panel title="Prices" aside={<span className="text-sm text-muted">Only answers are charged</span>}>

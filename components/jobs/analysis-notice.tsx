@@ -15,7 +15,7 @@ const WORDS = {
 
 const LONGEST_MESSAGE = 300;
 
-/** Why there is nothing to see of an analysis. `error` is one sentence about its failure. */
+/** Notice that says why an analysis cannot be shown. `error` is one sentence about its failure. */
 export function AnalysisNotice({ state, error }: { state: keyof typeof WORDS; error: string | null }) {
   const { title, text } = WORDS[state];
   return (

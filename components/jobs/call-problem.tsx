@@ -3,7 +3,7 @@ import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { Notice } from "@/components/ui/notice";
 
-/** Why a call was not accepted; `code` is of the interface's closed list. */
+/** Reason for which a call was not accepted; `code` is one of the API's closed list. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

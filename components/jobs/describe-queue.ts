@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import type { QueuePlace } from "@/lib/domain/jobs";
 
-/** How long a wait is, in words: "Queued: 3rd of 12." */
+/** Describes a job's place in the queue: "Queued: 3rd of 12." */
 export function describeQueue({ position, length }: QueuePlace): string {
   return `Queued: ${formatCount(position)}${ENDINGS[ORDINALS.select(position)]} of ${formatCount(length)}.`;
 }

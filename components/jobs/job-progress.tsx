@@ -6,7 +6,7 @@ import type { JobStatus } from "@/lib/domain/jobs";
 
 interface JobProgressProps {
   readonly job: FollowedJob;
-  /** What its wallets are called, as in "12 of 20 holders". */
+  /** Name of the job's wallets, as in "12 of 20 holders". */
   readonly unit: string;
 }
 
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<JobStatus, string>> = {
   failed: "Failed; fetching the reason.",
 };
 
-/** How far a job is, in words and as a line. */
+/** Progress of a job, in words and as a line. */
 export function JobProgress({ job: { state, isConnected }, unit }: JobProgressProps) {
   const progress = state?.progress ?? 0;
   return (

@@ -15,7 +15,7 @@ const SIZES = {
 
 export interface AddressSearchProps {
   readonly size: keyof typeof SIZES;
-  /** What was searched for without scripts, and what was wrong with it. */
+  /** Text that was searched for without scripts, and the message about what was wrong with it. */
   readonly initial?: { readonly text: string; readonly message: string | null };
 }
 

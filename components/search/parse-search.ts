@@ -1,6 +1,6 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 
-/** What somebody put into the search box. */
+/** Content of the search box, by kind. */
 export type Search =
   | { readonly kind: "empty" }
   | { readonly kind: "address"; readonly address: Address }

@@ -47,7 +47,9 @@ export function parseRecent(text: string | null): readonly RecentAddress[] {
   return [...found.values()];
 }
 
-/** What is kept, as it stands; the same as long as nothing changes. */
+/**
+ * Reads the kept list as text; the text is the same for as long as nothing changes. Null where nothing is kept.
+ */
 export function readText(): string | null {
   try {
     return window.localStorage.getItem(KEY);

@@ -1,4 +1,6 @@
-/** Where to go after signing in, by what an address asks for: a path of this site, else the account. */
+/**
+ * Reads the path to go to after signing in from what an address asks for: a path of this site, else the account's.
+ */
 export function readNextPath(value: string | readonly string[] | undefined): string {
   return typeof value === "string" && OWN_PATH.test(value) ? value : "/account";
 }

@@ -3,7 +3,9 @@ import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { UserIcon } from "@/components/ui/icons";
 
-/** Who is signed in, with the account's credits where they are known, or the way to sign in. */
+/**
+ * Menu of whoever is signed in, with the account's credits where they are known; else the link to sign in.
+ */
 export function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
   if (name === null) return <SignInLink />;
   return (

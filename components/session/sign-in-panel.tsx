@@ -8,11 +8,11 @@ const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-
 
 export interface SignInPanelProps {
   readonly isDemo: boolean;
-  /** Where to go afterwards. */
+  /** Path to go to afterwards. */
   readonly next: string;
   /** Null where the server makes no message at the moment. */
   readonly begin: () => Promise<SignInRequest | null>;
-  /** Where else people may have accounts. */
+  /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   /** True where somebody came back without being signed in. */
   readonly failed: boolean;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { SITE_PAGES } from "@/components/shell/site-pages";
 
-/** What the figures are, and are not; and the pages that a narrow header has no room for. */
+/** Footer that says what the figures are and are not, with the pages that a narrow header has no room for. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line text-sm text-faint">

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
-/** Weights of the two scores (service-interface §2.7), for pairs that the compact result leaves out as noise. */
+/** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 

@@ -20,7 +20,7 @@ interface CompareFormProps {
   readonly credits: number | null;
 }
 
-/** Which wallets to compare, what that costs, and the button that begins. */
+/** Form that asks which wallets to compare and says what that costs, with the button that begins. */
 export function CompareForm({ wallets, credits }: CompareFormProps) {
   const router = useRouter();
   const { call, isCalling, refusal } = useCall();

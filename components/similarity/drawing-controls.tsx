@@ -7,7 +7,7 @@ import type { Look } from "@/components/similarity/use-similarity-query";
 interface DrawingControlsProps {
   readonly query: SimilarityQuery;
   readonly look: (change: Look) => void;
-  /** Whether the shares of a supply are known. */
+  /** True where the shares of a supply are known. */
   readonly hasSupply: boolean;
 }
 
@@ -24,7 +24,7 @@ const COLORS = [
   { value: "flag", name: "Flag" },
 ] as const;
 
-/** How a comparison is drawn, and from which score on. */
+/** Controls of how a comparison is drawn, and from which score on. */
 export function DrawingControls({ query, look, hasSupply }: DrawingControlsProps) {
   const { view, size, color, threshold } = query;
   return (

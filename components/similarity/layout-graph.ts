@@ -2,7 +2,7 @@ import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/similarity/similarity-query";
 
-/** Where a wallet stands, and how large; the drawing is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
+/** Position and size of a wallet in the drawing, which is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
 export interface PlacedWallet {
   readonly x: number;
   readonly y: number;

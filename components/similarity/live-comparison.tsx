@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 
 const View = lazy(() => import("@/components/similarity/live-comparison-view"));
 
-/** What the page shows of a comparison under way; loaded where one is. */
+/** Progress of a comparison under way; its view is loaded only where one is. */
 export function LiveComparison(props: { readonly jobId: string }) {
   return (
     <Suspense

@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import { countMarks, type WalletMark } from "@/components/similarity/wallet-marks";
 
-/** What the colours of a drawing stand for, and of how many wallets. */
+/** Legend of the colours of a drawing, with the number of wallets of each. */
 export function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

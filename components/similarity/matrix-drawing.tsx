@@ -64,7 +64,7 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
   );
 }
 
-/** Which cell the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
+/** Keeps the cell that the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
 function useArrowKeys(size: number) {
   const svg = useRef<SVGSVGElement>(null);
   const [place, setPlace] = useState<Place>([0, 1]);
@@ -118,7 +118,7 @@ function Cell({
   pair: GraphPair;
   names: readonly [string, string];
   place: Place;
-  /** Whether the keyboard comes here when it enters the matrix. */
+  /** True for the cell that gets the focus when the keyboard enters the matrix. */
   isStop: boolean;
   isFaint: boolean;
   isChosen: boolean;

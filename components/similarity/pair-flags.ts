@@ -1,6 +1,6 @@
 import type { PairFlag } from "@/components/similarity/similarity-graph";
 
-/** What each flag means, in words. */
+/** Meaning of each flag, in words. */
 export const FLAGS: Readonly<Record<PairFlag, { readonly word: string; readonly meaning: string }>> = {
   HIGH_SIMILARITY_AND_OVERLAP: {
     word: "Similarity and overlap",

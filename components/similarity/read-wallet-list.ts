@@ -7,7 +7,7 @@ export const MOST_WALLETS = 30;
 export interface WalletList {
   /** Each once, in their order. */
   readonly wallets: readonly Address[];
-  /** What keeps them from being compared, in a sentence; null where nothing does. */
+  /** Reason for which the wallets cannot be compared, in a sentence; null where they can be. */
   readonly fault: string | null;
 }
 

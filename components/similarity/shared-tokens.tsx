@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/panel";
 
 const View = lazy(() => import("@/components/similarity/shared-tokens-view"));
 
-/** What tokens are called, asked of the server. */
+/** Asks the server for the names of tokens. */
 export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
 
 export interface SharedTokensProps {

@@ -9,7 +9,7 @@ export interface SimilarityGraph {
 
 export interface GraphWallet {
   readonly address: string;
-  /** What it is publicly known as; null for an ordinary wallet. */
+  /** Name that the wallet is publicly known by; null for an ordinary wallet. */
   readonly label: string | null;
   /** Different tokens that it bought. */
   readonly tokens: number;

@@ -1,13 +1,13 @@
 import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/url/url-field";
 
-/** What of a comparison is looked at, as the page's address says. */
+/** Part of a comparison that is looked at, as the page's address says. */
 export interface SimilarityQuery {
   /** Pairs of at least this score are shown, 0 to 1. */
   readonly threshold: number;
   readonly view: "graph" | "matrix";
-  /** What the size of a wallet stands for. */
+  /** Figure that the size of a wallet stands for. */
   readonly size: "tokens" | "supply";
-  /** What the colour of a wallet stands for. */
+  /** Property that the colour of a wallet stands for. */
   readonly color: "group" | "flag";
   /** Number of the wallet whose pairs are shown; null for all. */
   readonly wallet: number | null;
@@ -15,7 +15,7 @@ export interface SimilarityQuery {
   readonly pair: readonly [number, number] | null;
 }
 
-/** Below it two portfolios have nothing to say (service-interface §2.7). */
+/** Below it two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
 const THRESHOLD = urlField("min", DEFAULT_THRESHOLD, (text) => {
@@ -56,7 +56,7 @@ export function writeSimilarityQuery(looked: SimilarityQuery): readonly UrlEntry
   ];
 }
 
-/** Whether a pair is the one whose shared tokens are shown. */
+/** Tells whether a pair is the one whose shared tokens are shown. */
 export function isChosenPair(
   { pair }: SimilarityQuery,
   { a, b }: { readonly a: number; readonly b: number },

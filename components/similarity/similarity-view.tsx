@@ -16,7 +16,7 @@ import { WhenSeen } from "@/components/ui/when-seen";
 
 const GraphDrawing = lazy(() => import("@/components/similarity/graph-drawing"));
 
-/** What a picture of a comparison needs. */
+/** Props of a picture of a comparison. */
 export interface DrawingProps {
   readonly graph: SimilarityGraph;
   /** Of each wallet, by number. */

@@ -10,7 +10,10 @@ import { useUrl } from "@/components/url/use-url";
 /** Something else to look at. */
 export type Look = Partial<SimilarityQuery>;
 
-/** What is looked at among `count` wallets, and the ways to look at something else: both live in the page's address. */
+/**
+ * Reads what is looked at among `count` wallets, and gives the ways to look at something else: both are kept in the
+ * page's address.
+ */
 export function useSimilarityQuery(count: number) {
   const { params, change, linkTo } = useUrl();
   const query = readSimilarityQuery(params, count);

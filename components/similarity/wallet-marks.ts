@@ -7,7 +7,7 @@ import {
 } from "@/components/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/similarity/similarity-query";
 
-/** How a wallet looks in a drawing: never the colour without its name. */
+/** Mark of a wallet in a drawing: its colour is never shown without its name. */
 export interface WalletMark {
   readonly color: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import type { HolderRow } from "@/components/token/holder-row";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 
-/** Which behavior the holders have, by how many they are and by what they hold. */
+/** Distribution of behavior among the holders, by their number and by what they hold. */
 export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {
   const shares = distributeBehavior(rows);
   const most = {

@@ -16,7 +16,9 @@ const TIPS = {
   hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
 } as const;
 
-/** How concentrated a token is: over all holders, and below each figure without pools, exchanges and programs. */
+/**
+ * Concentration of a token: over all holders, and below each figure the same without pools, exchanges and programs.
+ */
 export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
   const all = measureConcentration(sharesOf(rows), isWhole);
   const traders = measureConcentration(

@@ -4,7 +4,7 @@ import { choiceField, type UrlEntry, type UrlQuery } from "@/components/url/url-
 export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "confidence", "realized", "pnl"] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
 
-/** Which holders are shown, in which order, as the page's address says. */
+/** Choice of the holders shown, and their order, as the page's address says. */
 export interface HolderQuery {
   readonly sort: HolderSort;
   readonly order: "asc" | "desc";
@@ -31,7 +31,10 @@ export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly 
   return [SORT.write(sort), ORDER.write(order === firstOrder(sort) ? null : order), GROUP.write(group)];
 }
 
-/** What a click on a column's head asks for: its usual order, or the other way round where it is so already. */
+/**
+ * Builds the query that a click on a column's head makes: its usual order, or the other way round where it is so
+ * already.
+ */
 export function sortHoldersBy(current: HolderQuery, sort: HolderSort): HolderQuery {
   if (current.sort !== sort) return { ...current, sort, order: firstOrder(sort) };
   return { ...current, order: current.order === "asc" ? "desc" : "asc" };

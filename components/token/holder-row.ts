@@ -8,7 +8,7 @@ export type HolderRow = Omit<HolderProfile, "unknown"> & {
   readonly unknown: readonly string[];
 };
 
-/** What somebody is in the token's distribution. */
+/** Group of a holder in the token's distribution. */
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";
 
 /** The group of a holder: its class, or why it has none. */
@@ -51,7 +51,7 @@ export const HOLDER_GROUPS: readonly {
   },
 ];
 
-/** What a group is called. */
+/** Finds the name of a group. */
 export function nameOfGroup(group: HolderGroup): string {
   return HOLDER_GROUPS.find((entry) => entry.group === group)?.name ?? "";
 }

@@ -19,7 +19,7 @@ export interface HoldersViewProps {
   readonly call: ApiCall | null;
 }
 
-/** What a token's holders are: how concentrated, of which behavior, and one by one. */
+/** View of a token's holders: how concentrated they are, of which behavior, and one by one. */
 export function HoldersView({ mint, rows, topN, isComplete, truncated, call }: HoldersViewProps) {
   const tools = call === null ? null : <PanelTools call={call} />;
   return (

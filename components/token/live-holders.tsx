@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 
 const View = lazy(() => import("@/components/token/live-holders-view"));
 
-/** What the page shows of an analysis under way; loaded where one is. */
+/** Progress of an analysis under way; its view is loaded only where one is. */
 export function LiveHolders(props: {
   readonly mint: Address;
   readonly jobId: string;

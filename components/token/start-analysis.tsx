@@ -16,14 +16,14 @@ export interface StartAnalysisProps {
   readonly topN: TopN;
   /** Credits of who is signed in; null for nobody. */
   readonly credits: number | null;
-  /** What the button says, as "Profile holders" or "Run again". */
+  /** Label of the button, as "Profile holders" or "Run again". */
   readonly action: string;
 }
 
 const COST = PRICED_ENDPOINTS.holders.credits;
 const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
 
-/** How many holders, what that costs, and the buttons that begin. */
+/** Choice of how many holders to analyse, what that costs, and the buttons that begin. */
 export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
   const { start, isCalling, refusal } = useStart(mint, topN);
   const begin = (isDeep: boolean) => () => void start(isDeep);

@@ -2,8 +2,8 @@ import { isolateText, shortAddress, tameText } from "@walletlens/client/format";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 
 /**
- * What a token is called where there is text alone, such as the title of a tab: its symbol and its address. An impostor is
- * called by its address only, since nothing there could say that it is one.
+ * Returns the name of a token where there is text alone, such as the title of a tab: its symbol and its address. For an
+ * impostor it is the address only, since nothing there could say that it is one.
  */
 export function titleToken(mint: string, called: TokenName | null): string {
   const address = shortAddress(mint);

@@ -9,14 +9,14 @@ import { Tag } from "@/components/ui/tag";
 interface TokenHeaderProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
-  /** What it calls itself; null where it does not, or that is not known. */
+  /** Name and symbol that the token gives itself; null where it gives none, or they are not known. */
   readonly called: TokenName | null;
   /** In base units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
 }
 
-/** Which token a page is about. */
+/** Header that names the token of a page. */
 export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: TokenHeaderProps) {
   const symbol = tameText(called?.symbol ?? "");
   const name = tameText(called?.name ?? "");

@@ -5,7 +5,7 @@ import { WarningIcon } from "@/components/ui/icons";
 
 interface TokenNameProps {
   readonly mint: string;
-  /** What the token calls itself, as the chain has it; null where that is not known. */
+  /** Symbol that the token gives itself, as the chain has it; null where it is not known. */
   readonly symbol: string | null;
   readonly name: string | null;
 }

@@ -3,9 +3,9 @@
 import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
 import type { DialogProps } from "@/components/ui/dialog";
-import { lendNonce } from "@/components/ui/lend-nonce";
+import { exposeNonce } from "@/components/ui/expose-nonce";
 
-lendNonce();
+exposeNonce();
 
 /** A dialog that is open; what draws one is loaded with the first. */
 export default function DialogBox({ onOpenChange, title, description, children }: Omit<DialogProps, "open">) {

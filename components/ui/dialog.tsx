@@ -8,7 +8,7 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What it is about, in a sentence. */
+  /** Subject of the dialog, in a sentence. */
   readonly description: string;
   readonly children: ReactNode;
 }

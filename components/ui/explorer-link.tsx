@@ -42,7 +42,10 @@ export function SignatureLink({
   );
 }
 
-/** Where explorers show what they do; a chain that they don't know is asked for at `customRpcUrl`. */
+/**
+ * Finds the explorer for a chain, and its address for an account or a transaction. A chain that public explorers don't
+ * know is asked at `customRpcUrl`.
+ */
 function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {
   if (customRpcUrl === null) return { name: "Solscan", href: `https://solscan.io/${kind}/${id}` };
   const page = kind === "account" ? "address" : kind;

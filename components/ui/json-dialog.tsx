@@ -15,7 +15,7 @@ interface JsonDialogProps {
 const FETCHING: JsonReading = { status: "failed", message: "Fetching…" };
 const UNREACHABLE: JsonReading = { status: "failed", message: "The server does not answer." };
 
-/** What the interface answers to a call, or the part of it that a panel was made from. */
+/** Dialog with the API's answer to a call, or with the part of it that a panel was made from. */
 export default function JsonDialog({ call, read, close }: JsonDialogProps) {
   const reading = useReading(call, read);
   return (

@@ -10,7 +10,7 @@ export interface ApiCall {
   readonly curl: string;
   /** Path and query; the answer is fetched with the session of who looks at it. */
   readonly path: string;
-  /** What each call costs; absent where it is free. */
+  /** Credits that each call costs; absent where it is free. */
   readonly credits?: number;
 }
 

@@ -9,7 +9,7 @@ export interface Box {
 const GAP = 6;
 const MARGIN = 8;
 
-/** Where a tooltip goes: below its anchor, above where there is no room, and never out of the window. */
+/** Places a tooltip below its anchor, or above where there is no room below, and always within the window. */
 export function placeTooltip(
   anchor: Box,
   tip: Pick<Box, "width" | "height">,

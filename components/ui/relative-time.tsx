@@ -5,7 +5,9 @@ import { useEffect, useState } from "react";
 
 const REFRESH_MS = 30_000;
 
-/** How long ago `time` (ISO 8601) was, kept up to date; `now` is the server's clock in unix milliseconds. */
+/**
+ * Time since `time` (ISO 8601) in words, kept up to date; `now` is the server's clock in unix milliseconds.
+ */
 export function RelativeTime({ time, now }: { time: string; now: number }) {
   const [present, setPresent] = useState(now);
   useEffect(() => {

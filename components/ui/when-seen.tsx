@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** How far below the window something begins to load. */
+/** Distance below the window at which something begins to load. */
 const MARGIN = "200px";
 
 /** Puts `children` in place once their place is about to be seen; until then, and while they load, `fallback`. */

@@ -31,7 +31,10 @@ export async function buyPack(
     });
 }
 
-/** What the wallet or this page has to say stands behind the refusal that asked for the payment. */
+/**
+ * Finds the error to show. A message of the wallet or of this page is the cause of the refusal that asked for the
+ * payment, and is shown instead of it.
+ */
 function toFault(error: unknown): unknown {
   if (error instanceof PaymentError && error.cause !== undefined) return error.cause;
   return error instanceof ApiError && error.body === null

@@ -1,7 +1,7 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
 
-/** What is sent to the server. */
+/** Credentials that are sent to the server. */
 export interface SignInCredentials {
   /** The text that was signed. */
   readonly message: string;

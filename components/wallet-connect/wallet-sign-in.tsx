@@ -9,7 +9,7 @@ import type { SignInRequest } from "@/lib/domain/sign-in-message";
 
 interface WalletSignInProps {
   readonly isDemo: boolean;
-  /** Where to go afterwards. */
+  /** Path to go to afterwards. */
   readonly next: string;
   /** Null where the server makes no message at the moment. */
   readonly begin: () => Promise<SignInRequest | null>;

@@ -13,7 +13,7 @@ export interface AnalysisProgressProps {
   readonly isInline?: boolean;
 }
 
-/** What the page shows of an analysis under way; loaded where one is. */
+/** Progress of an analysis under way; its view is loaded only where one is. */
 export function AnalysisProgress(props: AnalysisProgressProps) {
   return (
     <Suspense

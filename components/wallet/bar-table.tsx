@@ -4,7 +4,7 @@ import { Bar } from "@/components/wallet/bar";
 
 export interface BarRow {
   readonly name: string;
-  /** What the name stands for, in a few words. */
+  /** Explanation of the name, in a few words. */
   readonly detail?: string;
   readonly count: number;
   /** The page with what is counted. */

@@ -1,7 +1,7 @@
 "use client";
 
 const WIDTH = 100;
-/** What is there stays visible beside a much larger count. */
+/** Least width of a bar, so that a small count stays visible beside a much larger one. */
 const LEAST_WIDTH = 1.5;
 
 /**

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { BehaviorScale } from "@/components/behavior/behavior-scale";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { Traced } from "@/components/evidence/traced";
+import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
@@ -18,7 +18,7 @@ const NO_STYLE = "It takes two completed cycles with units of known cost.";
 const NO_SALE = "Nothing was sold in the covered history.";
 const NO_CYCLE = "No cycle is completed in the covered history.";
 
-/** How a wallet trades. */
+/** Panel of how a wallet trades. */
 export function BehaviorPanel({
   profile,
   tools,
@@ -68,62 +68,74 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
     <div className="grid gap-x-8 sm:grid-cols-2">
       <Facts>
         <Fact name="Style" tip={FORMULAS.style}>
-          <Traced href={evidenceOf("style")} name="Style" reason={tradingStyle === null ? NO_STYLE : null}>
+          <FigureLink
+            href={evidenceOf("style")}
+            name="Style"
+            reason={tradingStyle === null ? NO_STYLE : null}
+          >
             {tradingStyle && formatWord(tradingStyle)}
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Speed" tip={FORMULAS.speed}>
-          <Traced href={evidenceOf("speed")} name="Speed" reason={speedCategory === null ? NO_CYCLE : null}>
+          <FigureLink
+            href={evidenceOf("speed")}
+            name="Speed"
+            reason={speedCategory === null ? NO_CYCLE : null}
+          >
             {speedCategory && formatWord(speedCategory)}
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Exit" tip={FORMULAS.exitPattern}>
-          <Traced href={evidenceOf("exit")} name="Exit" reason={exitPattern === null ? NO_CYCLE : null}>
+          <FigureLink href={evidenceOf("exit")} name="Exit" reason={exitPattern === null ? NO_CYCLE : null}>
             {exitPattern && formatWord(exitPattern)}
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Mean hold" tip={FORMULAS.averageHoldTime}>
-          <Traced
+          <FigureLink
             href={evidenceOf("mean-hold")}
             name="Mean hold"
             reason={whyUnknown(behavior, "avgHoldTimeHours")}
           >
             <span className="figure">{formatHours(avgHoldTimeHours)}</span>
-          </Traced>
+          </FigureLink>
         </Fact>
       </Facts>
       <Facts>
         <Fact name="Buys ÷ sells" tip={FORMULAS.buySellRatio}>
-          <Traced
+          <FigureLink
             href={evidenceOf("buys-to-sells")}
             name="Buys ÷ sells"
             reason={buySellRatio === null ? NO_SALE : null}
           >
             {buySellRatio !== null && <span className="figure">{formatMultiple(buySellRatio)}</span>}
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Mean swap" tip={FORMULAS.averageSwap}>
-          <Traced href={evidenceOf("mean-swap")} name="Mean swap" reason={whyUnknown(hud, "avgTxValueSol")}>
+          <FigureLink
+            href={evidenceOf("mean-swap")}
+            name="Mean swap"
+            reason={whyUnknown(hud, "avgTxValueSol")}
+          >
             <Sol sol={hud.avgTxValueSol} unit />
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Result per trade" tip={FORMULAS.trimmedMeanPnl}>
-          <Traced
+          <FigureLink
             href={evidenceOf("result-per-trade")}
             name="Result per trade"
             reason={whyUnknown(hud, "trimmedMeanPnl")}
           >
             <SolResult sol={hud.trimmedMeanPnl} unit />
-          </Traced>
+          </FigureLink>
         </Fact>
         <Fact name="Tokens a day" tip={FORMULAS.tokensPerDay}>
-          <Traced
+          <FigureLink
             href={evidenceOf("tokens-per-day")}
             name="Tokens a day"
             reason={whyUnknown(hud, "uniqueTokensPerDay")}
           >
             <span className="figure">{formatNumber(hud.uniqueTokensPerDay)}</span>
-          </Traced>
+          </FigureLink>
         </Fact>
       </Facts>
     </div>

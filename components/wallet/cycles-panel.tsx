@@ -5,7 +5,9 @@ import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
 
-/** How completed cycles spread over the ranges of one figure; `unknown` of them in none. */
+/**
+ * Panel of how completed cycles spread over the ranges of one figure; `unknown` counts those that are in no range.
+ */
 export function CyclesPanel({
   title,
   measure,
@@ -16,7 +18,7 @@ export function CyclesPanel({
   tools,
 }: {
   title: string;
-  /** What the ranges are of, and its formula. */
+  /** Figure that the ranges are of, and its formula. */
   measure: string;
   tip: string;
   rows: readonly BarRow[];

@@ -5,7 +5,7 @@ import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { Traced } from "@/components/evidence/traced";
+import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Known } from "@/components/figures/known";
 import { TokenName } from "@/components/token/token-name";
@@ -18,7 +18,7 @@ import { whyUnknown } from "@/components/wallet/unknown-reasons";
 export const MOST_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
-/** How much of a wallet's history the figures rest on, and whether it adds up. */
+/** Panel that says how much of a wallet's history the figures rest on, and whether it adds up. */
 export function EvidencePanel({
   profile,
   names,
@@ -37,9 +37,9 @@ export function EvidencePanel({
       <div className="px-4 py-2">
         <Facts>
           <Fact name="Transactions">
-            <Traced href={evidenceOf("transactions")} name="Transactions">
+            <FigureLink href={evidenceOf("transactions")} name="Transactions">
               <span className="figure">{formatCount(coverage.transactions)}</span>
-            </Traced>
+            </FigureLink>
           </Fact>
           <Fact name="Period">
             <Known reason={fromTime === null || toTime === null ? NO_HISTORY : null}>
@@ -48,18 +48,18 @@ export function EvidencePanel({
           </Fact>
           <Fact name="History">{coverage.complete ? "Whole" : "Newest part"}</Fact>
           <Fact name="Balances" tip={meaning}>
-            <Traced href={evidenceOf("balances")} name="Balances">
+            <FigureLink href={evidenceOf("balances")} name="Balances">
               {word}
-            </Traced>
+            </FigureLink>
           </Fact>
           <Fact name="Unknown cost" tip={FORMULAS.unknownBasis}>
-            <Traced
+            <FigureLink
               href={evidenceOf("unknown-cost")}
               name="Unknown cost"
               reason={whyUnknown(reconciliation, "unknownBasisShare")}
             >
               <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
-            </Traced>
+            </FigureLink>
           </Fact>
         </Facts>
         {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}

@@ -1,4 +1,4 @@
-/** How each figure is computed, in the words of its tooltip. */
+/** Formula of each figure, in the words of its tooltip. */
 export const FORMULAS = {
   realizedPnl:
     "Sum over all sales of units of known cost: SOL received − fee − tip − what those units had cost, first in, first out.",

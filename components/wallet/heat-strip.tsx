@@ -74,7 +74,7 @@ function Cell({
   );
 }
 
-/** What the strengths of a strip stand for. */
+/** Legend of the strengths of a strip. */
 export function HeatLegend() {
   return (
     <span className="flex items-center gap-1.5 text-xs text-faint" aria-hidden="true">

@@ -5,7 +5,7 @@ import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 
-/** How long completed cycles were held, in the ranges that behavior classes are made of. */
+/** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({
   wallet,
   holds: { cycles, unknownCycles },

@@ -4,14 +4,14 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { Traced } from "@/components/evidence/traced";
+import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** What a wallet holds, and what it lost or won beside its trades. */
+/** Panel of what a wallet holds, and of what it gained or lost beside its trades. */
 export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
@@ -20,29 +20,33 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
       <div className="px-4 py-2">
         <Facts>
           <Fact name="Value" tip={FORMULAS.holdings}>
-            <Traced href={evidenceOf("holdings")} name="Value" reason={whyUnknown(hud, "currentHoldingsSol")}>
+            <FigureLink
+              href={evidenceOf("holdings")}
+              name="Value"
+              reason={whyUnknown(hud, "currentHoldingsSol")}
+            >
               <Sol sol={hud.currentHoldingsSol} unit />
               <HoldingsUsd hud={hud} />
-            </Traced>
+            </FigureLink>
           </Fact>
           <Fact name="SOL balance" tip={FORMULAS.solBalance}>
-            <Traced
+            <FigureLink
               href={evidenceOf("sol-balance")}
               name="SOL balance"
               reason={whyUnknown(summary, "currentSolBalance")}
             >
               <Sol sol={summary.currentSolBalance} unit />
-            </Traced>
+            </FigureLink>
           </Fact>
           <Fact name="Fees beside trades" tip={FORMULAS.fees}>
-            <Traced href={evidenceOf("fees")} name="Fees beside trades">
+            <FigureLink href={evidenceOf("fees")} name="Fees beside trades">
               <Sol sol={summary.feesSol} unit />
-            </Traced>
+            </FigureLink>
           </Fact>
           <Fact name="Atomic result" tip={FORMULAS.atomicPnl}>
-            <Traced href={evidenceOf("atomic-pnl")} name="Atomic result">
+            <FigureLink href={evidenceOf("atomic-pnl")} name="Atomic result">
               <SolResult sol={summary.atomicPnlSol} unit />
-            </Traced>
+            </FigureLink>
           </Fact>
         </Facts>
       </div>

@@ -1,4 +1,7 @@
-/** Where a market cap stands on a logarithmic axis: 0 at its lower end, 1 at its upper, held within. */
+/**
+ * Computes the position of a market cap on a logarithmic axis: 0 at its lower end, 1 at its upper. Market caps beyond
+ * an end are put at it.
+ */
 export function logPosition(usd: number): number {
   if (usd <= LOWEST_USD) return 0;
   return Math.min(1, Math.log10(usd / LOWEST_USD) / DECADES);

@@ -17,7 +17,7 @@ export type WalletPanel = ProfilePanel | ChartPanel | "tokens";
 export const PROFILE_PANELS = ["behavior", "holdings", "evidence"] as const satisfies readonly ProfilePanel[];
 export const CHART_PANELS = ["pnl", "returns", "holds", "activity"] as const satisfies readonly ChartPanel[];
 
-/** What of the profile the panel shows, in the shape of the profile. */
+/** Picks the parts of the profile that the panel shows, in the shape of the profile. */
 export function pickProfile(profile: WalletProfile, panel: ProfilePanel): Partial<WalletProfile> {
   return Object.fromEntries(PROFILE_PARTS[panel].map((part) => [part, profile[part]]));
 }

@@ -15,7 +15,10 @@ import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
 
-/** What a wallet had realized by the end of each day: a line, and the same as a table for those who can't see it. */
+/**
+ * Panel of what a wallet had realized by the end of each day: a line, and the same as a table for readers who can't see
+ * it.
+ */
 export function PnlPanel({
   wallet,
   pnl,

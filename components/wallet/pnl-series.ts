@@ -1,6 +1,6 @@
 import type { DayPnl } from "@walletlens/engine/wallet/wallet-charts";
 
-/** What a wallet had realized at the end of a UTC day. */
+/** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {
   /** Unix milliseconds of the day's beginning. */
   readonly time: number;

@@ -1,7 +1,7 @@
 import type { ReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import type { Tone } from "@/components/ui/tag";
 
-/** What a reconciliation found, for people. */
+/** Outcome of a reconciliation, in words for people. */
 export interface VerdictWords {
   readonly word: string;
   readonly tone: Tone;

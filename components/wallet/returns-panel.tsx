@@ -16,7 +16,7 @@ export const RETURN_BAND_LOOKS: Readonly<
   below_minus_50: { name: "under −50%", fill: "var(--loss)" },
 };
 
-/** How much completed cycles made of what they cost. */
+/** Panel of the returns of completed cycles: result divided by cost. */
 export function ReturnsPanel({
   wallet,
   returns: { bands, unknownCycles },

@@ -7,7 +7,7 @@ import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-
 interface Column {
   readonly name: string;
   readonly tip: string;
-  /** What the rows are sorted by when its name is clicked; null where they cannot be. */
+  /** Figure that the rows are sorted by when the column's name is clicked; null where they cannot be. */
   readonly sort: TokenSort | null;
 }
 

@@ -2,10 +2,10 @@ import { formatCount } from "@walletlens/client/format";
 import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { StepNowhere } from "@/components/ui/step-nowhere";
+import { DisabledStep } from "@/components/ui/disabled-step";
 import type { TokenTableRequest } from "@/components/wallet/token-query";
 
-/** Which rows are shown, and the way to the others. */
+/** Numbers of the rows shown, and links to the other rows. */
 export function TokenPager({
   tokens: { page, pageSize, total, data },
   request,
@@ -38,7 +38,7 @@ export function TokenPager({
 }
 
 function Step({ name, href }: { name: string; href: string | null }) {
-  if (href === null) return <StepNowhere name={name} />;
+  if (href === null) return <DisabledStep name={name} />;
   return (
     <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
       {name}

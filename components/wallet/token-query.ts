@@ -48,13 +48,16 @@ export function writeTokenQuery(request: Omit<TokenTableRequest, "pageSize">): s
   ]);
 }
 
-/** What a click on a column's head asks for: its largest first, or the other way round where it is so already. */
+/**
+ * Builds the request that a click on a column's head makes: largest first, or the other way round where it is so
+ * already.
+ */
 export function sortByColumn(current: TokenTableRequest, column: TokenSort): TokenTableRequest {
   const isReversed = current.sortBy === column && current.sortOrder === "DESC";
   return { ...current, page: 1, sortBy: column, sortOrder: isReversed ? "ASC" : "DESC" };
 }
 
-/** What a click on a filter asks for: its first rows. */
+/** Builds the request that a click on a filter makes, from its first row on. */
 export function filterTokens(current: TokenTableRequest, change: Partial<TokenFilter>): TokenTableRequest {
   return { ...current, page: 1, filter: { ...current.filter, ...change } };
 }

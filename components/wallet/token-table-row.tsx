@@ -4,7 +4,7 @@ import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
-import { Traced } from "@/components/evidence/traced";
+import { FigureLink } from "@/components/evidence/figure-link";
 import { resultColor, Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +14,7 @@ import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reas
 interface TokenTableRowProps {
   readonly wallet: string;
   readonly row: TokenRow;
-  /** What the token is called; null where that is not known. */
+  /** Name and symbol of the token; null where they are not known. */
   readonly called: Called | null;
   readonly customRpcUrl: string | null;
 }
@@ -77,7 +77,7 @@ function Cell({
 }) {
   return (
     <td className="h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised">
-      <Traced
+      <FigureLink
         href={evidence}
         name="this row"
         reason={whyTokenUnknown(row, name)}
@@ -85,12 +85,12 @@ function Cell({
         isTabStop={false}
       >
         {children}
-      </Traced>
+      </FigureLink>
     </td>
   );
 }
 
-/** What came of each SOL: above 1 a gain, below a loss. */
+/** Cell with the SOL that came back for each SOL spent: above 1 is a gain, below it a loss. */
 function Return({ roi }: { roi: number }) {
   const arrow = roi === 1 ? "" : roi > 1 ? "▲" : "▼";
   return (

@@ -8,7 +8,7 @@ const NO_SWAP = "There is no swap with a known time in the covered history.";
 const NO_PRICES = "No price source answers at the moment.";
 const NO_ENTRY = "No completed cycle has an entry whose price, supply and SOL/USD are known.";
 
-/** Why a figure of a wallet can be unknown. */
+/** Reasons for which a figure of a wallet can be unknown. */
 const WALLET_REASONS: Readonly<Record<string, string>> = {
   winRate: NO_CYCLE,
   trimmedMeanPnl: NO_CYCLE,
@@ -28,7 +28,7 @@ const WALLET_REASONS: Readonly<Record<string, string>> = {
   unknownBasisShare: "No sale has a known value in SOL.",
 };
 
-/** Why a figure of one token can be unknown. */
+/** Reasons for which a figure of one token can be unknown. */
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   realizedPnlSol: "None of its sales has a known value in SOL.",
   unrealizedPnlSol: "It has no price at the moment.",
@@ -40,12 +40,12 @@ const TOKEN_REASONS: Readonly<Record<string, string>> = {
 
 const FALLBACK = "There is nothing to compute it from.";
 
-/** Why nothing is known of the wallet's figure `name`; null where something is. */
+/** Finds the reason for which the wallet's figure `name` is unknown; null where it is known. */
 export function whyUnknown(figures: WithUnknown, name: string): string | null {
   return isUnknown(figures, name) ? (WALLET_REASONS[name] ?? FALLBACK) : null;
 }
 
-/** Why nothing is known of the token's figure `name`; null where something is. */
+/** Finds the reason for which the token's figure `name` is unknown; null where it is known. */
 export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
   return isUnknown(row, name) ? (TOKEN_REASONS[name] ?? FALLBACK) : null;
 }

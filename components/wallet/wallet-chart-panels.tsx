@@ -12,8 +12,8 @@ const WIDE = "md:max-lg:col-span-2";
 const FULL = "md:col-span-full";
 
 /**
- * When and how a wallet made its results. The line stands last: what draws it is loaded when it is seen, and on most
- * screens that is not at once.
+ * Panels of when and how a wallet made its results. The line stands last: the script that draws it is loaded when the
+ * line comes into sight, and on most screens that is not at once.
  */
 export function WalletChartPanels({
   wallet,

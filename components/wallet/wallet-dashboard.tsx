@@ -23,7 +23,7 @@ export interface WalletDashboardProps {
   readonly tokenRequest: TokenTableRequest;
   /** True where the figures could not be refreshed. */
   readonly stale: boolean;
-  /** How far newer figures are; null where none are being made. */
+  /** Progress of newer figures; null where none are being made. */
   readonly refresh: ReactNode;
   /** Unix milliseconds. */
   readonly now: number;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
 
 /**
- * When a wallet was analysed, and which part of its history. `now` is unix milliseconds, `refresh` says how far newer
- * figures are.
+ * Line that says when a wallet was analysed, and which part of its history. `now` is unix milliseconds, `refresh` shows
+ * the progress of newer figures.
  */
 export function WalletFreshness({
   profile,

@@ -9,8 +9,8 @@ import { ForeignText } from "@/components/ui/foreign-text";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 
 /**
- * Who a page is about. `name` is how the wallet's owner is known, `tags` are short words about the wallet, `status`
- * says how fresh the figures are, or what is being waited for.
+ * Header that names the wallet of a page. `name` is how the wallet's owner is known, `tags` are short words about the
+ * wallet, `status` says how fresh the figures are, or what is being waited for.
  */
 export function WalletHeader({
   wallet,

@@ -4,7 +4,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 
-/** What the reader should know before the figures: that they are old, or rest on too little. */
+/** Notices to read before the figures: that they are old, or rest on too little. */
 export function WalletNotices({
   wallet,
   profile,

@@ -4,7 +4,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import type { ErrorCode } from "@/lib/errors";
 
-/** Why there are no figures of a wallet. */
+/** Reason for which there are no figures of a wallet. */
 export interface Problem {
   /** Null where there is no more than a sentence. */
   readonly code: ErrorCode | null;
@@ -14,9 +14,9 @@ export interface Problem {
 
 interface Words {
   readonly title: string;
-  /** What the reader can do, or should know. */
+  /** Advice: what the reader can do, or should know. */
   readonly advice: string;
-  /** What the button says that tries again; null where that would change nothing. */
+  /** Label of the button that tries again; null where trying again would change nothing. */
   readonly retry: string | null;
 }
 
@@ -97,7 +97,7 @@ export function WalletProblem({
   );
 }
 
-/** Why there are no figures, in a few words. */
+/** Finds a title that says in a few words why there are no figures. */
 export function titleOfProblem({ code }: Problem): string {
   return wordsFor(code).title;
 }

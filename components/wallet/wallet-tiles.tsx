@@ -79,7 +79,7 @@ interface FigureTileProps {
   readonly tip: string;
   /** The page with what it is made of. */
   readonly evidence: string;
-  /** Why it is unknown, or null. */
+  /** Reason for which the figure is unknown; null where it is known. */
   readonly unknown: string | null;
   readonly note: ReactNode;
   readonly children: ReactNode;

@@ -18,7 +18,7 @@ const CLIENTS = 6;
 const CREDITS = 1_000_000;
 /** Every so many lives are over before the server is at work; the others begin to count when it is. */
 const SHORT_LIVES = 6;
-/** What a server that is at work has delivered since the last kill. */
+/** Deliveries of a server since the last kill after which it counts as being at work. */
 const DELIVERIES = 3;
 /** Milliseconds. */
 const LIFE = { least: 0, most: 700 };

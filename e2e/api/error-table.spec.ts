@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   [wallet = ""] = await readDemoWallets();
 });
 
-/** Calls that fail: what is asked, and what is answered (decisions §2). */
+/** Calls that fail: what is asked, and what is answered (the table of errors in the API reference). */
 const FAILURES = [
   ["a malformed address", () => "/intel/wallet/xyz", 400, { code: "invalid_request" }],
   ["an address of 31 bytes", () => "/intel/wallet/1111111111111111111111111111111/hud", 400, {}],

@@ -53,7 +53,7 @@ test("a process is ready once its Inngest server takes its keys and knows its fu
     const { status, checks } = await (await fetch(`${product.url}/readyz`)).json();
     return [status, checks.executor];
   };
-  /** What a process says of a server that it has met for the time that answers are kept. */
+  /** Asks a process about a server that it has met for the time that answers are kept. */
   const askBeside = async (options: InngestServerOptions) => {
     const stop = await startInngestServer(options);
     await new Promise((resolve) => setTimeout(resolve, 4_000));

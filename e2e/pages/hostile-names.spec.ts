@@ -9,7 +9,10 @@ import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What reorders or hides what stands around it, but for the isolates that the page itself puts around a name. */
+/**
+ * Characters that reorder or hide the text around them, except for the isolates that the page itself puts around a
+ * name.
+ */
 const REORDERING = /[\u200B-\u200F\u202A-\u202E\u2060-\u2067\uFEFF\u00AD\0]/u;
 
 /** Tokens whose names are meant to break a page, and a wallet that bought them all. */
@@ -24,7 +27,10 @@ test.beforeAll(async () => {
   ({ wallet, mints } = await readDemoChain("/hostile", Hostile));
 });
 
-/** What pages of hostile names must never do: opening dialogs, or asking for what a name tells them to. */
+/**
+ * Collects what pages of hostile names must never do: open dialogs, fail with an error, or ask for what a name tells
+ * them to.
+ */
 function watchForTricks(page: Page): readonly string[] {
   const tricks: string[] = [];
   page.on("dialog", (dialog) => {

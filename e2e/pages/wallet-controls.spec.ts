@@ -30,7 +30,7 @@ async function readFileRows(page: Page): Promise<readonly Readonly<Record<string
   return parse(await response.text(), { columns: true });
 }
 
-/** How many tokens the table says that it lists, and of how many. */
+/** Reads how many tokens the table says that it lists, and of how many. */
 async function readCount(page: Page): Promise<{ listed: number; all: number }> {
   const text =
     (await tokens(page)

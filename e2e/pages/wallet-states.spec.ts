@@ -129,7 +129,7 @@ async function holdJobAnswers(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** How far down the page each panel begins, in pixels. */
+/** Measures how far down the page each panel begins, in pixels. */
 async function placesOfPanels(page: Page): Promise<readonly number[]> {
   const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).all();
   return Promise.all(titles.map(async (title) => (await title.boundingBox())?.y ?? Number.NaN));

@@ -78,7 +78,7 @@ async function open(
   return { page, load: await loadPage(page, pages[name] ?? "", slowdown) };
 }
 
-/** Whether one of the scripts holds `word`. */
+/** Tells whether one of the scripts holds `word`. */
 async function hold(page: Page, scripts: readonly LoadedScript[], word: string): Promise<boolean> {
   const texts = await Promise.all(
     scripts.map(async ({ url }) => (await page.request.get(new URL(url, page.url()).href)).text()),

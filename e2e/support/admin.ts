@@ -20,9 +20,10 @@ export async function createKey(
   credits: number,
   dataDir = testedDataDir(),
   options: readonly string[] = [],
+  place: Place = { installation: ROOT, databaseUrl: "" },
 ): Promise<CreatedKey> {
   const command = ["create-key", "--credits", String(credits), ...options];
-  return CreatedKey.parse(await admin(dataDir, ...command, "--json"));
+  return CreatedKey.parse(await runAdmin(place, dataDir, [...command, "--json"]));
 }
 
 export async function revokeKey(keyId: string): Promise<void> {
@@ -44,9 +45,23 @@ export async function readLedger(
   return Ledger.parse(await admin(dataDir, "ledger", "--user", userId));
 }
 
-async function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
-  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
-  const env = inheritEnv({ DATABASE_URL: "", DATA_DIR: dataDir });
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
-  return JSON.parse(stdout);
+function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
+  return runAdmin({ installation: ROOT, databaseUrl: "" }, dataDir, args);
+}
+
+/**
+ * Folder in which the command is installed, and the database that it works on; an empty URL stands for the embedded
+ * one.
+ */
+interface Place {
+  readonly installation: string;
+  readonly databaseUrl: string;
+}
+
+async function runAdmin({ installation, databaseUrl }: Place, dataDir: string, args: readonly string[]) {
+  const command = ["scripts/command.mjs", "admin", ...args];
+  const env = inheritEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: installation, env });
+  const made: unknown = JSON.parse(stdout);
+  return made;
 }

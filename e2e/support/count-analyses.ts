@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 
-/** How many analyses a product was ever asked for. */
+/** Counts the analyses that a product was ever asked for. */
 export async function countAnalyses(dataDir: string): Promise<number> {
   const connectionString = await findEmbeddedPostgres(dataDir);
   if (connectionString === null) throw new Error(`no database runs in ${dataDir}`);

@@ -19,9 +19,18 @@ export async function readDemoToken(): Promise<string> {
   return (await readFeatured(testedDataDir())).token.address;
 }
 
+/** Settings that make another product read the demo chain, and its prices, of the one at `dataDir`. */
+export async function readChainSettings(dataDir = testedDataDir()) {
+  const url = await readChainUrl(dataDir);
+  return { SOLANA_RPC_URL: url, TOKEN_PRICE_URL: `${url}/prices`, SOL_PRICE_URL: `${url}/sol-usd` };
+}
+
+async function readChainUrl(dataDir: string): Promise<string> {
+  const file = await readFile(path.join(dataDir, "demo-chain.json"), "utf8");
+  return `http://127.0.0.1:${Entry.parse(JSON.parse(file)).port}`;
+}
+
 async function readFeatured(dataDir: string): Promise<z.output<typeof Featured>> {
-  const file = path.join(dataDir, "demo-chain.json");
-  const { port } = Entry.parse(JSON.parse(await readFile(file, "utf8")));
-  const response = await fetch(`http://127.0.0.1:${port}/featured`);
+  const response = await fetch(`${await readChainUrl(dataDir)}/featured`);
   return Featured.parse(await response.json());
 }

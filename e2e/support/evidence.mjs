@@ -45,7 +45,10 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   process.exitCode = counts.differences === 0 ? 0 : 1;
 }
 
-/** What is read of a long history in the background comes in steps: views of one moment can be had when it stands. */
+/**
+ * Waits until the history of a wallet no longer grows. A long history is read in the background, step by step; only
+ * once it stands still can several views of one moment be had.
+ */
 async function waitForHistory(wallet, seen = null) {
   const { coverage } = await get(wallet);
   if (coverage.complete || coverage.transactions === seen) return;

@@ -5,11 +5,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
+import { UNSET_SETTINGS } from "./unset-settings";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const HOST = "127.0.0.1";
 const READY_MS = 60_000;
-const POLL_MS = 100;
+const POLL_MS = 20;
 
 /** A product of its own beside the one under test, for what cannot be shown on that. */
 export interface Product {
@@ -18,22 +19,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product from the same build, in a data folder of its own, with `settings` beside what it needs. */
-export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
+/**
+ * Starts the product from the build of `installation`, in a data folder of its own, with `settings` beside what it needs.
+ */
+export async function startProduct(
+  settings: Readonly<Record<string, string>>,
+  installation = ROOT,
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-product-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(dataDir, 0o711);
   const port = await findFreePort(HOST);
-  const env = inheritEnv({
-    DATABASE_URL: "",
-    SOLANA_RPC_URL: "",
-    NEXTAUTH_URL: "",
-    LABELS_FILE: "",
-    ...settings,
-  });
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/serve.ts"], {
-    cwd: ROOT,
-    env: { ...env, HOST, PORT: String(port), DATA_DIR: dataDir },
+  const env = inheritEnv({ ...UNSET_SETTINGS, ...settings, HOST, PORT: String(port), DATA_DIR: dataDir });
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: installation,
+    env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -15,7 +15,7 @@ export type AppAnswer =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** What its JSON says, the text itself where it is none, null where it is empty. */
+      /** Value of the answer's JSON; the text itself where it is not JSON, null where it is empty. */
       readonly body: unknown;
       header(name: string): string | null;
     }

@@ -62,7 +62,7 @@ async function kill(process: ChildProcess): Promise<void> {
   });
 }
 
-/** How often each step ran to its end, by run and step. */
+/** Counts how often each step ran to its end, by run and step. */
 async function readActs(): Promise<Map<string, number>> {
   const { rows } = await connection.pool.query(
     "SELECT run_id || ' ' || step AS act, count(*)::int AS times FROM act GROUP BY 1",

@@ -3,7 +3,7 @@ import type { ClaimedRun, Result, Retry, StepDone } from "@/lib/ports/executor-s
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
-/** What is to be recorded of a call. */
+/** Outcome of a call, as it is recorded. */
 export type Outcome =
   | { readonly kind: "step"; readonly step: StepDone }
   | { readonly kind: "end"; readonly result: Result }
@@ -29,7 +29,9 @@ const operation = z.object({
 });
 const operations = z.tuple([operation], operation);
 
-/** What follows from the app's answer to a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
+/**
+ * Decides what follows from the app's answer to a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md
+ */
 export function decideOutcome(run: ClaimedRun, answer: AppAnswer, rules: RetryRules): Outcome {
   if (answer.kind !== "answer") {
     const error = toError(`The call to the app broke off: ${answer.reason}`);

@@ -6,11 +6,11 @@ import { createExecutorFetch } from "./executor-fetch";
 import { inngestRetryDelayMs } from "./retry-delay";
 import { syncFunctions } from "./sync-functions";
 import { nextTick, tickCron } from "./tick-cron";
-import { Wake } from "./wake";
+import { WorkTimer } from "./work-timer";
 
 /** The store wakes executors; a wake-up that was lost costs this long. */
 const POLL_MS = 1_000;
-/** What is due now and cannot be done yet, for want of room, is not looked for without a pause. */
+/** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
 const SHORTEST_WAIT_MS = 25;
 const AGAIN_MS = 250;
 /** An executor that has not looked for work for so long hangs, or its database does. */
@@ -54,7 +54,7 @@ export class EmbeddedExecutor {
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
   readonly #calls: CallsUnderWay;
-  readonly #wake = new Wake();
+  readonly #wake = new WorkTimer();
   readonly #stopping = new AbortController();
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
@@ -94,6 +94,11 @@ export class EmbeddedExecutor {
     this.#options.log.info({ functions: functions.length }, "executor started");
     this.#workedAt = performance.now();
     this.#loops = Promise.all([this.#work(functions), this.#maintain()]);
+  }
+
+  /** Resolves when a start that is under way has ended, whatever came of it; at once where there is none. */
+  async whenStarted(): Promise<void> {
+    await this.#functions?.catch(() => undefined);
   }
 
   /** True where it looks for work and finds its way to the store. */

@@ -43,7 +43,9 @@ export function createExecutorFetch(
   };
 }
 
-/** What the SDK sends again, for want of an answer, has the same seed and so the same id. */
+/**
+ * Completes an event. One that the SDK sends again because no answer came has the same seed, and so the same id.
+ */
 function toEvent(given: z.infer<typeof incoming>, seed: string | null): ExecutorEvent {
   const id = given.id || (seed === null ? randomUUID() : digest(seed));
   return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };

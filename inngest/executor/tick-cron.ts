@@ -2,7 +2,10 @@ import { CronExpressionParser } from "cron-parser";
 import type { CronTick, DueCron, FunctionSpec } from "@/lib/ports/executor-store";
 import { newRun } from "./new-run";
 
-/** When a cron expression, in UTC, is due next after `now`. Throws an Error where it is none. */
+/**
+ * Finds the time after `now` at which a cron expression, in UTC, is due next. Throws an Error where the expression is
+ * not valid.
+ */
 export function nextTick(expression: string, now: Date): Date {
   return CronExpressionParser.parse(expression, { currentDate: now, tz: "UTC" }).next().toDate();
 }

@@ -2,9 +2,9 @@ import type { Queue, QueuePlaces } from "@/lib/domain/admission/queues";
 import { EVENT_OF_QUEUE } from "../events";
 
 /**
- * What every function that does work of a queue is configured with: its places, of which one caller has no more than a
- * share, and a head start for what is paid for. Nothing is retried by the job system, and nothing waits for it to say
- * that a run has failed: what is lost is found by its lease and begun again as another run.
+ * Builds the configuration of every function that does work of a queue: its places, of which one caller has no more
+ * than a share, and a head start for what is paid for. The job system retries nothing, and nothing waits for it to say
+ * that a run has failed: lost work is found by its lease and begun again as another run.
  */
 export function queueOptions(queue: Queue, { total, perCaller }: QueuePlaces) {
   return {

@@ -6,7 +6,7 @@ import { formatRequestId, type GroupJobIds } from "@/lib/domain/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import type { RandomHex } from "@/lib/ports/random";
 
-/** What jobs are ordered with besides the payment. */
+/** Terms that jobs are ordered on, besides the payment. */
 export interface PaidJobsOrder {
   /** Id of the endpoint that was called. */
   readonly endpoint: string;

@@ -12,7 +12,7 @@ import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
 import { extendHistory } from "./read-interval";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./snapshot-basis";
+import { toViews } from "./snapshot-inputs";
 
 const END_TIME = 1_795_000_000;
 const LIMIT = 20_000;
@@ -144,7 +144,7 @@ describe("what cannot be analysed says why", () => {
     expect(await codeOf(analyzeWallet(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
       "chain_unavailable",
     );
-    expect(await ports.wallets.readCoverage(busy)).toEqual({ segments: [], transactions: 0 });
+    expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
   });
 
   test("without a price source the SOL figures stand and the dollar figures are unknown", async () => {

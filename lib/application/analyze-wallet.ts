@@ -40,9 +40,9 @@ export async function analyzeWallet(
   const started = ports.clock.now();
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const { segments } = await ports.wallets.readCoverage(wallet);
+  const { intervals } = await ports.wallets.readCoverage(wallet);
   const interval = readInterval(ports, wallet, {
-    until: segments[0]?.newest ?? null,
+    until: intervals[0]?.newest ?? null,
     before: null,
     limit,
     signal,
@@ -52,7 +52,7 @@ export async function analyzeWallet(
   });
   try {
     const [state, { transactions }] = await Promise.all([readTrader(ports.chain, wallet, signal), interval]);
-    if (state.account === null && transactions === 0 && segments.length === 0) {
+    if (state.account === null && transactions === 0 && intervals.length === 0) {
       throw new AppError("wallet_not_found", "This address has never been used on chain.");
     }
     return await computeWallet(ports, wallet, state, ports.clock.now());

@@ -16,7 +16,7 @@ import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./snapshot-basis";
+import { toViews } from "./snapshot-inputs";
 
 const END_TIME = 1_795_000_000;
 

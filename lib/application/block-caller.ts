@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
-import type { Ledger } from "@/lib/ports/billing";
+import type { Accounts } from "@/lib/ports/accounts";
 import type { BlockList } from "@/lib/ports/block-list";
 
-/** Whom an operator shuts out: an account with all of its keys, or a paying wallet. */
+/** Caller that an operator shuts out: an account with all of its keys, or a paying wallet. */
 export type BlockSubject = { readonly userId: string } | { readonly wallet: string };
 
 /**
@@ -10,11 +10,11 @@ export type BlockSubject = { readonly userId: string } | { readonly wallet: stri
  * account that does not exist; a wallet need not have called yet.
  */
 export async function blockCaller(
-  ports: { readonly blocks: BlockList; readonly ledger: Ledger },
+  ports: { readonly blocks: BlockList; readonly accounts: Pick<Accounts, "find"> },
   subject: BlockSubject,
   reason: string,
 ): Promise<string> {
-  if ("userId" in subject && (await ports.ledger.read(subject.userId)) === null) {
+  if ("userId" in subject && (await ports.accounts.find(subject.userId)) === null) {
     throw new AppError("not_found", `There is no account ${subject.userId}.`);
   }
   await ports.blocks.add(ownerOf(subject), reason);

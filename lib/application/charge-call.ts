@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { Charge, ChargeRefusal, Ledger } from "@/lib/ports/billing";
 import type { Metrics } from "@/lib/ports/metrics";
 
-/** What a settled call cost, and what is left. */
+/** Cost of a settled call, and the balance that is left, in credits. */
 export interface Receipt {
   readonly charged: number;
   readonly balance: number;

@@ -12,7 +12,7 @@ export type ReadinessStatus = "ready" | "degraded" | "down";
 
 type Outcome = "ok" | "failed" | "timeout";
 
-/** What is there; of what is not, only that it is not. */
+/** Outcome of each check: it says that something is missing, but not why. */
 export interface Readiness {
   readonly status: ReadinessStatus;
   readonly checks: Readonly<Record<string, Outcome>>;

@@ -3,9 +3,9 @@ import type { PaymentPorts } from "@/lib/application/payment-ports";
 import { awaitOutcome, sponsoredFee } from "@/lib/application/settle-payment";
 import { checkTransaction, type Payment } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
-import type { ClaimOutcome, HeldPayment, KeptOutcome } from "@/lib/ports/payments";
+import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "@/lib/ports/payments";
 
-/** What a payment is to pay for. */
+/** Call that a payment is to pay for. */
 export interface PayableCall {
   /** Digest of the request. */
   readonly fingerprint: string;
@@ -16,13 +16,13 @@ export interface PayableCall {
 /** A payment that one run of a call has for itself. */
 export interface ClaimedPayment {
   readonly payment: VerifiedPayment;
-  readonly held: HeldPayment;
+  readonly held: PaymentClaim;
   readonly price: bigint;
-  /** How the price comes in; `proof`: there is none. */
+  /** Source of the price; with `proof` nothing is paid. */
   readonly means: "transfer" | "credit" | "proof";
   /** Slot in which its blockhash was known. */
   readonly slot: bigint;
-  /** What an earlier run that was paid has left; null where none was. */
+  /** Outcome that an earlier run left which was paid; null where none was. */
   readonly kept: KeptOutcome | null;
   /** True where only its payer can have sent it: it has been neither here nor, as far as is known, on chain. */
   readonly isUnseen: boolean;
@@ -137,7 +137,10 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
   }
 }
 
-/** What is not transferred only has to be fresh. One that is on chain already is found there when it is sent. */
+/**
+ * Checks a payment against the chain before any work. One that transfers nothing only has to be fresh. One that is on
+ * chain already passes: it is found there when it is sent.
+ */
 async function checkChain(
   { paymentChain, payments, settings }: PaymentPorts,
   { payment, means }: Pick<NewClaimed, "payment" | "means">,

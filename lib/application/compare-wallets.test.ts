@@ -5,7 +5,7 @@ import { createTestDatabase } from "@/lib/adapters/database/testing/test-databas
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { compareWallets } from "./compare-wallets";
-import { followWallets, requestWallets } from "./gather-wallets";
+import { awaitAnalyses, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
 
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
@@ -67,19 +67,19 @@ describe("a comparison", () => {
     expect(ring.length).toBeGreaterThanOrEqual(2);
     const { jobId, owner } = await acceptJob(ring);
     const gathered = await requestWallets(ports, owner, ring);
-    expect(await followWallets(ports, jobId, gathered, 0)).toBe(false);
+    expect(await awaitAnalyses(ports, jobId, gathered, 0)).toBe(false);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
       wallets: { done: 0, total: ring.length },
     });
     await analyze(gathered.slice(0, 1));
-    expect(await followWallets(ports, jobId, gathered, 0)).toBe(false);
+    expect(await awaitAnalyses(ports, jobId, gathered, 0)).toBe(false);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
       status: "active",
       progress: Math.floor(95 / ring.length),
       wallets: { done: 1, total: ring.length },
     });
     const [ended] = await Promise.all([
-      followWallets(ports, jobId, gathered, 20_000),
+      awaitAnalyses(ports, jobId, gathered, 20_000),
       analyze(gathered.slice(1)),
     ]);
     expect(ended).toBe(true);
@@ -95,7 +95,7 @@ describe("a comparison", () => {
     const gathered = await requestWallets(product.ports, "usr_fresh", ring);
     expect(gathered.map(({ analysisId }) => analysisId)).toEqual(ring.map(() => null));
     const { jobId } = await acceptJob(ring);
-    expect(await followWallets(product.ports, jobId, gathered, 0)).toBe(true);
+    expect(await awaitAnalyses(product.ports, jobId, gathered, 0)).toBe(true);
   });
 
   test("takes an exchange and an address that was never used for wallets that bought nothing", async () => {

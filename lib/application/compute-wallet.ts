@@ -30,7 +30,7 @@ export interface ComputePorts {
 export interface WalletAnalysis {
   readonly input: WalletInput;
   readonly figures: WalletFigures;
-  /** What the chain said of the wallet; null where the answer is for a time in the past. */
+  /** State of the wallet on the chain; null where the answer is for a time in the past. */
   readonly state: WalletState | null;
 }
 
@@ -79,7 +79,10 @@ export async function computeWalletAsOf(
   return { input, figures: computeFigures(input, evidenceFor), state: null };
 }
 
-/** What does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix milliseconds. */
+/**
+ * Loads what does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix
+ * milliseconds.
+ */
 async function loadFacts(
   ports: ComputePorts,
   wallet: Address,

@@ -1,7 +1,7 @@
 import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 
-/** Whom a call is counted against where no key says it. `address` is who sent it. */
+/** Subject that a call is counted against where no key says it. `address` is the sender's. */
 export type RateSubject =
   /** A wallet whose payment has been claimed. */
   | { readonly kind: "wallet"; readonly wallet: string }

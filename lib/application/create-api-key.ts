@@ -6,9 +6,9 @@ import type { RandomHex } from "@/lib/ports/random";
 export interface KeyRequest {
   readonly userId: string;
   readonly description: string;
-  /** When the key stops working by itself; null for never. */
+  /** Time at which the key stops working by itself; null for never. */
   readonly expiresAt: Date | null;
-  /** None unless given. */
+  /** Spending caps; none unless given. */
   readonly caps?: SpendingCaps;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { assembleProduct } from "@/lib/testing/assemble-product";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { followUp } from "./follow-up";
-import { readWallet } from "./read-wallet";
+import { obtainSnapshot } from "./obtain-snapshot";
 
 const FLASH = 20;
 
@@ -51,7 +51,7 @@ async function analyse(wallet: Address, requester: Requester) {
 
 function read(wallet: Address, requester: Requester) {
   const { signal } = new AbortController();
-  return readWallet({ ...product.ports, holdMs: 0 }, { wallet, view: "hud", requester, signal });
+  return obtainSnapshot({ ...product.ports, holdMs: 0 }, { wallet, view: "hud", requester, signal });
 }
 
 test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {

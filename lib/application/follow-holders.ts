@@ -1,7 +1,7 @@
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import {
+  awaitAnalyses,
   collectWallets,
-  followWallets,
   type GatheredView,
   type GatherPorts,
 } from "@/lib/application/gather-wallets";
@@ -31,7 +31,7 @@ export async function followHolders(
     await ports.jobEvents.addHolders(jobId, news);
     for (const { wallet } of fresh) recorded.add(wallet);
   };
-  return followWallets(ports, jobId, found.holders, forMs, recordNew);
+  return awaitAnalyses(ports, jobId, found.holders, forMs, recordNew);
 }
 
 function toNews(

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
-import { FRESH_MS } from "@/lib/application/read-wallet";
+import { FRESH_MS } from "@/lib/application/obtain-snapshot";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
@@ -18,10 +18,10 @@ export interface GatherPorts {
   readonly clock: Clock;
 }
 
-/** What became of a wallet, as far as a job is concerned. */
+/** Outcome of a wallet, as far as a job is concerned. */
 export type GatheredView<View extends keyof SnapshotViews> =
   | { readonly status: "ready"; readonly body: SnapshotViews[View]; readonly label: WalletLabel | null }
-  /** No trader's. */
+  /** Address that is no trader's. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed"; readonly failure: AnalysisFailure };
 
@@ -52,7 +52,7 @@ export async function requestWallets(
  * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
  * the job's next step can begin. `onDone` is told of all whose analysis has ended, before each report.
  */
-export async function followWallets(
+export async function awaitAnalyses(
   ports: GatherPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
@@ -75,8 +75,8 @@ export async function followWallets(
 }
 
 /**
- * What became of each wallet, in their order. Figures that could not be refreshed have to do, as they do for a reader
- * of one wallet; an address that turned out to be no trader's is skipped.
+ * Collects the outcome of each wallet, in their order. Figures that could not be refreshed have to do, as they do for a
+ * reader of one wallet; an address that turned out to be no trader's is skipped.
  */
 export async function collectWallets<View extends keyof SnapshotViews>(
   { snapshots, analyses, labels }: GatherPorts,
@@ -117,7 +117,7 @@ async function report(
   });
 }
 
-/** What an account is that no list names, but the chain itself tells to be no wallet. */
+/** Label of an account that no list names, but that is no wallet by what the chain itself says. */
 function toLabel({ message }: AnalysisFailure): WalletLabel {
   return { type: "program", label: message };
 }

@@ -1,12 +1,14 @@
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { LabelStore } from "@/lib/ports/labels";
 
-/** How many labels an import held, and what became of them. */
+/**
+ * Numbers of labels that an import held, and of those among them that were added, updated or there already.
+ */
 export interface ImportedLabels {
   readonly labels: number;
   readonly added: number;
   readonly updated: number;
-  /** There already, and the same. */
+  /** Labels that were there already, and the same. */
   readonly unchanged: number;
 }
 

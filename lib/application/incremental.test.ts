@@ -1,12 +1,12 @@
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
-import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import fc from "fast-check";
-import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
@@ -18,7 +18,7 @@ import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./snapshot-basis";
+import { toViews } from "./snapshot-inputs";
 
 const END_TIME = 1_795_000_000;
 const NOW = END_TIME * 1_000;
@@ -26,30 +26,30 @@ const NOW = END_TIME * 1_000;
 interface Analysed {
   readonly wallet: Address;
   readonly state: WalletState;
-  /** What the provider lists for the wallet, newest first. */
+  /** Transactions that the provider lists for the wallet, newest first. */
   readonly listed: readonly HistoryEntry[];
-  /** What was found by its token accounts. */
+  /** Transactions that were found by the wallet's token accounts. */
   readonly single: readonly HistoryEntry[];
   readonly answers: string;
 }
 
 interface Delivery {
   readonly entries: readonly HistoryEntry[];
-  readonly segment: CoverageSegment | null;
+  readonly interval: CoverageInterval | null;
 }
 
 let demo: DemoChain;
 let ports: AnalyzePorts;
 let analysed: Analysed[];
-let pool: Pool;
+let database: Database;
 let drop: () => Promise<void>;
 
 const answersOf = (analysis: WalletAnalysis) => JSON.stringify(toViews(analysis));
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
-  drop = database.drop;
+  const server = await createTestDatabase();
+  database = openDatabase(server.url);
+  drop = server.drop;
   demo = await startDemoChain({
     host: "127.0.0.1",
     port: 0,
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await demo.close();
-  await pool.end();
+  await database.close();
   await drop();
 });
 
@@ -126,9 +126,9 @@ function toDeliveries({ listed, single }: Analysed, bounds: readonly number[], o
     const [newest, oldest] = [listed[Math.max(0, from - 1)], entries.at(-1)];
     if (newest === undefined || oldest === undefined) return [];
     const complete = index === starts.length - 1;
-    return [{ entries, segment: { newest: placeOf(newest), oldest: placeOf(oldest), complete } }];
+    return [{ entries, interval: { newest: placeOf(newest), oldest: placeOf(oldest), complete } }];
   });
-  return [...intervals, ...single.map((entry) => ({ entries: [entry], segment: null }))];
+  return [...intervals, ...single.map((entry) => ({ entries: [entry], interval: null }))];
 }
 
 const placeOf = ({ signature, slot }: HistoryEntry) => ({ signature, slot });
@@ -175,8 +175,8 @@ async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void
   const { history, parts } = toArriving(arrival);
   const histories = new RecentHistories(store);
   let now = 0;
-  for (const { entries, segment } of parts) {
-    await store.append(history.wallet, entries.toReversed(), segment);
+  for (const { entries, interval } of parts) {
+    await store.append(history.wallet, entries.toReversed(), interval);
     now = Math.max(now, ...entries.map(({ blockTime }) => (blockTime ?? 0) * 1_000 + 10));
     expect(await answer(histories, history, now)).toBe(
       await answer(new RecentHistories(store), history, now),
@@ -189,13 +189,13 @@ async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void
 async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> {
   const { history, parts } = toArriving(arrival);
   const processes = [new RecentHistories(store), new RecentHistories(store)];
-  const deliver = ({ entries, segment }: Delivery) =>
-    store.append(history.wallet, entries.toReversed(), segment);
+  const deliver = ({ entries, interval }: Delivery) =>
+    store.append(history.wallet, entries.toReversed(), interval);
   await Promise.all([
     ...parts.map(deliver),
     ...processes.flatMap((histories) => arrival.keys.slice(0, 4).map(() => answer(histories, history))),
   ]);
-  expect((await store.readCoverage(history.wallet)).segments).toHaveLength(1);
+  expect((await store.readCoverage(history.wallet)).intervals).toHaveLength(1);
   for (const histories of processes) expect(await answer(histories, history)).toBe(history.answers);
 }
 
@@ -214,8 +214,8 @@ test.each([
   async (_, check) => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (arrival) => {
-        await pool.query("TRUNCATE wallets CASCADE");
-        await check(createWalletStore(pool), arrival);
+        await database.pool.query("TRUNCATE wallets CASCADE");
+        await check(createWalletStore(database), arrival);
       }),
       { seed: 32, numRuns: 10 },
     );

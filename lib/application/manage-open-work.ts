@@ -27,5 +27,6 @@ export async function retryOpenWork(ports: OpenWorkPorts, id: string): Promise<O
 export async function cancelOpenWork(ports: OpenWorkPorts, id: string): Promise<number> {
   await requireOpenWork(ports, id);
   await ports.analyses.finish(id, { code: "internal", message: "The analysis was cancelled; try again." });
-  return ports.groupJobs.fail(id, "The job was cancelled by the operator; what it cost was given back.");
+  const reason = "The job was cancelled by the operator; what it cost was given back.";
+  return (await ports.groupJobs.fail(id, reason)) ?? 0;
 }

@@ -12,14 +12,20 @@ export interface NamingPorts {
   readonly now: () => number;
 }
 
-/** What tokens are called, as far as that is known in time. Never fails: what cannot be named is shown by its address. */
+/**
+ * Names tokens, as far as their names are known in time. Never fails: a token without a name is shown by its address.
+ */
 export type NameTokens = (mints: readonly string[]) => Promise<TokenNames>;
 
 /** Mints that are named together at most: five calls to the provider and one statement. The rest stay unnamed. */
 const MOST_MINTS = 500;
-/** How long a reader is kept waiting for the chain. What comes later is kept for the next one. */
+/**
+ * Milliseconds for which a reader is kept waiting for the chain. A name that comes later is kept for the next reader.
+ */
 const WAIT_MS = 700;
-/** How long names are not read after a failure: who asks meanwhile gets those that are kept, at once. */
+/**
+ * Milliseconds after a failure for which no names are read: meanwhile readers get those that are kept, at once.
+ */
 const REST_MS = 15_000;
 
 /**
@@ -69,7 +75,9 @@ class TokenReading {
 
   constructor(private readonly ports: NamingPorts) {}
 
-  /** What each mint is called, null where it has no name; what could not be read is absent. Never rejects. */
+  /**
+   * Reads the name of each mint, null where it has none; a mint that could not be read is absent. Never rejects.
+   */
   async read(mints: readonly Address[]): Promise<ReadNames> {
     const fresh = mints.filter((mint) => !this.underWay.has(mint));
     if (fresh.length > 0 && this.ports.now() >= this.restsUntil) {

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { Clock } from "@/lib/ports/clock";
 import type { PaymentChain, Payments, TransactionCodec } from "@/lib/ports/payments";
 
-/** What payments per call are taken with. */
+/** Ports that payments per call are taken with. */
 export interface PaymentPorts {
   readonly settings: PaymentSettings;
   readonly payments: Payments;
@@ -12,7 +12,7 @@ export interface PaymentPorts {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** What an operator has configured. */
+/** Settings of payments, as an operator has configured them. */
 export interface PaymentSettings {
   /** CAIP-2 name of the chain. */
   readonly network: string;

@@ -21,7 +21,7 @@ export interface ProfileHoldersPorts extends GatherPorts {
   readonly tokenPrices: TokenPrices;
 }
 
-/** A deep analysis compares the first so many analysed holders (decisions §5). */
+/** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
 const MOST_COMPARED = 30;
 
 /**
@@ -82,7 +82,7 @@ export async function profileHolders(
   });
 }
 
-/** What became of a holder whose figures are `view`; undefined counts as failed. */
+/** Outcome of a holder whose figures are `view`; undefined counts as failed. */
 export function toOutcome(
   { wallet: owner, rank, supplyPercent, amount, valueSol }: FoundHolders["holders"][number],
   view: GatheredView<"holder"> | undefined,

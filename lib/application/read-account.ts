@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { AccountReading, Ledger } from "@/lib/ports/billing";
 
-/** Most entries of the ledger in one answer (decisions §8). */
+/** Most entries of the ledger in one answer. */
 const PAGE = 100;
 
 /** The account behind a key and its newest entries, oldest first; those before entry `before` where one is given. */

@@ -4,17 +4,17 @@ import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/prof
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import { computeWalletAsOf } from "@/lib/application/compute-wallet";
+import { obtainSnapshot } from "@/lib/application/obtain-snapshot";
 import { computeAgain, type TokenDetailPorts } from "@/lib/application/read-token-detail";
-import { readWallet } from "@/lib/application/read-wallet";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 
 /** A profile with what was asked for beside it. */
 export interface DetailedProfile extends WalletProfile {
-  /** What is behind those of its figures that belong to no token. */
+  /** Evidence of those of its figures that belong to no token. */
   readonly evidence?: WalletEvidence;
   readonly charts?: WalletCharts;
 }
@@ -28,7 +28,7 @@ export interface DetailedProfileRequest {
   readonly signal: AbortSignal;
 }
 
-/** What is wanted beside the profile. */
+/** Details that are wanted beside the profile. */
 export interface ProfileDetails {
   readonly evidence: boolean;
   readonly charts: boolean;
@@ -49,14 +49,14 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 
 /**
  * The profile and its details, computed from what the kept answers were computed from, so that all agree. Throws as
- * `readWallet`.
+ * `obtainSnapshot`.
  */
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
 ): Promise<DetailedProfileReading> {
   const end = asOf === null ? null : requireAsOf(asOf);
-  const present = await readWallet(ports, { wallet, view: "basis", requester, signal });
+  const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =
     end === null
@@ -68,7 +68,7 @@ export async function readDetailedProfile(
 async function detailPresent(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
   details: ProfileDetails,
 ): Promise<DetailedProfile> {
   const profile = details.evidence
@@ -94,7 +94,7 @@ async function detailPast(
 async function computeEvident(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
 ): Promise<DetailedProfile> {
   const { input, figures } = await computeAgain(ports, wallet, basis, null);
   return { ...buildProfile(input, figures), evidence: buildWalletEvidence(input) };
@@ -104,7 +104,7 @@ async function computeEvident(
 async function readProfileOf(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
 ): Promise<WalletProfile> {
   const kept = await ports.snapshots.find(wallet, "profile");
   if (kept !== null && kept.calculatedAt === basis.analyzedAt) return kept.body;

@@ -9,7 +9,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { restoreInput } from "@/lib/application/snapshot-basis";
+import { restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
 type FigureEvidencePorts = Pick<ComputePorts, "histories" | "solPriceStore"> & {

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-segments";
+import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import { missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { HistoryChunk } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/ports/chain";
@@ -44,12 +44,12 @@ export async function readInterval(
     transactions += entries.length;
     whole = chunk.end;
     const lowerEnd = whole && interval.until !== null ? interval.until : chunk.oldest;
-    const segment = {
+    const covered = {
       newest: upperEnd ?? chunk.newest,
       oldest: lowerEnd,
       complete: whole && interval.until === null,
     };
-    await ports.wallets.append(wallet, entries, segment);
+    await ports.wallets.append(wallet, entries, covered);
     upperEnd = chunk.oldest;
     await interval.onProgress?.(transactions);
   }
@@ -79,8 +79,8 @@ export async function extendHistory(
   wallet: Address,
   options: { readonly step: number; readonly maxTransactions: number; readonly signal?: AbortSignal },
 ): Promise<boolean> {
-  const { segments, transactions } = await ports.wallets.readCoverage(wallet);
-  const [top, next] = segments;
+  const { intervals, transactions } = await ports.wallets.readCoverage(wallet);
+  const [top, next] = intervals;
   const left = options.maxTransactions - transactions;
   if (top === undefined || top.complete || left <= 0) return true;
   const interval = await readInterval(ports, wallet, {

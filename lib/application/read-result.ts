@@ -6,7 +6,7 @@ import { parseResultKey } from "@/lib/domain/group-jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 
-/** What a job about several wallets comes to, in one of its shapes. */
+/** Result of a job about several wallets, in one of its shapes. */
 export type GroupResult = SimilarityReport | AgentSimilarity | HolderProfiles | AgentHolders;
 
 /** The result behind a key of the owner's, as it was kept. Throws `result_not_found` where it is not ready, has expired, or is not theirs. */

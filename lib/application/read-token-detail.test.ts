@@ -15,7 +15,7 @@ import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./snapshot-basis";
+import { toViews } from "./snapshot-inputs";
 
 const END_TIME = 1_795_000_000;
 const NOW = (END_TIME - 1_800) * 1_000;

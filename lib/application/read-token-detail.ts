@@ -2,15 +2,15 @@ import type { Address } from "@walletlens/engine/address";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { type ReadWalletPorts, readWallet } from "@/lib/application/read-wallet";
+import { obtainSnapshot, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { loadCovered } from "@/lib/application/recent-histories";
-import { restoreInput } from "@/lib/application/snapshot-basis";
+import { restoreInput } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
-import type { SnapshotBasis } from "@/lib/ports/wallet-store";
+import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 
-export type TokenDetailPorts = ReadWalletPorts & ComputePorts;
+export type TokenDetailPorts = SnapshotPorts & ComputePorts;
 
 export interface TokenDetailRequest {
   readonly wallet: Address;
@@ -34,14 +34,14 @@ export type TokenDetailReading =
 
 /**
  * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
- * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `readWallet`.
+ * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `obtainSnapshot`.
  */
 export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
 ): Promise<TokenDetailReading> {
   const end = asOf === null ? null : requireAsOf(asOf);
-  const present = await readWallet(ports, { wallet, view: "basis", requester, signal });
+  const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =
     end === null
@@ -56,7 +56,7 @@ export async function readTokenDetail(
 export async function computeAgain(
   ports: TokenDetailPorts,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
   mint: Address | null,
 ) {
   const history = await loadCovered(ports.histories, wallet, basis.coverage);

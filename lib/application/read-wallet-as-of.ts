@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { type AsOf, parseAsOf } from "@walletlens/engine/wallet/cut-history";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { type ReadWalletPorts, readWallet, type WalletReading } from "@/lib/application/read-wallet";
-import { toViews } from "@/lib/application/snapshot-basis";
+import { obtainSnapshot, type SnapshotPorts, type WalletReading } from "@/lib/application/obtain-snapshot";
+import { toViews } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
@@ -12,7 +12,7 @@ import type { SnapshotViews } from "@/lib/ports/wallet-store";
  * is brought up to date first, within the hold.
  */
 export async function readWalletAsOf<View extends keyof SnapshotViews>(
-  ports: ReadWalletPorts & ComputePorts,
+  ports: SnapshotPorts & ComputePorts,
   request: {
     readonly wallet: Address;
     readonly view: View;
@@ -22,7 +22,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
   },
 ): Promise<WalletReading<View>> {
   const asOf = requireAsOf(request.asOf);
-  const present = await readWallet(ports, request);
+  const present = await obtainSnapshot(ports, request);
   if (present.status === "queued") return present;
   const analysis = await computeWalletAsOf(ports, request.wallet, asOf);
   return { ...present, body: toViews(analysis)[request.view] };

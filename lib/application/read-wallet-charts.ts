@@ -4,8 +4,8 @@ import type { ComputePorts } from "@/lib/application/compute-wallet";
 import type { RecentCharts } from "@/lib/application/recent-charts";
 import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { restoreInput } from "@/lib/application/snapshot-basis";
-import type { SnapshotBasis, SnapshotStore } from "@/lib/ports/wallet-store";
+import { restoreInput } from "@/lib/application/snapshot-inputs";
+import type { SnapshotInputs, SnapshotStore } from "@/lib/ports/wallet-store";
 
 export interface ChartPorts extends Pick<ComputePorts, "histories" | "solPriceStore"> {
   readonly charts: RecentCharts;
@@ -27,7 +27,7 @@ export async function readWalletCharts(
 export function readChartsOf(
   { charts, histories, solPriceStore }: ChartPorts,
   wallet: Address,
-  basis: SnapshotBasis,
+  basis: SnapshotInputs,
 ): Promise<WalletCharts> {
   return charts.read(wallet, basis.analyzedAt, async () => {
     const history = await loadCovered(histories, wallet, basis.coverage);

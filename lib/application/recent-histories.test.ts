@@ -3,7 +3,7 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { beforeEach, expect, test } from "vitest";
-import type { HistoryMark, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryRevision, WalletStore } from "@/lib/ports/wallet-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { RecentHistories } from "./recent-histories";
 
@@ -12,7 +12,7 @@ const BYTES = 1_000;
 
 let store: WalletStore;
 /** The marks that the store was asked with. */
-let asked: (HistoryMark | null)[];
+let asked: (HistoryRevision | null)[];
 
 beforeEach(() => {
   const memory = createMemoryWalletStore();
@@ -46,7 +46,7 @@ test("a history is read once, and after that what is new, wherever it lies", asy
   await store.append(ONE, [entry(6)], null);
   expect(slotsOf(await histories.read(ONE))).toEqual([5, 6, 8, 9]);
   expect(slotsOf(first)).toEqual([5, 8]);
-  expect(asked.map((mark) => mark?.revision ?? null)).toEqual([null, 2, 3]);
+  expect(asked.map((revision) => revision?.revision ?? null)).toEqual([null, 2, 3]);
 });
 
 test("readings at once see what was kept before they began, each transaction once", async () => {

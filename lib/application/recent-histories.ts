@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
-import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -49,12 +49,12 @@ export class RecentHistories {
     }
   }
 
-  /** How far the wallet's figures were computed; null where it is not known (any more). */
+  /** Checkpoint up to which the wallet's figures were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
-  /** Without effect where the wallet's history has gone meanwhile. */
+  /** Keeps a checkpoint. Without effect where the wallet's history has gone meanwhile. */
   keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
     const recent = this.recent.get(wallet);
     if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
@@ -62,7 +62,7 @@ export class RecentHistories {
 
   private async update(wallet: Address): Promise<StoredHistory> {
     const known = this.recent.get(wallet) ?? null;
-    const read = await this.wallets.readHistory(wallet, known?.history.mark ?? null);
+    const read = await this.wallets.readHistory(wallet, known?.history.revision ?? null);
     const isMore = known !== null && read.continues;
     const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
     const history = { ...read, entries };
@@ -71,12 +71,14 @@ export class RecentHistories {
   }
 }
 
-/** Its key counts, too: the library takes no entry without a size. */
+/**
+ * Bytes that a history counts for, at least 1: its key counts, too, and the library takes no entry without a size.
+ */
 function countBytes({ history }: Recent): number {
   return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
-/** By slot. Nearly always what is new is later than all that is known. */
+/** Merges entries by slot. Nearly always the new ones are later than all that are known. */
 function mergeEntries(
   known: readonly HistoryEntry[],
   added: readonly HistoryEntry[],
@@ -87,17 +89,17 @@ function mergeEntries(
   return isLater ? merged : merged.sort(compareEntries);
 }
 
-/** The newest covered segment. */
+/** The newest covered interval. */
 export async function loadHistory(histories: RecentHistories, wallet: Address): Promise<CoveredHistory> {
-  const { segments, entries } = await histories.read(wallet);
-  const [segment] = segments;
-  return segment === undefined
+  const { intervals, entries } = await histories.read(wallet);
+  const [interval] = intervals;
+  return interval === undefined
     ? toCoveredHistory([], true)
-    : toCoveredHistory(within(entries, segment.oldest.slot), segment.complete);
+    : toCoveredHistory(within(entries, interval.oldest.slot), interval.complete);
 }
 
 /**
- * The segment that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
+ * The interval that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
  * empty where the history is covered to its beginning and begins later.
  */
 export async function loadHistoryAsOf(
@@ -105,15 +107,17 @@ export async function loadHistoryAsOf(
   wallet: Address,
   asOf: AsOf,
 ): Promise<CoveredHistory> {
-  const { segments, entries } = await histories.read(wallet);
-  const lowest = segments.at(-1);
+  const { intervals, entries } = await histories.read(wallet);
+  const lowest = intervals.at(-1);
   if (lowest === undefined) return toCoveredHistory([], true);
   const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
-  const segment = findSegment(segments, cut.at(-1)) ?? lowest;
-  return toCoveredHistory(within(cut, segment.oldest.slot), segment.complete);
+  const interval = findSegment(intervals, cut.at(-1)) ?? lowest;
+  return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
 }
 
-/** What an analysis saw of a history that may have grown since: all between the ends of its coverage. */
+/**
+ * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
+ */
 export async function loadCovered(
   histories: RecentHistories,
   wallet: Address,
@@ -134,7 +138,7 @@ function within(
   return isAll ? entries : entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
 }
 
-/** The segment that a transaction lies in, or above which it lies. */
-function findSegment(segments: readonly CoverageSegment[], last: HistoryEntry | undefined) {
-  return last === undefined ? undefined : segments.find((segment) => segment.oldest.slot <= last.slot);
+/** The interval that a transaction lies in, or above which it lies. */
+function findSegment(intervals: readonly CoverageInterval[], last: HistoryEntry | undefined) {
+  return last === undefined ? undefined : intervals.find((interval) => interval.oldest.slot <= last.slot);
 }

@@ -23,8 +23,8 @@ export async function findSystemLabels(
 }
 
 /**
- * Who is publicly known to trade with an address, or null. Throws `system_wallet` for one that is publicly known to
- * be no trader's.
+ * Finds the trader who is publicly known to use an address, or null. Throws `system_wallet` for an address that is
+ * publicly known to be no trader's.
  */
 export async function requireTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
   const known = (await labels.find([wallet])).get(wallet);

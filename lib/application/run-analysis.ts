@@ -4,7 +4,7 @@ import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { followUp } from "@/lib/application/follow-up";
-import { toViews } from "@/lib/application/snapshot-basis";
+import { toViews } from "@/lib/application/snapshot-inputs";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
@@ -69,6 +69,6 @@ async function hasMore(
 ): Promise<boolean> {
   const searches = await wallets.readSearches(input.wallet);
   if (listUnsearched(figures.reconciliation, searches, input.coverage.fromSlot).length > 0) return true;
-  const { segments, transactions } = await wallets.readCoverage(input.wallet);
-  return segments[0]?.complete === false && transactions < maxTransactions;
+  const { intervals, transactions } = await wallets.readCoverage(input.wallet);
+  return intervals[0]?.complete === false && transactions < maxTransactions;
 }

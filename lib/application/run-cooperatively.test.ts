@@ -34,7 +34,7 @@ function tick(milliseconds: number) {
   return () => (now += milliseconds);
 }
 
-/** How often other work has its turn until `work` ends. */
+/** Counts how often other work has its turn until `work` ends. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isUnderWay = true;

@@ -1,6 +1,6 @@
 import { compareWallets } from "@/lib/application/compare-wallets";
 import { followHolders } from "@/lib/application/follow-holders";
-import { followWallets, requestWallets } from "@/lib/application/gather-wallets";
+import { awaitAnalyses, requestWallets } from "@/lib/application/gather-wallets";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/application/profile-holders";
 import type { GroupFindings } from "@/lib/ports/group-jobs";
 import type { JobEvents } from "@/lib/ports/job-events";
@@ -32,7 +32,7 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
   if (findings === null) return true;
   return findings.kind === "holders"
     ? followHolders(ports, jobId, findings.found, forMs)
-    : followWallets(ports, jobId, findings.wallets, forMs);
+    : awaitAnalyses(ports, jobId, findings.wallets, forMs);
 }
 
 /** Computes the result of a job whose analyses have ended, and ends it. */

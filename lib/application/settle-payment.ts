@@ -48,7 +48,10 @@ async function settleByTransfer(
   throw paymentInvalid(REFUSALS.notConfirmed);
 }
 
-/** What the sponsor pays for goes out little by little for one payer: whoever comes later waits for what went before. */
+/**
+ * Prepares a payment whose network fee the sponsor may pay. Those of one payer go out little by little: a later one
+ * waits for the earlier ones.
+ */
 async function prepareInTurn(
   { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,
   prepare: () => Promise<PrepareOutcome>,
@@ -85,7 +88,7 @@ function inFlight(message: string): AppError {
   return new AppError("request_in_flight", message, { retryAfterSeconds: 1 });
 }
 
-/** What the sponsor is to spend on a payment, and the most that it may spend. */
+/** Lamports that the sponsor is to spend on a payment, and the most that it may spend. */
 export function sponsoredFee(
   { isSponsored, networkFee }: Pick<Payment, "isSponsored" | "networkFee">,
   { sponsorDailyLamports, sponsorPayerLamports }: PaymentSettings,

@@ -25,9 +25,9 @@ let database: Database;
 let drop: () => Promise<void>;
 let ports: ReturnType<typeof createPorts>;
 let now = Date.parse("2026-11-20T10:00:00.000Z");
-/** What every wallet's newest transactions say of it; null where the chain cannot be reached. */
+/** Standing of every wallet by its newest transactions; null where the chain cannot be reached. */
 let history: "unused" | "named by others" | "signed" | null = "signed";
-/** How many of them are asked for. */
+/** Number of transactions that are asked for. */
 let lookedAt = 0;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface WalletSignIn {
   readonly signature: Uint8Array;
   /** The secret of the browser that began; empty where it has none. */
   readonly browser: string;
-  /** Where the request came from. */
+  /** Client that sent the request. */
   readonly client: string;
 }
 

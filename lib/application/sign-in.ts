@@ -6,13 +6,13 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
 
-/** What new accounts get, and what keeps it from being farmed. */
+/** Bonus of new accounts, and the limits that keep it from being farmed. */
 export interface BonusTerms {
   /** 0 for no bonus. */
   readonly credits: number;
   /** Most bonuses in a UTC day; null for as many as are asked for. */
   readonly mostPerDay: { readonly client: number; readonly inAll: number } | null;
-  /** Whether a wallet must have signed a transaction lately. */
+  /** True where a wallet must have signed a transaction lately. */
   readonly needsHistory: boolean;
 }
 
@@ -44,8 +44,8 @@ export async function signIn(
 }
 
 /**
- * What a bonus counts against: its client, the network around that where it has one, and everybody. Of a /48 a customer
- * may have all 65,536 networks, and several customers may share one.
+ * Lists the windows that a bonus counts against: that of its client, that of the network around it where it has one,
+ * and that of everybody. A customer may have all 65,536 networks of a /48, and several customers may share one.
  */
 function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): readonly BonusWindow[] {
   if (mostPerDay === null) return [];
@@ -58,7 +58,7 @@ function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): read
 }
 
 const USER_ID_BYTES = 12;
-/** No client is called so. */
+/** Name of the window of everybody; no client is called so. */
 const EVERYBODY = "*";
 const NETWORK_SHARE = 4;
 /** Newest transactions that are looked at: one call to list them, and one for each at most. */
@@ -67,8 +67,8 @@ const LOOKED_AT = 8;
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether a wallet has signed one of its newest transactions: anybody can name thirty wallets in a transaction of their
- * own. Accounts elsewhere have a history of their own.
+ * Tells whether a wallet has signed one of its newest transactions. To be named in one is not enough: anybody can name
+ * thirty wallets in a transaction of their own. Accounts elsewhere have a history of their own.
  */
 async function hasHistory({ chain, clock }: SignInPorts, { provider, subject }: Identity): Promise<boolean> {
   if (provider !== "solana") return true;

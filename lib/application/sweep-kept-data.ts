@@ -1,7 +1,9 @@
 import type { Clock } from "@/lib/ports/clock";
 import type { Retention } from "@/lib/ports/retention";
 
-/** What is left after this time goes at the next sweep: a step that takes longer is taken for dead. */
+/**
+ * Milliseconds after which a sweep leaves the rest to the next one: a step that takes longer is taken for dead.
+ */
 const PATIENCE_MS = 120_000;
 
 /** Removes what nobody has asked for in `keptDays`, part by part. Returns how many wallets and names it were. */

@@ -8,7 +8,7 @@ export interface OpenTerms extends PaymentTerms {
   readonly feePayer: string | null;
 }
 
-/** Where payments arrive. */
+/** Account that payments arrive at. */
 export interface Treasury {
   /** Null while payments cannot arrive. The first call looks, and later ones again where the chain did not answer. */
   readTerms(): Promise<OpenTerms | null>;

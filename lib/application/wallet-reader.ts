@@ -3,6 +3,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import { obtainSnapshot } from "@/lib/application/obtain-snapshot";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -10,7 +11,6 @@ import {
   readDetailedProfile,
 } from "@/lib/application/read-detailed-profile";
 import { readTokenDetail, type TokenDetailRequest } from "@/lib/application/read-token-detail";
-import { readWallet } from "@/lib/application/read-wallet";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
@@ -44,7 +44,7 @@ export interface WalletRequest<View extends WalletView> {
   readonly view: View;
   /** Requester of the analysis, where the wallet has to be analysed. */
   readonly requester: Requester;
-  /** For the view `tokens`. */
+  /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
@@ -93,13 +93,13 @@ async function readView<View extends WalletView>(
 ): Promise<WalletReading<View>> {
   const { asOf, view } = request;
   const reading =
-    asOf === null ? await readWallet(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
+    asOf === null ? await obtainSnapshot(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
   if (reading.status === "queued") return reading;
   const { kol, ...ready } = reading;
   return { ...ready, body: PRESENT[view](reading.body, { ...request, kol }) };
 }
 
-/** How each view is answered from what is kept of it. */
+/** Functions that make the answer of each view from what is kept of it. */
 const PRESENT: {
   readonly [View in WalletView]: (
     body: SnapshotViews[View],

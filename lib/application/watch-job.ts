@@ -11,7 +11,7 @@ export interface WatchJobPorts {
   readonly jobWatch: JobWatch;
 }
 
-/** What somebody follows a job with. */
+/** Terms on which somebody follows a job. */
 export interface JobFollowing {
   readonly job: Job;
   /** Number of the last event that the follower has; null for one who has none yet. */
@@ -72,7 +72,7 @@ export async function* watchJob(
   }
 }
 
-/** Whether something changed since the last look; a change between the look and the wait is not missed. */
+/** Changes since the last look; one between the look and the wait is not missed. */
 class Changes {
   private changed = false;
   private wake: () => void = () => undefined;

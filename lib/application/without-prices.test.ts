@@ -10,7 +10,7 @@ import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store"
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { RecentHistories } from "./recent-histories";
-import { toViews } from "./snapshot-basis";
+import { toViews } from "./snapshot-inputs";
 
 const END_TIME = 1_795_000_000;
 

@@ -41,8 +41,8 @@ async function importLabels(...lines: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** What a process that has just started knows. */
-const labels = () => createLabels(null, createLabelStore(database.pool));
+/** Labels that a process knows which has just started. */
+const labels = () => createLabels(null, createLabelStore(database));
 
 test("a list is taken over, and taken over again it changes what differs", async () => {
   const header = "address,type,label,source,name,twitter,telegram";

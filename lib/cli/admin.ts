@@ -77,8 +77,8 @@ admin
   .option("--json", "print JSON, as it always does")
   .action(async (file: string) => {
     const entries = await readLabelFile(file);
-    await run((_options, _accounts, { pool }) =>
-      importLabels({ labelStore: createLabelStore(pool) }, entries),
+    await run((_options, _accounts, database) =>
+      importLabels({ labelStore: createLabelStore(database) }, entries),
     )({});
   });
 

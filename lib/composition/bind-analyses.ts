@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
-import { holdWork } from "@/lib/application/hold-work";
 import { extendHistory } from "@/lib/application/read-interval";
 import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
+import { runUnderLease } from "@/lib/application/run-under-lease";
 import type { Env } from "@/lib/env";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { JobWatch } from "@/lib/ports/job-events";
 import type { WorkRun } from "@/lib/ports/work-leases";
 
-/** What the job system does with requested analyses. */
+/** Use cases that the job system runs requested analyses with. */
 export type AnalysisUseCases = ReturnType<typeof bindAnalyses>;
 
 export interface AnalysisPorts extends RunAnalysisPorts {
@@ -19,7 +19,7 @@ export interface AnalysisRun extends WorkRun {
   readonly wallet: Address;
 }
 
-/** Time that reading may take in a flash analysis; what is left of the hold is for the figures (decisions §5). */
+/** Time that a flash analysis reads; the rest of the hold is for figures (docs/definitions.md#freshness-and-depth). */
 const FLASH_BUDGET_MS = 25_000;
 /** Transactions that one step of a history reads: about ten seconds at a public provider's pace. */
 const HISTORY_STEP = 1_000;
@@ -30,18 +30,18 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
   const limits = { limit: env.flashSignatures, maxTransactions: env.maxSignatures };
   return {
     runFlash: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () =>
+      runUnderLease(analyses, run, () =>
         runAnalysis(ports, { id: run.id, wallet, kind: "flash" }, { ...limits, budgetMs: FLASH_BUDGET_MS }),
       ),
 
     runGroup: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "group" }, limits)),
+      runUnderLease(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "group" }, limits)),
 
     runHistory: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
+      runUnderLease(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
 
     extendHistory: ({ wallet, ...run }: AnalysisRun) =>
-      holdWork(analyses, run, () =>
+      runUnderLease(analyses, run, () =>
         extendHistory(ports, wallet, { step: HISTORY_STEP, maxTransactions: env.maxSignatures }),
       ),
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createAccounts } from "@/lib/adapters/database/accounts";
 import { createApiKeys } from "@/lib/adapters/database/api-keys";
 import { createBlockList } from "@/lib/adapters/database/block-list";
 import type { Database } from "@/lib/adapters/database/database";
@@ -17,6 +18,7 @@ import { openAccount } from "@/lib/application/open-account";
 import { readLedger } from "@/lib/application/read-ledger";
 import { revokeApiKey } from "@/lib/application/revoke-api-key";
 import type { Env } from "@/lib/env";
+import type { Accounts } from "@/lib/ports/accounts";
 import type { ApiKeys, Ledger } from "@/lib/ports/billing";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
@@ -26,7 +28,7 @@ import type { Jobs } from "@/lib/ports/jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 
-/** What keys, credits and jobs are kept with. */
+/** Ports that keep keys, credits and jobs. */
 export interface BillingPorts {
   readonly apiKeys: ApiKeys;
   readonly ledger: Ledger;
@@ -35,12 +37,16 @@ export interface BillingPorts {
   readonly jobEvents: JobEvents;
   readonly idempotency: Idempotency;
   readonly blocks: BlockList;
+  readonly accounts: Pick<Accounts, "find">;
   /** Null where rates are not limited. */
   readonly rates: RateLimits | null;
   readonly randomHex: RandomHex;
 }
 
-/** What a call takes besides the hold: longer than any, so that only a dead one loses its Idempotency-Key. */
+/**
+ * Seconds that a call may take besides the hold: more than any takes, so that only a dead call loses its
+ * Idempotency-Key.
+ */
 const LEASE_MARGIN_SECONDS = 60;
 
 /** Everything about billing on one database. */
@@ -58,6 +64,7 @@ export function createBillingPorts(
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database, { leaseSeconds }),
     blocks: createBlockList(database),
+    accounts: createAccounts(database),
     rates,
     randomHex: (bytes) => randomBytes(bytes).toString("hex"),
   };
@@ -74,7 +81,7 @@ const ACCOUNT_USE_CASES = {
   unblockCaller,
 };
 
-/** What operators do with accounts, keys and credits. */
+/** Use cases of operators: accounts, keys and credits. */
 export type AccountUseCases = Bound<typeof ACCOUNT_USE_CASES>;
 
 /** Binds what operators do to its ports. */

@@ -1,21 +1,21 @@
-import { holdWork } from "@/lib/application/hold-work";
 import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/application/run-group-job";
+import { runUnderLease } from "@/lib/application/run-under-lease";
 import type { AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { WorkRun } from "@/lib/ports/work-leases";
 
-/** What the job system does with accepted jobs about several wallets. */
+/** Use cases that the job system runs accepted jobs about several wallets with. */
 export type GroupJobUseCases = ReturnType<typeof bindGroupJobs>;
 
-/** How long one step follows the analyses of a job: shorter than any server waits for a step. */
+/** Milliseconds for which one step follows the analyses of a job: fewer than any server waits for a step. */
 const FOLLOW_MS = 5_000;
 
 /** Binds the use cases of jobs about several wallets to their ports. Steps of a run that was lost say so. */
 export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisWatch }) {
   const { groupJobs } = ports;
   return {
-    find: (work: WorkRun) => holdWork(groupJobs, work, () => findGroup(ports, work.id)),
-    follow: (work: WorkRun) => holdWork(groupJobs, work, () => followGroup(ports, work.id, FOLLOW_MS)),
-    conclude: (work: WorkRun) => holdWork(groupJobs, work, () => concludeGroup(ports, work.id)),
+    find: (work: WorkRun) => runUnderLease(groupJobs, work, () => findGroup(ports, work.id)),
+    follow: (work: WorkRun) => runUnderLease(groupJobs, work, () => followGroup(ports, work.id, FOLLOW_MS)),
+    conclude: (work: WorkRun) => runUnderLease(groupJobs, work, () => concludeGroup(ports, work.id)),
     /** Lets another run go on with the job. */
     handOver: (work: WorkRun) => groupJobs.handOver(work),
 

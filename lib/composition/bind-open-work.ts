@@ -14,7 +14,7 @@ export function bindOpenWork(
   env: Env,
   billing: Pick<BillingPorts, "groupJobs" | "randomHex"> = createBillingPorts(database, env),
 ) {
-  const analyses = createAnalysisStore(database.pool, billing.randomHex, env.places);
+  const analyses = createAnalysisStore(database, billing.randomHex, env.places);
   const ports = { openWork: createOpenWork(database), analyses, groupJobs: billing.groupJobs };
   return {
     list: (limit: number) => ports.openWork.list(limit),

@@ -10,7 +10,7 @@ import type { Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
 
-/** How the product's state is told to those who run it. */
+/** Reports of the product's state to those who run it. */
 export interface Operations {
   readonly metrics: Metrics;
   report(): Promise<MetricsReport>;
@@ -43,8 +43,8 @@ export function measureWallets<Ports extends WalletPorts>(ports: Ports, metrics:
 }
 
 /**
- * Whether database, chain and executor are there; `checkExecutor` rejects where the last one is not. Without the
- * database nothing is answered; without the others, what is kept.
+ * Binds the check of whether database, chain and executor are there; `checkExecutor` rejects where the executor is not.
+ * Without the database nothing is answered; without the others, what is kept.
  */
 export function bindReadiness(
   { pool }: Pick<Database, "pool">,

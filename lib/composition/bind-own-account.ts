@@ -12,12 +12,14 @@ import { AppError } from "@/lib/errors";
 import type { EntryPage } from "@/lib/ports/billing";
 import type { BillingPorts } from "./bind-billing";
 
-/** What people see and do in their own accounts. Every call names the user, who has to be the one that is signed in. */
+/**
+ * Use cases of people in their own accounts. Every call names the user, who has to be the one that is signed in.
+ */
 export type OwnAccountUseCases = ReturnType<typeof bindOwnAccount>;
 
 /** Binds people's own accounts to their ports. */
 export function bindOwnAccount(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   billing: Pick<BillingPorts, "apiKeys" | "groupJobs" | "randomHex">,
   { solanaRpcUrl: url, solanaRpcHeaders, isDemo }: Pick<Env, "solanaRpcUrl" | "solanaRpcHeaders" | "isDemo">,
 ) {
@@ -53,7 +55,7 @@ async function refuseBlockhash(): Promise<never> {
   throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
 }
 
-/** What the product itself wrote; its readers check what they read of it. */
+/** Parses what the product itself wrote; its readers check what they read of it. */
 function parseResult(body: string): unknown {
   return JSON.parse(body);
 }

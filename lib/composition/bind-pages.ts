@@ -30,7 +30,7 @@ const PAGE_USE_CASES = {
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;
 
-/** What pages show wallets with. */
+/** Use cases that pages show wallets with. */
 export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   readonly wallets: WalletReader;
   /**
@@ -73,7 +73,7 @@ export function bindPages(
   };
 }
 
-/** What pages read is no call of the interface. */
+/** Metrics that count nothing: reads of pages are no calls of the API. */
 const UNCOUNTED = { walletRead: () => undefined };
 
 /** A page shows how far an analysis is rather than hold back for it. */

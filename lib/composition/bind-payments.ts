@@ -20,18 +20,18 @@ import type { Log } from "@/lib/log";
 import type { PaymentChain } from "@/lib/ports/payments";
 import type { RandomHex } from "@/lib/ports/random";
 
-/** What payments are bound to. */
+/** Ports that payments are bound to. */
 export interface BoundPaymentPorts extends PaymentPorts {
   readonly randomHex: RandomHex;
 }
 
-/** How long a claim outlives the process that holds it. */
+/** Seconds for which a claim outlives the process that holds it. */
 const LEASE_SECONDS = 6;
 
 /** Payments on one database and one chain; null where no treasury is configured. */
 export function createPaymentPorts(
   env: Env,
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
 ): BoundPaymentPorts | null {
   const { treasuryAddress: payTo, solanaRpcUrl, x402Asset: asset, x402SponsorKey } = env;
@@ -67,7 +67,7 @@ export function createPaymentPorts(
   };
 }
 
-/** What a process does about payments besides taking them. */
+/** Upkeep that a process does about payments besides taking them. */
 export interface PaymentUpkeep {
   /** Opens the treasury. */
   open(): Promise<void>;
@@ -89,7 +89,7 @@ export function bindPayments(ports: BoundPaymentPorts | null, log: Log): Payment
   };
 }
 
-/** Where no treasury is configured nothing is asked and nothing is taken. */
+/** Use cases without a treasury: nothing is asked for and nothing is taken. */
 const absentPayments: PaymentUseCases & PaymentUpkeep = {
   readTerms: async () => null,
   verify: refuse,

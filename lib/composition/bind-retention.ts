@@ -6,7 +6,7 @@ import type { Env } from "@/lib/env";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
-/** How long data of wallets stay. */
+/** Retention of data of wallets. */
 export interface RetentionUseCases {
   /** The same store, noting which wallets are asked for. */
   watch(snapshots: SnapshotStore): SnapshotStore;
@@ -18,7 +18,7 @@ export interface RetentionUseCases {
 
 /** Binds the retention of wallets to its store and its setting. */
 export function bindRetention(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   clock: Clock,
   { retentionDays }: Pick<Env, "retentionDays">,
 ): RetentionUseCases {

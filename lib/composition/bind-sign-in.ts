@@ -17,11 +17,13 @@ import { readSession, type Session } from "@/lib/session";
 export interface SessionUseCases extends SignInUseCases {
   /** `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. */
   beginSignIn(host: string): Promise<BegunSignIn>;
-  /** Who a request's cookies name, null for nobody; the session may have ended meanwhile. */
+  /** Reads the user whom a request's cookies name, null for nobody; the session may have ended meanwhile. */
   readSession(cookies: string): Promise<Session | null>;
-  /** Who is signed in by a request's cookies, with the account as it stands; null for nobody. */
+  /**
+   * Finds the user who is signed in by a request's cookies, with the account as it stands; null for nobody.
+   */
   findSession(cookies: string): Promise<SignedIn | null>;
-  /** The account of who is signed in by a request's cookies, null for nobody. */
+  /** Finds the account of the user who is signed in by a request's cookies; null for nobody. */
   identifySession(cookies: string): Promise<AccountStanding | null>;
   /** Ends the session that a request's cookies name, on every instance. */
   signOut(cookies: string): Promise<void>;
@@ -41,13 +43,12 @@ export interface SignInBinding {
 
 /** Binds signing in to its ports and to the site's address. */
 export function bindSignIn(
-  database: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   binding: SignInBinding,
   env: Pick<
     Env,
-    | "nextAuthUrl"
+    | "siteUrl"
     | "nextAuthSecret"
-    | "selfUrl"
     | "isDemo"
     | "signupBonusCredits"
     | "signupBonusesPerDay"
@@ -55,7 +56,7 @@ export function bindSignIn(
   >,
 ): SessionUseCases {
   const ports = { ...binding, accounts: createAccounts(database), verifySignature };
-  const site = new URL(env.nextAuthUrl ?? env.selfUrl);
+  const site = new URL(env.siteUrl);
   const domains = listDomains(site);
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,

@@ -24,31 +24,31 @@ export interface WalletPorts extends AnalysisPorts {
   readonly charts: RecentCharts;
 }
 
-/** What wallets are read and analysed with. Nothing is connected to yet. */
+/** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
-  { pool }: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
-  const analyses = createAnalysisStore(pool, randomHex, env.places);
-  const wallets = createWalletStore(pool);
+  const analyses = createAnalysisStore(database, randomHex, env.places);
+  const wallets = createWalletStore(database);
   const chain =
     solanaRpcUrl === null ? absentChain : connectChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
   return {
     chain,
-    tokenNameStore: createTokenNameStore(pool),
+    tokenNameStore: createTokenNameStore(database),
     wallets,
     histories: new RecentHistories(wallets),
     charts: new RecentCharts(),
-    snapshots: createSnapshotStore(pool),
+    snapshots: createSnapshotStore(database),
     analyses,
-    bought: createBoughtWallets(pool),
+    bought: createBoughtWallets(database),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solPrices: connectSolPrices(env.solPriceUrls),
-    solPriceStore: createSolPriceStore(pool),
+    solPriceStore: createSolPriceStore(database),
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),
-    labels: createLabels(env.labelsFile, createLabelStore(pool)),
+    labels: createLabels(env.labelsFile, createLabelStore(database)),
     clock: { now: Date.now },
     holdMs: env.syncHoldMs,
   };

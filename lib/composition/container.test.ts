@@ -7,11 +7,11 @@ import { createContainer } from "./container";
 
 test("a process keeps no more connections than it was told to, however much is asked at once", async () => {
   const { url, drop } = await createTestDatabase();
-  const { sessions, close } = createContainer(
+  const { ownAccount, close } = createContainer(
     readEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: "5" }),
     createLog("silent"),
   );
-  await Promise.all(Array.from({ length: 200 }, (_, nth) => sessions.findAccount(`usr_${nth}`)));
+  await Promise.all(Array.from({ length: 200 }, (_, nth) => ownAccount.listKeys(`usr_${nth}`)));
   const { rows } = await withClient(url, (client) =>
     client.query(
       `SELECT count(*)::int AS count FROM pg_stat_activity

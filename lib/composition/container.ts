@@ -41,7 +41,7 @@ import { traceCalls } from "@/lib/trace";
 export interface Container {
   readonly handle: Handle;
   readonly pages: PageUseCases & {
-    /** Whether packs can be paid for. */
+    /** Tells whether packs can be paid for. */
     takesPayments(): Promise<boolean>;
   };
   readonly accounts: AccountUseCases;
@@ -54,7 +54,7 @@ export interface Container {
   readonly places: Places;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
-  /** Whether the product can work; the first caller says how the executor is asked. */
+  /** Tells whether the product can work; the first caller says how the executor is asked. */
   checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
   readonly metrics: MetricsAccess;
   /**

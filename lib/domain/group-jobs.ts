@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** What a job about several wallets does; also the beginning of its result keys. */
+/** Kinds of jobs about several wallets; also the beginnings of their result keys. */
 export const GROUP_KINDS = ["holder-profiles", "similarity"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
@@ -8,11 +8,11 @@ export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
   | { readonly kind: "similarity"; readonly wallets: readonly Address[] };
 
-/** Every job keeps its result in both. */
+/** Shapes of a result; every job keeps its result in both. */
 export const RESULT_SHAPES = ["full", "agent"] as const;
 export type ResultShape = (typeof RESULT_SHAPES)[number];
 
-/** Where a result is kept: either id of the job finds it. */
+/** Key that a result is kept under: either id of the job finds it. */
 export interface ResultKey {
   readonly kind: GroupKind;
   readonly shape: ResultShape;
@@ -53,7 +53,7 @@ export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobId
   return formatResultKey({ kind, shape, id: kind === "similarity" ? ids.requestId : ids.jobId });
 }
 
-/** No prefix begins with another: each ends where the id begins. */
+/** Prefixes of result keys. None begins with another: each ends where the id begins. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {
   "holder-profiles": { full: "holder-profiles:result:", agent: "holder-profiles:agent:result:" },
   similarity: { full: "similarity:result:", agent: "similarity:agent:result:" },

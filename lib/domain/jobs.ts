@@ -1,10 +1,12 @@
 export const JOB_STATUSES = ["waiting", "active", "delayed", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** How long the result of a job can be had after it was made. */
+/** Minutes for which the result of a job can be had after it was made. */
 export const RESULT_LIFETIME_MINUTES = 15;
 
-/** How long what is left of a job is kept after it ended; what was paid for it is in the ledger for good. */
+/**
+ * Days for which what is left of a job is kept after it ended; what was paid for it stays in the ledger for good.
+ */
 export const JOB_KEPT_DAYS = 30;
 
 /** Owner of the jobs that pages begin: they carry no result, so nobody can collect one. */
@@ -13,7 +15,7 @@ export const PAGE_OWNER = "page";
 /** Random bytes in a job's id. */
 export const JOB_ID_BYTES = 16;
 
-/** Where a job stands among those that wait for their turn. */
+/** Place of a job among those that wait for their turn. */
 export interface QueuePlace {
   /** From 1: the next to begin. */
   readonly position: number;
@@ -26,7 +28,7 @@ export interface Job {
   readonly id: string;
   /** Id of the endpoint that queued it. */
   readonly kind: string;
-  /** Who it belongs to: a user's id or a paying wallet. */
+  /** Owner of the job: a user's id or a paying wallet. */
   readonly owner: string;
   readonly status: JobStatus;
   /** Whole percent. */
@@ -46,7 +48,7 @@ export interface Job {
   readonly wallets: { readonly done: number; readonly total: number };
   /** Null unless it waits for its turn. */
   readonly queue: QueuePlace | null;
-  /** Where its events are kept, and the number of the last one. */
+  /** Source of its events, and the number of the last one. */
   readonly events: { readonly source: string; readonly last: number };
 }
 
@@ -55,7 +57,7 @@ export function formatJobId(kind: string, random: string): string {
   return `intel-${kind}-${random}`;
 }
 
-/** Where the state of a job can be read, as a path from the root of the site. */
+/** Path at which the state of a job can be read, from the root of the site. */
 export function monitoringUrl(jobId: string): string {
   return `/api/v1/jobs/${jobId}`;
 }

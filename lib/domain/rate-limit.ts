@@ -13,7 +13,7 @@ export interface RateLimit {
  */
 export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven";
 
-/** How a caller stands after one call. */
+/** State of a caller's rate after one call. */
 export interface RateReading {
   /** False: the call is one too many. */
   readonly allowed: boolean;

@@ -1,5 +1,5 @@
 /**
- * What a wallet signs to sign in: Sign In With Solana, a text of fixed form that people can read.
+ * Message that a wallet signs to sign in: Sign In With Solana, a text of fixed form that people can read.
  * https://github.com/phantom/sign-in-with-solana
  */
 export interface SignInMessage {
@@ -18,7 +18,7 @@ export interface SignInMessage {
   readonly expirationTime: string;
 }
 
-/** What a site asks a wallet to sign; the address is the wallet's to fill in. */
+/** Message that a site asks a wallet to sign; the address is the wallet's to fill in. */
 export type SignInRequest = Omit<SignInMessage, "address">;
 
 /** The text of a message. */
@@ -56,7 +56,7 @@ export function parseSignInMessage(text: string): SignInMessage | null {
   return formatSignInMessage(message) === text ? message : null;
 }
 
-/** What a message must say to be taken. */
+/** Terms that a message must meet to be taken. */
 export interface SignInTerms {
   /** Hosts that the site is reached by. */
   readonly domains: readonly string[];
@@ -65,7 +65,10 @@ export interface SignInTerms {
   readonly now: number;
 }
 
-/** What is wrong with a message, in a sentence for whoever signed it; null where nothing is. Says nothing of its signature and nonce. */
+/**
+ * Finds what is wrong with a message, in a sentence for the person who signed it; null where nothing is. Says nothing
+ * of its signature and nonce.
+ */
 export function findSignInFault(
   message: SignInMessage,
   { domains, statement, now }: SignInTerms,
@@ -107,10 +110,10 @@ const HEAD = " wants you to sign in with your Solana account:";
 const VERSION = "1";
 const CHAIN = "mainnet";
 const LIFETIME_MS = SIGN_IN_LIFETIME_SECONDS * 1000;
-/** What the clocks of several instances may differ by. */
+/** Milliseconds by which the clocks of several instances may differ. */
 const CLOCK_SKEW_MS = 30_000;
 
-/** In the order of the text. */
+/** Fields in the order of the text. */
 const FIELDS = [
   ["URI", "uri"],
   ["Version", "version"],

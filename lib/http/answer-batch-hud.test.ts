@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { toViews } from "@/lib/application/snapshot-basis";
+import { toViews } from "@/lib/application/snapshot-inputs";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_WALLET } from "./testing/sample-wallet";
@@ -60,7 +60,7 @@ async function keepWallet(
     analyzedAt,
   };
   const computed = toViews({ input, figures: computeFigures(input), state: null });
-  await createSnapshotStore(database.pool).save(wallet, analyzedAt, { ...computed, ...views }, false);
+  await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }
 
 async function keepHud(wallet: Address, minutesAgo: number, fields: Partial<WalletHud> = {}): Promise<void> {

@@ -9,7 +9,7 @@ import type { PayingCaller } from "./payer";
 
 type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
 
-/** What a caller asks of several wallets. */
+/** Request for several wallets. */
 export interface BatchCall extends CallContext<PayingCaller> {
   readonly body: { readonly wallets: readonly Address[] };
 }

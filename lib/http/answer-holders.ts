@@ -8,7 +8,7 @@ import { CATALOG } from "./contract/catalog";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
-/** What a caller asks about a token's holders. */
+/** Request for a token's holders. */
 export interface HoldersCall extends CallContext<PayingCaller> {
   readonly params: { readonly mint: Address };
   readonly body: { readonly topN: number };

@@ -4,8 +4,8 @@ import type { DeclaredAnswer } from "./endpoint";
 import type { Caller } from "./payer";
 
 /**
- * How far a job is, and to its owner what it is besides. The job of a page says its place in the queue to whoever has its
- * id: it is nobody's, and people wait for it.
+ * Answers how far a job is, and to its owner the rest of it. The job of a page tells its place in the queue to
+ * everybody who has its id: it is nobody's, and people wait for it.
  */
 export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
   const { status, progress, owner } = job;

@@ -3,7 +3,7 @@ import type { MetricsReport } from "@/lib/ports/metrics";
 import { isLoopback, peerAddressOf } from "./client-address";
 
 export interface MetricsAccess {
-  /** What scrapers send; null lets in those on this machine, and nobody else. */
+  /** Token that scrapers send; null lets in those on this machine, and nobody else. */
   readonly token: string | null;
   report(): Promise<MetricsReport>;
 }

@@ -13,15 +13,19 @@ import type { UseCases } from "./use-cases";
 /** A call that buys something for the account that makes it. */
 export interface PurchaseCall {
   readonly request: Request;
-  /** Whose key or session came along; where none did, whoever was recognized, or null. */
+  /**
+   * Account of the key or session that came along; where none did, the payer that was recognized, or null.
+   */
   readonly account: Payer | null;
-  /** Who pays: the account itself where no payment came along. */
+  /** Payer of the purchase: the account itself where no payment came along. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
 }
 
-/** What no credits pay for: only a payment does. */
+/**
+ * Price of a pack; null where there is none of this id. No credits are enough: only a payment pays for a pack.
+ */
 export function priceOfPack(id: string | undefined): Price | null {
   const pack = findPack(id);
   return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };

@@ -7,7 +7,7 @@ import type { CATALOG } from "./contract/catalog";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
-/** What a caller asks about the likeness of wallets. */
+/** Request for the similarity of wallets. */
 export interface SimilarityCall extends CallContext<PayingCaller> {
   readonly body: { readonly wallets: readonly Address[] };
 }

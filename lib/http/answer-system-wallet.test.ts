@@ -129,7 +129,7 @@ test("a kol is analysed like anybody and named, as soon as the import is seen, i
   const anonymous = await call(trader);
   expect(anonymous).toMatchObject({ status: 200, body: { kol: null, summary: { knownType: null } } });
   const twitter = "https://x.com/somebody";
-  await createLabelStore(database.pool).save([
+  await createLabelStore(database).save([
     { address: trader, type: "kol", label: "Somebody", source: "a test", twitter, telegram: null },
   ]);
   const env = readEnv({ DATABASE_URL: server.url, SOLANA_RPC_URL: demo.url });

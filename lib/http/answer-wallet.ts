@@ -9,13 +9,13 @@ import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
-/** What a caller asks of one wallet. */
+/** Request for one wallet. */
 export interface WalletCall extends CallContext<PayingCaller> {
   readonly params: { readonly addr: Address };
   readonly query: { readonly asOf?: string | undefined };
 }
 
-/** What a caller asks of one wallet's profile. */
+/** Request for one wallet's profile. */
 export interface ProfileCall extends WalletCall {
   readonly query: WalletCall["query"] & {
     readonly evidence?: "true" | undefined;
@@ -23,12 +23,12 @@ export interface ProfileCall extends WalletCall {
   };
 }
 
-/** What a caller asks of one token of a wallet. */
+/** Request for one token of a wallet. */
 export interface TokenCall extends WalletCall {
   readonly params: { readonly addr: Address; readonly mint: Address };
 }
 
-/** Which part of the figures an endpoint gives. */
+/** Part of the figures that an endpoint gives. */
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;

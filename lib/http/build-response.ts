@@ -5,7 +5,7 @@ import { CORS_HEADERS } from "./cors";
 import type { Answer } from "./endpoint";
 import { rateHeaders, type Visitor } from "./who-pays";
 
-/** What is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
+/** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export class ByteBudget {
   }
 }
 
-/** What one sender holds of a budget. */
+/** Share that one sender holds of a budget. */
 export interface ByteShare {
   add(bytes: number): void;
   /** Gives everything back. */

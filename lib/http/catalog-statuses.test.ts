@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<TestApi["call"]>>;
 
-/** How a call of an endpoint is brought to a failure; null where that cannot be in this test. */
+/** Brings a call of an endpoint to a failure; null where that cannot be in this test. */
 type Provocation = (id: EndpointId) => Promise<Answer>;
 
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
@@ -151,7 +151,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   database_unavailable: (id) => send(id, { product: away, apiKey: UNKNOWN_KEY }),
 };
 
-/** What takes more than one call of the product in this process to bring about, and where that is done. */
+/** Failures that take more than one call of the product in this process, and the test of each. */
 const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
   server_busy: "lib/http/event-streams.test.ts",
 };
@@ -196,7 +196,7 @@ const promised: Provocation = (id) => {
 
 const WALLET_SUCCESSES = { 200: send, 202: promised } as const;
 
-/** How each declared status of success is brought about. */
+/** Calls that bring about each declared status of success. */
 const SUCCESSES: {
   readonly [Id in EndpointId]: Readonly<
     Record<keyof (typeof CATALOG)[Id]["responses"] & number, Provocation>

@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Who sent a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a household has a
- * /64 of them). X-Forwarded-For counts only as far as `trustedProxies` of the operator's own wrote it: each appends
- * whom it was called by, so the sender is that many from the end. `UNKNOWN_ADDRESS` where nobody can say, which all of
- * those share: else being unknown would be a way not to be counted.
+ * Finds the sender of a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a
+ * household has a /64 of them). X-Forwarded-For counts only as far as `trustedProxies` of the operator's own wrote it:
+ * each appends the address that it was called by, so the sender is that many from the end. `UNKNOWN_ADDRESS` where
+ * nobody can say. All such senders share it: else being unknown would be a way not to be counted.
  */
 export function findClientAddress(request: SentHeaders, trustedProxies: number): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
@@ -69,7 +69,7 @@ export function notePeerAddresses(): void {
   });
 }
 
-/** What was sent, as far as its headers are asked. */
+/** Request, as far as its headers are asked. */
 export interface SentHeaders {
   readonly headers: Pick<Headers, "get">;
 }

@@ -18,7 +18,7 @@ export const CORS_HEADERS = {
   ].join(", "),
 } as const;
 
-/** What a preflight is told: `methods` are those of the path that it asks about. */
+/** Headers that answer a preflight: `methods` are those of the path that it asks about. */
 export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
   return {
     "Access-Control-Allow-Methods": methods.join(", "),

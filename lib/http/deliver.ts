@@ -54,7 +54,7 @@ async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | nu
   return answer;
 }
 
-/** What a call is charged as: a second charge under the same key takes nothing. */
+/** Charge of a call: a second one under the same key takes nothing. */
 interface ChargeReference {
   readonly key: string;
   readonly jobId: string | null;

@@ -72,7 +72,7 @@ export interface CallContext<Who> {
   readonly signal: AbortSignal;
 }
 
-/** What a handler has to say; its body is not yet checked. */
+/** Answer of a handler; its body is not yet checked. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

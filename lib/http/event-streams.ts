@@ -86,7 +86,9 @@ export class EventStreams {
 }
 
 const RETRY_SECONDS = 5;
-/** What a caller who has lost the connection waits before it comes back, in milliseconds. */
+/**
+ * Milliseconds that a caller who has lost the connection waits before it comes back, as a field of the stream.
+ */
 const RECONNECT = encode("retry: 2000\n\n");
 const SIGN_OF_LIFE = encode(": \n\n");
 

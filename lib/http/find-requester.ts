@@ -4,8 +4,8 @@ import { CATALOG } from "./contract/catalog";
 import type { UseCases } from "./use-cases";
 
 /**
- * Whose work a page is that shows a wallet: that of who is signed in and could pay for it, else a stranger's. An account
- * without credits is nobody's money, and anybody can have as many of them as they like.
+ * Finds the requester of a page that shows a wallet: the user who is signed in and could pay for it, else a stranger.
+ * An account without credits counts as a stranger: anybody can have as many of them as they like.
  */
 export async function findRequester(
   headers: Pick<Headers, "get">,

@@ -96,18 +96,18 @@ function finish(response: Response, body: Outgoing["body"], payer: Payer | null,
   return whenSent(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
 }
 
-/** What cannot be written down here ends by itself, when the lease of the payment does. */
+/** Ends a call. Where that cannot be written down, the payment's claim ends by itself with its lease. */
 async function endCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
   await payer?.end?.(hasLeft).catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
 }
 
 interface IncomingCall {
   readonly request: Request;
-  /** Who sent it. */
+  /** Address of the sender. */
   readonly address: string;
-  /** Who was recognized. */
+  /** Caller who was recognized; null where none was. */
   readonly account: Payer | null;
-  /** Who pays. */
+  /** Payer of the call; null where there is none. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
@@ -238,7 +238,7 @@ export function observeHandle(handle: Handle, metrics: Pick<Metrics, "callEnded"
   };
 }
 
-/** Never what was asked for, which can be anything. */
+/** Id of the endpoint, "none" where there is none; never what was asked for, which can be anything. */
 function nameEndpoint(endpoints: readonly Endpoint[], { method }: Request): string {
   const asked = method === "HEAD" ? "GET" : method;
   return endpoints.find(({ definition }) => definition.method === asked)?.definition.id ?? NO_ENDPOINT;

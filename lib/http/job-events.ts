@@ -3,7 +3,7 @@ import { JOB_EVENT_DATA } from "./contract/job-events";
 import type { CallContext, ServerEvent, Stream } from "./endpoint";
 import type { Caller } from "./payer";
 
-/** What a caller asks of a job's events. */
+/** Request for a job's events. */
 export interface JobEventsCall extends CallContext<Caller | null> {
   readonly params: { readonly jobId: string };
   readonly headers: { readonly "last-event-id"?: number | undefined };

@@ -8,7 +8,7 @@ import type { PackGrant } from "@/lib/ports/payments";
 
 /** A caller as handlers see it. */
 export interface Caller {
-  /** Who jobs and remembered calls belong to: a user's id, or the address of a paying wallet. */
+  /** Owner of jobs and remembered calls: a user's id, or the address of a paying wallet. */
   readonly owner: string;
   readonly keyId: string | null;
 }
@@ -30,13 +30,13 @@ export interface PayingCaller extends Caller {
 export interface Payer extends Caller {
   /** True for one whom an operator has shut out. */
   readonly blocked: boolean;
-  /** How its calls stand against its rate, this one included; null where nothing limits them. */
+  /** State of its rate, this call included; null where nothing limits it. */
   readonly rate: RateReading | null;
   /** True where who calls is certain as soon as it is identified. */
   readonly isCertain: boolean;
-  /** Who pays a call of this price: itself, or another means that the call carries. */
+  /** Finds the payer of a call of this price: itself, or another means that the call carries. */
   payerFor(price: Price): Promise<Payer>;
-  /** Whether the price is within reach, as far as is known. */
+  /** Tells whether the price is within reach, as far as is known. */
   canPay(price: Price): boolean;
   /**
    * Throws an AppError of status 402 or 403 where the price is out of reach, before any work is done for it. Gives the
@@ -54,15 +54,15 @@ export interface Payer extends Caller {
   accept(bill: Bill, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Takes the price and grants credits for it, both or neither. Throws as `settle` does. */
   buy(bill: Bill, grant: PackGrant): Promise<void>;
-  /** What every response to this payer says about money, as things stand. */
+  /** Headers that tell this payer about money, as things stand, in every response. */
   headers(): Readonly<Record<string, string>>;
-  /** Whether the call was paid in a way that makes it matter whether its answer leaves. */
+  /** Tells whether the call was paid in a way that makes it matter whether its answer leaves. */
   awaitsLeaving(): boolean;
   /** The call is over, and its answer has left or not; null where that makes no difference. */
   readonly end: ((hasLeft: boolean) => Promise<void>) | null;
 }
 
-/** What is to be paid for. */
+/** Bill for what is to be paid for. */
 export interface Bill {
   readonly price: Price;
   /** A second settlement under the same key takes nothing. */

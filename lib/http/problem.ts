@@ -42,7 +42,9 @@ export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError("internal", INTERNAL_MESSAGE, {}, error);
 }
 
-/** What the caller gets to see of `error`: its code, its sentence and its typed fields; never its cause. */
+/**
+ * Describes `error` as the caller gets to see it: its code, its sentence and its typed fields; never its cause.
+ */
 export function describeProblem(error: AppError, requestId: string): Problem {
   const { retryAfterSeconds, ...fields } = error.fields;
   const status = STATUS_OF_CODE[error.code];

@@ -6,7 +6,7 @@ export const LARGEST_BODY_BYTES = 64 * 1024;
 
 interface ReadingLimits {
   readonly mostBytes: number;
-  /** What all bodies that are being read together may hold. */
+  /** Budget of all bodies that are being read together. */
   readonly budget?: ByteBudget;
 }
 

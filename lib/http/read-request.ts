@@ -31,7 +31,7 @@ export function unknownRoute(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
-/** What a GET carries along means nothing, and is not read. */
+/** Content of a GET: whatever it carries along means nothing, and is not read. */
 const NO_CONTENT = { text: "", json: undefined };
 
 /** The path parameters of `pathname` by the names that `path` gives them, or null where it is another path. */
@@ -57,7 +57,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** What a handler gets: each part as its schema makes it. */
+/** Input of a handler: each part as its schema makes it. */
 export interface Input<Definition extends EndpointDefinition> {
   readonly params: z.output<Definition["params"]>;
   readonly query: z.output<Definition["query"]>;

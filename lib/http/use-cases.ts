@@ -6,8 +6,8 @@ import { claimCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
 import { countCall, giveBackCall } from "@/lib/application/count-call";
 import { noteDelivery } from "@/lib/application/follow-up";
-import { holdPayment } from "@/lib/application/hold-payment";
 import { identifyCaller } from "@/lib/application/identify-caller";
+import { keepClaim } from "@/lib/application/keep-claim";
 import { queueWalletJob } from "@/lib/application/queue-wallet-job";
 import { readAccount } from "@/lib/application/read-account";
 import { readJob } from "@/lib/application/read-job";
@@ -22,7 +22,7 @@ import type { AccountStanding } from "@/lib/ports/accounts";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/ports/idempotency";
 import type { Jobs, PrepaidSearch } from "@/lib/ports/jobs";
-import type { HeldPayment, Payments } from "@/lib/ports/payments";
+import type { PaymentClaim, Payments } from "@/lib/ports/payments";
 
 /** Use cases about callers, credits and jobs, for the composition to bind to their ports. */
 export const CALL_USE_CASES = {
@@ -53,9 +53,9 @@ export const PAYMENT_USE_CASES = {
   wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
     payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
   claim: claimPayment,
-  hold: holdPayment,
-  release: ({ payments }: PaymentStore, held: HeldPayment) => payments.release(held),
-  markAnswered: ({ payments }: PaymentStore, held: HeldPayment) => payments.markAnswered(held),
+  hold: keepClaim,
+  release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
+  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) => payments.markAnswered(held),
   settle: settlePayment,
   acceptJobs: acceptPaidJobs,
   readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
@@ -73,13 +73,13 @@ interface PaymentStore {
 export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
-/** What the endpoints and their runner ask of the application. */
+/** Use cases of the application that the endpoints and their runner need. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
   readonly payments: PaymentUseCases;
   /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
   identifySession(cookies: string): Promise<AccountStanding | null>;
-  /** How an account stands; null where there is none. */
+  /** Finds the state of an account; null where there is none. */
   findAccount(userId: string): Promise<AccountStanding | null>;
 }

@@ -11,7 +11,7 @@ import type { UseCases } from "./use-cases";
 import { PAYMENT_HEADER, readPaymentHeader } from "./x402/payment-headers";
 import { createPaymentPayer, type PayerRate } from "./x402/payment-payer";
 
-/** Who calls, and how that caller stands after this call. */
+/** Caller who was recognized, and the state of its rate after this call. */
 export interface Visitor {
   /** Null where nobody is known to call, as far as it has to be known. */
   readonly payer: Payer | null;
@@ -119,7 +119,7 @@ export async function judgeFailure(
   }
 }
 
-/** What a response says about its caller's rate. */
+/** Headers of a response that tell about its caller's rate. */
 export function rateHeaders(rate: RateReading | null): Readonly<Record<string, string>> {
   if (rate === null) return {};
   return {
@@ -134,10 +134,10 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
   return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }
 
-/** Who sends a payment, as far as that is known before it is claimed. */
+/** Sender of a payment, as far as that is known before it is claimed. */
 interface PaymentSender {
   readonly address: string;
-  /** How its calls with payments stand, this one included; null where nothing limits them. */
+  /** State of the rate of its calls with payments, this one included; null where nothing limits them. */
   readonly rate: RateReading | null;
 }
 

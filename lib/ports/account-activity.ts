@@ -2,7 +2,9 @@ import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
 import type { LedgerEntry } from "@/lib/domain/billing/ledger-entry";
 import type { EntryPage } from "@/lib/ports/billing";
 
-/** What the owner of an account sees of it. Throws an AppError `database_unavailable` where the store is away. */
+/**
+ * Activity of an account, as its owner sees it. Throws an AppError `database_unavailable` where the store is away.
+ */
 export interface AccountActivity {
   /** Every key that was ever issued for the account, newest first. */
   listKeys(userId: string): Promise<readonly KeySummary[]>;

@@ -1,4 +1,4 @@
-/** Who people are to the product. Throws an AppError `database_unavailable` where the store is away. */
+/** Accounts of people. Throws an AppError `database_unavailable` where the store is away. */
 export interface Accounts {
   /** Records a nonce that one browser may have signed once, within its lifetime. */
   addChallenge(challenge: Challenge & { readonly lifetimeSeconds: number }): Promise<void>;
@@ -8,11 +8,11 @@ export interface Accounts {
   open(identity: Identity, newUserId: string): Promise<OpenedAccount>;
   /** Gives an identity its bonus, once for ever and within the limits of the day; false where it gets none now. */
   grantBonus(bonus: SignupBonus): Promise<boolean>;
-  /** How an account stands; null where there is none. */
+  /** Finds the state of an account; null where there is none. */
   find(userId: string): Promise<AccountStanding | null>;
   /** Begins a session of an account, which ends by itself after its lifetime. */
   addSession(session: SessionReference & { readonly lifetimeSeconds: number }): Promise<void>;
-  /** How the account of a session stands; null where the session has ended or is another account's. */
+  /** Finds the state of a session's account; null where the session has ended or is another account's. */
   findSignedIn(session: SessionReference): Promise<AccountStanding | null>;
   /** Ends a session for good, on every instance; without effect on one that has ended. */
   endSession(sessionId: string): Promise<void>;
@@ -36,7 +36,7 @@ export interface Challenge {
 
 export interface OpenedAccount {
   readonly userId: string;
-  /** Whether the identity has had its bonus. */
+  /** True where the identity has had its bonus. */
   readonly hasBonus: boolean;
 }
 
@@ -45,14 +45,14 @@ export interface SignupBonus {
   readonly userId: string;
   /** Above 0. */
   readonly credits: number;
-  /** What the bonus counts against: it is given where it fits all of them. */
+  /** Windows that the bonus counts against: it is given where it fits all of them. */
   readonly windows: readonly BonusWindow[];
 }
 
 /** Bonuses of a UTC day that are counted together. */
 export interface BonusWindow {
   readonly name: string;
-  /** Most of them. */
+  /** Bonuses at most. */
   readonly most: number;
 }
 
@@ -60,7 +60,7 @@ export interface AccountStanding {
   readonly userId: string;
   /** Credits. */
   readonly balance: number;
-  /** Whether an operator has shut the account out. */
+  /** True where an operator has shut the account out. */
   readonly blocked: boolean;
 }
 

@@ -20,12 +20,12 @@ export interface AnalysisStore extends WorkLeases<DueAnalysis> {
   find(id: string): Promise<Analysis | null>;
   /** Those of the named analyses that there are, in any order. */
   findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
-  /** Why each wallet's last analysis failed, where it did and ended less than `withinMs` ago. */
+  /** Finds the failure of each wallet's last analysis, where it failed and ended less than `withinMs` ago. */
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
   /** Moves progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
-  /** Ends it; without effect on one that has ended. Everybody who waits is woken. */
-  finish(id: string, failure: AnalysisFailure | null): Promise<void>;
+  /** Ends it, and wakes everybody who waits; false, and without effect, where it had ended. */
+  finish(id: string, failure: AnalysisFailure | null): Promise<boolean>;
 }
 
 export interface RequestedAnalysis {

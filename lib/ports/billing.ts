@@ -5,8 +5,8 @@ import type { RateReading } from "@/lib/domain/rate-limit";
 /** Issued keys. Only a digest of a key is stored. Throws an AppError `database_unavailable` where the store is away. */
 export interface ApiKeys {
   /**
-   * What is known of a key that makes a call, as of now, the revocation of a moment ago included; null where it was
-   * never issued. The call is counted against the key's rate.
+   * Finds the key that makes a call, as of now, the revocation of a moment ago included; null where it was never
+   * issued. The call is counted against the key's rate.
    */
   admit(key: string): Promise<KeyRecord | null>;
   /**
@@ -22,7 +22,7 @@ export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
   readonly standing: "active" | "revoked" | "expired";
-  /** Whether an operator has shut the account out. */
+  /** True where an operator has shut the account out. */
   readonly blocked: boolean;
   /** Credits of the account at the time of the answer. */
   readonly balance: number;
@@ -73,14 +73,14 @@ export interface CreditEntry {
   readonly credits: number;
   readonly kind: Exclude<LedgerKind, "charge">;
   readonly reason: string;
-  /** No two entries have the same. */
+  /** Key of the entry; no two entries have the same. */
   readonly entryKey: string;
 }
 
 export interface Charge {
   readonly userId: string;
   readonly credits: number;
-  /** What the charge is for: a second charge with the same key takes nothing. */
+  /** Key of the charge: a second charge with the same key takes nothing. */
   readonly chargeKey: string;
   readonly reason: string;
   readonly requestId: string;
@@ -88,12 +88,12 @@ export interface Charge {
   readonly keyId: string | null;
 }
 
-/** In all cases `balance` is what is left. */
+/** Outcome of a charge. In all cases `balance` is what is left. */
 export type ChargeOutcome =
   /** `settled`: an earlier request has paid under this key, and this one took nothing. */
   { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
 
-/** Why nothing was taken. */
+/** Reason for which nothing was taken. */
 export type ChargeRefusal =
   | { readonly status: "insufficient"; readonly balance: number }
   /** The caps of the key leave no more than `allowance` credits. */
@@ -102,7 +102,7 @@ export type ChargeRefusal =
 export interface EntryPage {
   /** Most entries. */
   readonly limit: number;
-  /** Only entries before the one with this id; null for the last ones. */
+  /** Id that the entries come before; null for the last ones. */
   readonly before: bigint | null;
 }
 

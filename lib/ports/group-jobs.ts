@@ -25,13 +25,13 @@ export interface GroupJobs extends WorkLeases {
   keepFindings(jobId: string, findings: GroupFindings): Promise<void>;
   /** Moves progress forward (never back). Without effect on a job that has ended. */
   advance(jobId: string, progress: GroupProgress): Promise<void>;
-  /** Ends a job and keeps both shapes of its result. Without effect on one that has ended. */
-  complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<void>;
+  /** Ends a job and keeps both shapes of its result; false, and without effect, where it had ended. */
+  complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<boolean>;
   /**
    * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence.
-   * Returns the credits that were given back.
+   * Returns the credits that were given back; null, and without effect on the job, where it had ended.
    */
-  fail(jobId: string, reason: string): Promise<number>;
+  fail(jobId: string, reason: string): Promise<number | null>;
   /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
   findResult(key: ResultKey, owner: string): Promise<string | null>;
 }

@@ -13,7 +13,7 @@ export interface Idempotency {
 
 export interface RepeatableCall {
   readonly owner: string;
-  /** What the caller sent as Idempotency-Key. */
+  /** Idempotency-Key that the caller sent. */
   readonly key: string;
   /** Digest of the request: the same for the same request only. */
   readonly fingerprint: string;

@@ -1,7 +1,7 @@
 import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
 import type { JobStatus } from "@/lib/domain/jobs";
 
-/** What happens to jobs, kept as it happens. Throws an AppError `database_unavailable` where the store is away. */
+/** Events of jobs, kept as they happen. Throws an AppError `database_unavailable` where the store is away. */
 export interface JobEvents {
   /**
    * Events of a job after number `after`, in order, `limit` at most. Numbers increase, with gaps, and an event is

@@ -8,7 +8,7 @@ export interface Jobs {
   find(jobId: string): Promise<Job | null>;
   /** The caller's own unexpired job for the same endpoint and subject, or null. */
   findPrepaid(search: PrepaidSearch): Promise<PrepaidJob | null>;
-  /** How many jobs and analyses have not ended. */
+  /** Counts the jobs and analyses that have not ended. */
   countOpen(): Promise<readonly OpenJobs[]>;
   /**
    * Removes jobs and analyses that ended more than `keptDays` ago, with their results and events, and events of those
@@ -25,7 +25,7 @@ export interface OpenJobs {
   readonly count: number;
   /** Seconds since the oldest of them was requested. */
   readonly oldestSeconds: number;
-  /** Of those, the ones that have shown no life for a minute. */
+  /** Number of those that have shown no life for a minute. */
   readonly silent: number;
 }
 
@@ -35,7 +35,7 @@ export interface NewJob {
   readonly keyId: string | null;
   /** Id of the endpoint that queued it. */
   readonly endpoint: string;
-  /** What the work is about, such as a wallet's address. */
+  /** Subject of the work, such as a wallet's address. */
   readonly subject: string;
   /** The analysis that does the work. Several jobs may wait for the same. */
   readonly analysisId: string;

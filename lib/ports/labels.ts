@@ -1,9 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import type { KnownAddress, LabelEntry } from "@walletlens/engine/known-address";
 
-/** What is publicly known of addresses. */
+/** Labels of addresses that are publicly known. */
 export interface Labels {
-  /** What is known of each address, in one round trip at most; those of which nothing is known are absent. */
+  /**
+   * Finds what is known of each address, in one round trip at most; those of which nothing is known are absent.
+   */
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
   /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
   tipAccounts(): Promise<ReadonlySet<Address>>;

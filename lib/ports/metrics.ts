@@ -2,7 +2,9 @@ import type { ChainStats } from "@walletlens/solana/chain-reader";
 import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "./jobs";
 
-/** What operators want to know of this process. Nothing that is noted here fails, takes time, or names anybody. */
+/**
+ * Metrics that operators want of this process. Nothing that is noted here fails, takes time, or names anybody.
+ */
 export interface Metrics {
   /** A request to the API was answered. `endpoint` is an endpoint's id, or "none" where there is none. */
   callEnded(call: { readonly endpoint: string; readonly status: number; readonly seconds: number }): void;
@@ -27,7 +29,7 @@ export interface Metrics {
 export const READ_OUTCOMES = ["fresh", "held", "queued", "stale", "failed"] as const;
 export type ReadOutcome = (typeof READ_OUTCOMES)[number];
 
-/** What is counted elsewhere and looked up when somebody asks. */
+/** Sources of figures that are counted elsewhere and looked up when somebody asks. */
 export interface MetricSources {
   readChainStats(): ChainStats;
   countOpenJobs(): Promise<readonly OpenJobs[]>;

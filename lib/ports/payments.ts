@@ -4,7 +4,7 @@ import type { SignedTransaction } from "@/lib/domain/payments/signed-transaction
 import type { KeptAnswer } from "@/lib/ports/idempotency";
 import type { PrepaidSearch } from "@/lib/ports/jobs";
 
-/** What is done with transactions as bytes, without the network. */
+/** Codec for transactions as bytes, without the network. */
 export interface TransactionCodec {
   /** The transaction behind base64 text; null for anything else. */
   decode(base64: string): DecodedTransaction | null;
@@ -31,13 +31,15 @@ export interface PaymentChain {
    * `chain_unavailable`.
    */
   simulate(base64: string): Promise<Simulation>;
-  /** Whether a transaction with this blockhash can still land. Throws an AppError `chain_unavailable`. */
+  /**
+   * Tells whether a transaction with this blockhash can still land. Throws an AppError `chain_unavailable`.
+   */
   isFresh(blockhash: string): Promise<boolean>;
   /** Hands a transaction to the network. Never throws: a call that went wrong has an unknown outcome. */
   send(base64: string): Promise<SendOutcome>;
-  /** What became of a transaction that was sent. Never throws: what cannot be told is `pending`. */
+  /** Finds the outcome of a transaction that was sent. Never throws: what cannot be told is `pending`. */
   findOutcome(sent: SentTransaction): Promise<"landed" | "failed" | "pending" | "never">;
-  /** Whether a token account is there. Throws an AppError `chain_unavailable`. */
+  /** Tells whether a token account is there. Throws an AppError `chain_unavailable`. */
   hasTokenAccount(account: Address): Promise<boolean>;
   /** Creates `owner`'s associated token account, paid by the sponsor, and waits for it. Throws where that fails. */
   createTokenAccount(owner: Address): Promise<void>;
@@ -56,7 +58,7 @@ export interface Simulation {
   readonly failure: TransferFailure | null;
 }
 
-/** Why a transaction would not do what it is meant to. */
+/** Reason for which a transaction would not do what it is meant to. */
 export type TransferFailure = "blockhash" | "processed" | "tokens" | "sol" | "other";
 
 export type SendOutcome =
@@ -74,18 +76,18 @@ export interface Payments {
    * died without an answer.
    */
   claim(claim: NewClaim): Promise<ClaimOutcome>;
-  /** Whether an earlier run of the call has sent the payment. */
+  /** Tells whether an earlier run of the call has sent the payment. */
   wasSent(claim: Pick<NewClaim, "messageHash" | "fingerprint">): Promise<boolean>;
   /** Keeps a claim held. */
-  extend(held: HeldPayment): Promise<void>;
+  extend(held: PaymentClaim): Promise<void>;
   /** Lets a claim go: the same call can take it again. */
-  release(held: HeldPayment): Promise<void>;
+  release(held: PaymentClaim): Promise<void>;
   /** Forgets a claim of which nothing was sent, as though it had never been; any other is let go. */
-  discard(held: HeldPayment): Promise<void>;
+  discard(held: PaymentClaim): Promise<void>;
   /** Writes down what a payment is for before it is sent: from then on it ends settled or void. */
-  prepare(held: HeldPayment, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
+  prepare(held: PaymentClaim, intent: PaymentIntent, sending: Sending): Promise<PrepareOutcome>;
   /** Takes `prepare` back, for a transaction that has certainly not been sent. */
-  withdraw(held: HeldPayment): Promise<void>;
+  withdraw(held: PaymentClaim): Promise<void>;
   /** The payment is on chain: does what it was for, once. */
   settle(messageHash: string): Promise<void>;
   /**
@@ -94,17 +96,17 @@ export interface Payments {
    * of this payer's on that UTC day.
    */
   voidPayment(messageHash: string, outcome: "never" | "failed"): Promise<void>;
-  /** Whether the sponsor would pay a network fee as things stand; `prepare` decides. */
+  /** Tells whether the sponsor would pay a network fee as things stand; `prepare` decides. */
   askSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Takes the price from what the wallet is owed instead, and does what it is for. */
-  settleByCredit(held: HeldPayment, intent: PaymentIntent): Promise<CreditOutcome>;
+  settleByCredit(held: PaymentClaim, intent: PaymentIntent): Promise<CreditOutcome>;
   /** The answer has left: from now on the payment is used up. */
-  markAnswered(held: HeldPayment): Promise<void>;
+  markAnswered(held: PaymentClaim): Promise<void>;
   /** Takes over payments that were sent and whose holder has died. */
   takeAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;
   /** Base units that a wallet is owed. */
   readCredit(wallet: string): Promise<bigint>;
-  /** Whether an answer for this job was paid, whoever asks. */
+  /** Tells whether an answer for this job was paid, whoever asks. */
   isJobPaid(search: Omit<PrepaidSearch, "owner">): Promise<boolean>;
   /** Forgets payments that their blockhash protects by itself; what was paid and never answered becomes credit. */
   forget(): Promise<void>;
@@ -120,7 +122,7 @@ export interface NewClaim {
 }
 
 /** A claim that one run of a call holds. */
-export interface HeldPayment {
+export interface PaymentClaim {
   readonly messageHash: string;
   readonly holder: string;
 }
@@ -132,7 +134,7 @@ export type ClaimOutcome =
        * paid and never answered.
        */
       readonly status: "claimed" | "sending" | "settled";
-      readonly held: HeldPayment;
+      readonly held: PaymentClaim;
       readonly kept: KeptOutcome;
     }
   /** Another run of the same call is under way. */
@@ -141,14 +143,14 @@ export type ClaimOutcome =
   | { readonly status: "used" }
   | { readonly status: "void" };
 
-/** What an earlier run has left to answer with. */
+/** Outcome that an earlier run has left to answer with. */
 export interface KeptOutcome {
   readonly slot: bigint;
   readonly answer: KeptAnswer | null;
   readonly jobs: readonly GroupJobIds[] | null;
 }
 
-/** What a payment is for. */
+/** Purpose of a payment, as it is written down before it is sent. */
 export interface PaymentIntent {
   /** A second payment under the same key is refused. */
   readonly chargeKey: string;
@@ -164,7 +166,7 @@ export interface Sending extends SponsoredFee {
 }
 
 export interface SponsoredFee {
-  /** What the sponsor spends on a payment; 0 where the payer pays. */
+  /** Lamports that the sponsor spends on a payment; 0 where the payer pays. */
   readonly lamports: bigint;
   /** The most that the sponsor may spend in a UTC day, on everybody and on one payer. */
   readonly dailyLamports: bigint;
@@ -186,7 +188,7 @@ export type PrepareOutcome =
   | Exclude<SponsorAnswer, "paid">;
 export type CreditOutcome = "settled" | "lost" | "paid_already" | "short";
 
-/** What is done besides answering once a payment is settled. */
+/** Effect of a settled payment besides the answer. */
 export type PaymentEffect =
   | { readonly kind: "jobs"; readonly order: PaidOrder }
   | { readonly kind: "pack"; readonly grant: PackGrant };
@@ -214,4 +216,4 @@ export interface PackGrant {
   readonly requestId: string;
 }
 
-export interface AbandonedPayment extends SentTransaction, HeldPayment {}
+export interface AbandonedPayment extends SentTransaction, PaymentClaim {}

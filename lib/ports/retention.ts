@@ -1,6 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** What goes when nobody has asked for it. Throws an AppError `database_unavailable` where the store is away. */
+/**
+ * Removal of data that nobody has asked for lately. Throws an AppError `database_unavailable` where the store is away.
+ */
 export interface Retention {
   /** Notes that wallets were asked for just now. */
   noteAsked(wallets: readonly Address[]): Promise<void>;

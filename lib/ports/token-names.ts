@@ -3,7 +3,7 @@ import type { TokenName } from "@walletlens/engine/chain/token-name";
 
 /** Names that were read before, seen by every process on the same database. */
 export interface TokenNameStore {
-  /** What is kept of each mint; one that was never read is absent. */
+  /** Finds what is kept of each mint; one that was never read is absent. */
   find(mints: readonly Address[]): Promise<ReadonlyMap<Address, KeptName>>;
   /** Keeps what was read, over what was kept before. */
   save(names: ReadonlyMap<Address, TokenName | null>): Promise<void>;

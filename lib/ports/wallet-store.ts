@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
-import type { CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -11,13 +11,13 @@ import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {
   readCoverage(wallet: Address): Promise<StoredCoverage>;
-  /** What is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
-  readHistory(wallet: Address, since: HistoryMark | null): Promise<StoredHistory>;
+  /** Reads what is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
+  readHistory(wallet: Address, since: HistoryRevision | null): Promise<StoredHistory>;
   /**
-   * Keeps transactions and adds the segment they cover (null for single ones that cover nothing), in one database
+   * Keeps transactions and adds the interval they cover (null for single ones that cover nothing), in one database
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
-  append(wallet: Address, entries: readonly HistoryEntry[], segment: CoverageSegment | null): Promise<void>;
+  append(wallet: Address, entries: readonly HistoryEntry[], interval: CoverageInterval | null): Promise<void>;
   /** Searches of the histories of the wallet's token accounts; empty where there were none. */
   readSearches(wallet: Address): Promise<AccountSearches>;
   /** Keeps what was looked for, instead of what was kept of it before. */
@@ -26,13 +26,13 @@ export interface WalletStore {
 
 export interface StoredCoverage {
   /** Newest first; empty where the wallet was never read. */
-  readonly segments: readonly CoverageSegment[];
+  readonly intervals: readonly CoverageInterval[];
   /** Transactions kept. */
   readonly transactions: number;
 }
 
 /** A state of a kept history. */
-export interface HistoryMark {
+export interface HistoryRevision {
   readonly historyId: number;
   /** Grows with whatever is kept, in the order in which it becomes visible to readers. */
   readonly revision: number;
@@ -40,12 +40,12 @@ export interface HistoryMark {
 
 export interface StoredHistory {
   /** Newest first. */
-  readonly segments: readonly CoverageSegment[];
-  /** By slot. */
+  readonly intervals: readonly CoverageInterval[];
+  /** Entries in the order of their slots. */
   readonly entries: readonly HistoryEntry[];
   /** The state that was read. */
-  readonly mark: HistoryMark;
-  /** True where the entries are what came after the mark asked for, false where they are all that is kept. */
+  readonly revision: HistoryRevision;
+  /** True where the entries are what came after the revision asked for, false where they are all that is kept. */
   readonly continues: boolean;
 }
 
@@ -69,15 +69,15 @@ export interface SnapshotViews {
   readonly hud: WalletHud;
   readonly profile: WalletProfile;
   readonly tokens: readonly TokenPnl[];
-  readonly basis: SnapshotBasis;
+  readonly basis: SnapshotInputs;
   readonly holder: HolderFigures;
 }
 
 /**
- * What the other views were computed from, as far as no other store keeps it: with the history, the evidence behind
- * a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
+ * Inputs that the other views were computed from, as far as no other store keeps them: with the history, the evidence
+ * behind a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
  */
-export interface SnapshotBasis {
+export interface SnapshotInputs {
   /** Unix milliseconds. */
   readonly analyzedAt: number;
   readonly coverage: Coverage;

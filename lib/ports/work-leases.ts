@@ -2,9 +2,9 @@ import type { Queue } from "@/lib/domain/admission/queues";
 
 /** One run of some work: each time that the job system is told of the work it is another one. */
 export interface WorkRun {
-  /** Of the work. */
+  /** Id of the work. */
   readonly id: string;
-  /** From 1. */
+  /** Number of the run, from 1. */
   readonly run: number;
 }
 
@@ -18,9 +18,9 @@ export interface DueWork extends WorkRun {
 }
 
 /**
- * Who executes work, and which work nobody does any more. A run holds a lease while it executes a step, and for a
- * moment between steps; one that has run out stands for a process, or a job system, that has lost the run. Throws an
- * AppError `database_unavailable` where the store is away.
+ * Leases of those who execute work, and claims of work that nobody executes any more. A run holds a lease while it
+ * executes a step, and for a moment between steps. One that has run out stands for a process, or a job system, that has
+ * lost the run. Throws an AppError `database_unavailable` where the store is away.
  */
 export interface WorkLeases<Due extends DueWork = DueWork> {
   /** Takes the lease for a step and returns its holder; null where the work has ended, or another run has it. */

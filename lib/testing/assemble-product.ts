@@ -6,8 +6,8 @@ import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/env";
 
 /**
- * What jobs are done with, on the database behind `databaseUrl` and the demo chain behind `chainUrl`; `settings` are of
- * the environment.
+ * Assembles what jobs are done with, on the database behind `databaseUrl` and the demo chain behind `chainUrl`;
+ * `settings` are of the environment.
  */
 export function assembleProduct(
   databaseUrl: string,

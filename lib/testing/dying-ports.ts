@@ -1,6 +1,6 @@
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 
-/** Where a process dies: at a call of a port, before it does anything or after all of it. */
+/** Point at which a process dies: at a call of a port, before it does anything or after all of it. */
 export interface CrashPoint {
   readonly port: "payments" | "paymentChain";
   readonly method: string;

@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
-import { addSegment, type CoverageSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { addInterval, type CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 interface KeptWallet {
   /** In the order in which they were kept. */
   readonly entries: Map<string, HistoryEntry>;
-  segments: readonly CoverageSegment[];
+  intervals: readonly CoverageInterval[];
 }
 
 /** Each wallet has one history for as long as the store lives. */
@@ -18,32 +18,32 @@ export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, KeptWallet>();
   const searches = new Map<Address, AccountSearches>();
   const keep = (wallet: Address): KeptWallet => {
-    const kept = wallets.get(wallet) ?? { entries: new Map(), segments: [] };
+    const kept = wallets.get(wallet) ?? { entries: new Map(), intervals: [] };
     wallets.set(wallet, kept);
     return kept;
   };
   return {
     async readCoverage(wallet) {
-      const { segments, entries } = keep(wallet);
-      return { segments, transactions: entries.size };
+      const { intervals, entries } = keep(wallet);
+      return { intervals, transactions: entries.size };
     },
 
     async readHistory(wallet, since) {
-      const { segments, entries } = keep(wallet);
+      const { intervals, entries } = keep(wallet);
       const later = Array.from(entries.values()).slice(since?.revision ?? 0);
       return {
-        segments,
+        intervals,
         entries: later.sort(compareEntries),
-        mark: { historyId: HISTORY_ID, revision: entries.size },
+        revision: { historyId: HISTORY_ID, revision: entries.size },
         continues: since !== null,
       };
     },
 
-    async append(wallet, entries, segment) {
+    async append(wallet, entries, interval) {
       const kept = keep(wallet);
       for (const entry of entries)
         if (!kept.entries.has(entry.signature)) kept.entries.set(entry.signature, entry);
-      if (segment !== null) kept.segments = addSegment(kept.segments, segment);
+      if (interval !== null) kept.intervals = addInterval(kept.intervals, interval);
     },
 
     readSearches: async (wallet) => searches.get(wallet) ?? new Map(),

@@ -90,14 +90,14 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     },
     /** A second instance of the product on the same database and chain. */
     otherInstance: (payments: BoundPaymentPorts = ports) => createTestApi(server.url, env, { payments }),
-    /** What payments are taken with, with leases of `leaseSeconds`. */
+    /** Ports that payments are taken with, with leases of `leaseSeconds`. */
     portsWith: (leaseSeconds: number): BoundPaymentPorts => ({
       ...ports,
       settings: { ...ports.settings, leaseSeconds },
       payments: createPayments(database, { leaseSeconds }),
     }),
     database,
-    /** The header of a payment as the interface document's client sends it. */
+    /** The header of a payment as the client of docs/x402.md sends it. */
     pay(payer: Wallet, amount: number, parts: Partial<PaymentParts> = {}) {
       const { blockhash } = chain.bank.blockhashes.latest();
       return headerOf(
@@ -125,7 +125,7 @@ export function toHeader(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
-/** What a header of base64 JSON says. */
+/** Decodes a header of base64 JSON. */
 export function fromHeader(text: string | null) {
   return JSON.parse(Buffer.from(text ?? "", "base64").toString());
 }

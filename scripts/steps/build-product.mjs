@@ -1,15 +1,22 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { ROOT, runPackage, say } from "./run.mjs";
 
 const CLIENT_STAMP = "lib/adapters/database/generated/.fingerprint";
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
-  ...["app", "components", "inngest", "lib", "prisma", "public"],
+  ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
   "proxy.ts",
+  ...["client", "cli", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
 ];
+
+/** True where what only the build needs is installed, too. */
+export function canBuild() {
+  return existsSync(path.join(ROOT, "node_modules/esbuild"));
+}
 
 /** Writes the database client that the schema describes, where it is not there yet. Resolves with false on failure. */
 export async function generateClient() {
@@ -20,7 +27,10 @@ export async function generateClient() {
   return code === 0;
 }
 
-/** Builds the site, where its sources are others than those of the last build. Resolves with false on failure. */
+/**
+ * Builds the site and the commands, where their sources are others than those of the last build. Resolves with false on
+ * failure.
+ */
 export async function buildProduct() {
   if (!(await generateClient())) return false;
   const mark = fingerprint(SOURCES);
@@ -29,6 +39,7 @@ export async function buildProduct() {
   rmSync(path.join(ROOT, BUILD_STAMP), { force: true });
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const code = await runPackage("next/dist/bin/next", ["build"], env);
-  if (code === 0) stamp(BUILD_STAMP, mark);
-  return code === 0;
+  if (code !== 0 || !(await buildCommands())) return false;
+  stamp(BUILD_STAMP, mark);
+  return true;
 }

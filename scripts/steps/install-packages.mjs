@@ -6,7 +6,7 @@ import { fail, ROOT, run, say } from "./run.mjs";
 export async function installPackages() {
   if (isInstalled()) return;
   say("installing packages");
-  const code = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
   if (code !== 0) fail("npm ci failed; the lines above say why");
 }
 

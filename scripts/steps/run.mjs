@@ -27,6 +27,11 @@ export function runPackage(file, args, env) {
   return run(process.execPath, [path.join(ROOT, "node_modules", file), ...args], env);
 }
 
+/** As `run`, for a script of package.json. */
+export function runScript(name, args = []) {
+  return run("npm", ["run", "--silent", name, "--", ...args]);
+}
+
 /** Ends the process with one line where a step that everything else needs has failed. */
 export function fail(message) {
   process.stderr.write(`walletlens: ${message}\n`);

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { readJobId } from "@/app/read-job-id";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
@@ -37,7 +37,7 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
-  if ((await soon(readToken(mint))) !== null) return content;
+  if ((await settledWithin(readToken(mint))) !== null) return content;
   return (
     <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
       {content}

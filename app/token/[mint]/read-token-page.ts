@@ -16,8 +16,8 @@ export type TokenReading =
   | { readonly status: "failed"; readonly code: ErrorCode };
 
 /**
- * What is known of a token, read once for a page and its title. Every failure becomes a state of the page; what is our
- * fault is logged.
+ * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
+ * are our fault are logged.
  */
 export const readToken = cache(async (mint: Address): Promise<TokenReading> => {
   const { pages } = container();

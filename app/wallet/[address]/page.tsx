@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { readJobId } from "@/app/read-job-id";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import type { PageQuery } from "@/components/url/url-field";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
@@ -38,7 +38,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const tokenRequest = readTokenQuery(query);
   const reading = readWalletPage({ wallet, tokenRequest, failedJobId: readJobId(query.failed) });
   const content = <WalletContent {...{ wallet, tokenRequest, reading, customRpcUrl }} />;
-  if ((await soon(reading)) !== null) return content;
+  if ((await settledWithin(reading)) !== null) return content;
   return (
     <Suspense
       key={wallet}

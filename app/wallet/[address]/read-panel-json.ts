@@ -16,8 +16,8 @@ const NOT_KEPT: JsonReading = {
 };
 
 /**
- * What a panel of the wallet's page was made from, in the shape of the interface's answer. `query` is the page's, and
- * says which rows of the token table. Whoever calls can send what they like: none of it is trusted.
+ * Reads what a panel of the wallet's page was made from, in the shape of the API's answer. `query` is the page's, and
+ * says which rows of the token table are shown. Callers can send what they like: none of it is trusted.
  */
 export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonReading> {
   if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;

@@ -44,7 +44,9 @@ const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
 
 const INTERNAL_MESSAGE = "Something went wrong on our side.";
 
-/** What the page of a wallet shows. Every failure becomes a problem in words; what is our fault is logged. */
+/**
+ * Reads what the page of a wallet shows. Every failure becomes a problem in words; those that are our fault are logged.
+ */
 export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageReading> {
   try {
     const { admitReader } = container().pages;
@@ -100,7 +102,7 @@ async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promis
   return { status: "ready", profile, tokens, names, ...age };
 }
 
-/** Why a page's job failed; null where there is no such job, or it is one that did not. */
+/** Finds out why a page's job failed. Null where there is no such job, or where it did not fail. */
 async function readFailure(jobId: string | null): Promise<WalletPageReading | null> {
   if (jobId === null) return null;
   try {

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import {
   ChartPanelsSkeleton,
@@ -19,7 +19,7 @@ interface WalletChartsContentProps {
 /** The charts of a wallet's figures: with them where they are there soon, else after them. */
 export async function WalletChartsContent(props: WalletChartsContentProps) {
   const charts = findCharts(props.wallet);
-  if ((await soon(charts)) !== null) return <Charts {...props} charts={charts} />;
+  if ((await settledWithin(charts)) !== null) return <Charts {...props} charts={charts} />;
   return (
     <Suspense fallback={<ChartPanelsSkeleton />}>
       <Charts {...props} charts={charts} />

@@ -19,13 +19,13 @@ export function WalletPanelTools({ wallet, panel, tokenRequest }: WalletPanelToo
 }
 
 function callOf(wallet: Address, panel: WalletPanel, request: TokenTableRequest): ApiCall {
-  const { nextAuthUrl, selfUrl } = readEnv();
+  const { siteUrl } = readEnv();
   const path = `/api/v1/intel/wallet/${wallet}${partOf(panel, request)}`;
   const { credits } = PRICED_ENDPOINTS[panel === "tokens" ? "wallet-tokens" : "wallet-profile"];
-  return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${nextAuthUrl ?? selfUrl}${path}"` };
+  return { path, credits, curl: `curl -H "X-Api-Key: $API_KEY" "${siteUrl}${path}"` };
 }
 
-/** What follows the wallet's own path. */
+/** Returns the part of a call's path that follows the wallet's own. */
 function partOf(panel: WalletPanel, request: TokenTableRequest): string {
   if (panel === "tokens") return `/tokens?${queryOf(request)}`;
   return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";

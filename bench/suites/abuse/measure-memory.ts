@@ -8,7 +8,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const MOST_GROWTH_MB = 100;
 
-/** How far the web server's memory grows under bodies that nobody asked for, sent by nobody in particular. */
+/** Measures how far the web server's memory grows under unauthenticated bodies that nobody asked for. */
 export async function* measureMemory(): AsyncIterable<Figure> {
   // Without limits of rate: those stop one sender, and there may be many.
   const product = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
@@ -65,7 +65,7 @@ const JOB = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
 /** The form of a signature, which nobody has made. */
 const forged = () => ({ "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=${"0".repeat(64)}` });
 
-/** What can be sent to, each way of sending, within its limit and far beyond. */
+/** Addresses that can be sent to, in each way of sending, with bodies within the limit and far beyond it. */
 const LANES: readonly Lane[] = [
   ...[false, true].flatMap((chunked): Lane[] => [
     { path: "/api/auth/callback/solana", bodyBytes: 8 * MIB, chunked, headers: () => FORM },

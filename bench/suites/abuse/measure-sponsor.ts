@@ -22,7 +22,9 @@ const FAILING = 60;
 const LANDING_MS = 400;
 const WARM_UP_MS = 60_000;
 
-/** What the sponsor spends on chain, against what it would have spent on the payments that were delivered alone. */
+/**
+ * Measures what the sponsor spends on chain, against what it would have spent on the delivered payments alone.
+ */
 export async function* measureSponsor(): AsyncIterable<Figure> {
   const stage = await setStage();
   try {
@@ -52,7 +54,7 @@ interface Stage {
   createWallet(prices: number, sol?: number): Keypair;
   /** The header of a new payment whose fee the sponsor is to pay. */
   sign(payer: Keypair): string;
-  /** Whether a payment gets an answer. */
+  /** Tells whether a payment gets an answer. */
   isDelivered(header: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const Vitals = z.object({
   /** From the start of the navigation, as the browser's own entries have it. */
   ttfbMs: z.number(),
   lcpMs: z.number(),
-  /** What long tasks took over 50 ms each, from the first paint on. */
+  /** Sum of the time by which long tasks exceeded 50 ms each, from the first paint on. */
   tbtMs: z.number(),
   /** Sum of every layout shift that nobody caused by an action. */
   shift: z.number(),
@@ -22,7 +22,7 @@ export interface LoadedScript {
   readonly bytes: number;
 }
 
-/** What a page took until it rested, nobody having touched it. */
+/** Measures of a page until it came to rest, without anybody touching it. */
 export interface PageLoad extends Vitals {
   /** A list that grows when the page is touched afterwards. */
   readonly scripts: readonly LoadedScript[];
@@ -44,7 +44,7 @@ export async function loadPage(page: Page, address: string, slowdown = 1): Promi
   return { ...(await readVitals(page)), scripts };
 }
 
-/** How the page that `loadPage` opened has fared until now. */
+/** Reads the vitals until now of the page that `loadPage` opened. */
 export async function readVitals(page: Page): Promise<Vitals> {
   return Vitals.parse(await page.evaluate(() => Reflect.get(window, "vitals")));
 }

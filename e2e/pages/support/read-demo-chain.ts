@@ -5,7 +5,7 @@ import { testedDataDir } from "../../support/data-dir";
 
 const Entry = z.object({ port: z.int() });
 
-/** What the demo chain of the product under test answers at `place`. */
+/** Reads what the demo chain of the product under test answers at `place`. */
 export async function readDemoChain<Answer>(place: string, shape: z.ZodType<Answer>): Promise<Answer> {
   const file = path.join(testedDataDir(), "demo-chain.json");
   const { port } = Entry.parse(JSON.parse(await readFile(file, "utf8")));

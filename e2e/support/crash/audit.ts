@@ -95,7 +95,10 @@ async function findWrongCharges(
   return [...wrong, ...findUnexplained([...left.values()], journal)];
 }
 
-/** What is left are calls that were cut after they were charged: for each at most one charge, of its price. */
+/**
+ * Finds the charges left over that no call explains. A call that was cut after it was charged explains at most one
+ * charge, of its price.
+ */
 function findUnexplained(left: readonly Entry[], journal: ClientJournal): readonly string[] {
   const cut = [...journal.cut];
   return left.flatMap((charge) => {

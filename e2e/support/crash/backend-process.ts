@@ -6,8 +6,8 @@ import { applyMigrations } from "@/lib/cli/services/migrations";
 import type { Backend } from "./start-backend";
 
 /**
- * What server processes live on and what outlives them: a database and a chain. Takes a folder as its argument, says by
- * a message where things are, and stops when it is disconnected.
+ * Process with the database and the chain that server processes live on, and which outlive them. Takes a folder as its
+ * argument, says by a message where things are, and stops when it is disconnected.
  */
 const [folder = ""] = process.argv.slice(2);
 const SEED = 1;

@@ -1,4 +1,6 @@
-/** What a client knows it was given, and what it can't know: the other side of the server's books. */
+/**
+ * Journal of what a client knows it was given, and of what it can't know: the other side of the server's books.
+ */
 export interface ClientJournal {
   /** Calls under an Idempotency-Key that were answered to the end. */
   readonly keyed: { readonly userId: string; readonly key: string; readonly credits: number }[];

@@ -3,7 +3,7 @@ import type { ClientJournal } from "./client-journal";
 import type { Random } from "./random";
 
 export interface CrashClientOptions {
-  /** Where servers are, or will be again. */
+  /** Addresses at which servers are, or will be again. */
   readonly urls: readonly string[];
   readonly account: { readonly apiKey: string; readonly userId: string };
   readonly wallets: readonly string[];

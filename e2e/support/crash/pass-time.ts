@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * What passes in an hour: some figures get stale, calls whose process died can be made again, and here and there a
- * token that somebody has paid for is gone from the chain, so that its job fails.
+ * Makes an hour pass: some figures get stale, calls whose process died can be made again, and here and there a token
+ * that somebody has paid for is gone from the chain, so that its job fails.
  */
 export async function passTime(pool: Pool, unusedMint: string): Promise<void> {
   await pool.query(

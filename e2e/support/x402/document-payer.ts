@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 
-/** What a server asks for, as its PAYMENT-REQUIRED header says. */
+/** Payment that a server asks for, as its PAYMENT-REQUIRED header says. */
 export interface PaymentDemand {
   readonly network: string;
   readonly asset: string;
@@ -22,7 +22,7 @@ export function readDemand(response: Response): PaymentDemand {
   return JSON.parse(Buffer.from(header, "base64").toString()).accepts[0];
 }
 
-/** The header of a payment as the interface document describes it (§5.2): the payer is fee payer. */
+/** The header of a payment by docs/x402.md#with-solanaweb3js-and-solanaspl-token: the payer is fee payer. */
 export async function payAsDocumented(
   rpcUrl: string,
   payer: Keypair,

@@ -7,7 +7,7 @@ import { startRealApp } from "../../testing/start-real-app";
 import { startTestApp, type TestApp, until } from "../testing/start-test-app";
 import { conformanceFunctions, Trace } from "./functions";
 
-/** What should not happen is waited for so long. */
+/** Milliseconds that a test waits to see that something does not happen. */
 const SETTLE_MS = 400;
 
 /** Keys in order, as calls have them. */
@@ -22,7 +22,7 @@ interface Sent {
   readonly data?: Record<string, unknown>;
 }
 
-/** What is to be seen of the function of this id when its events were sent. */
+/** Traces to be seen of the function of this id once its events were sent. */
 const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], trace: readonly string[]][] = [
   [
     "steps run once each, in order, and their results come back",

@@ -3,12 +3,12 @@ import type { AccountSearches } from "@walletlens/engine/wallet/account-searches
 import { z } from "zod";
 
 /** Searches as the row of a wallet keeps them. */
-export function toSearchesJson(searches: AccountSearches): string {
-  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => [
-    mint,
-    { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) },
-  ]);
-  return JSON.stringify(Object.fromEntries(rows));
+export function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const kept = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
+    return [mint, kept] as const;
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Reads what `toSearchesJson` has written. */

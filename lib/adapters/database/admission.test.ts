@@ -28,7 +28,7 @@ const PLACES = sharePlaces({ flash: 8, group: 4, history: 2, jobs: 4, callerPerc
 beforeAll(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.url);
-  store = createAnalysisStore(database.pool, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
   executor = createExecutorStore(database.pool, server.url);
 });
 

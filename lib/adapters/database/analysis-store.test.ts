@@ -3,13 +3,13 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountRequester, paidRequester, strangerRequester } from "@/lib/domain/admission/requester";
 import type { AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { createAnalysisWatch } from "./analysis-watch";
+import { type Database, openDatabase } from "./database";
 import { createTestDatabase } from "./testing/test-database";
 
 /** An address that no other test has. */
@@ -17,25 +17,25 @@ const randomAddress = () => address(base58.encode(randomBytes(32)));
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 
-let pool: Pool;
+let database: Database;
 let store: AnalysisStore;
 let watch: AnalysisWatch;
 let otherProcess: AnalysisWatch;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
-  store = createAnalysisStore(pool, (bytes) => randomBytes(bytes).toString("hex"), TEST_PLACES);
-  watch = createAnalysisWatch(database.url, store);
-  otherProcess = createAnalysisWatch(database.url, store);
-  drop = database.drop;
+  const server = await createTestDatabase();
+  database = openDatabase(server.url);
+  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_PLACES);
+  watch = createAnalysisWatch(server.url, store);
+  otherProcess = createAnalysisWatch(server.url, store);
+  drop = server.drop;
 });
 
 afterAll(async () => {
   await watch.close();
   await otherProcess.close();
-  await pool.end();
+  await database.close();
   await drop();
 });
 
@@ -92,7 +92,7 @@ test("several analyses are found at once, and a wallet's failure only while it i
   const requests = await Promise.all([failed, mended, old].map((wallet) => request(wallet)));
   for (const { id } of requests) await store.finish(id, failure);
   await store.finish((await request(mended)).id, null);
-  await pool.query("UPDATE analyses SET finished_at = now() - interval '31 minutes' WHERE id = $1", [
+  await database.pool.query("UPDATE analyses SET finished_at = now() - interval '31 minutes' WHERE id = $1", [
     requests[2]?.id,
   ]);
   const failures = await store.findFailures([failed, mended, old], 30 * minute);
@@ -103,7 +103,8 @@ test("several analyses are found at once, and a wallet's failure only while it i
 
 describe("who may have analyses open", () => {
   const fresh = (count: number) => Array.from({ length: count }, () => randomAddress());
-  const endAll = () => pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
+  const endAll = () =>
+    database.pool.query("UPDATE analyses SET finished_at = now() WHERE finished_at IS NULL");
 
   test("a stranger three at once, however many are asked for at the same time", async () => {
     await endAll();
@@ -125,7 +126,7 @@ describe("who may have analyses open", () => {
       admitted += asked.filter(({ isRefused }) => !isRefused).length;
     }
     expect(admitted).toBe(30);
-    const { rows } = await pool.query(
+    const { rows } = await database.pool.query(
       `SELECT (SELECT count(*)::int FROM analyses WHERE caller LIKE 'stranger-%') AS analyses,
          (SELECT count(*)::int FROM job_events e JOIN analyses a ON a.id = e.source
           WHERE a.caller LIKE 'stranger-%') AS events,
@@ -184,18 +185,18 @@ describe("who may have analyses open", () => {
   test("who is refused is told when that which is in the way will have ended", async () => {
     await endAll();
     await request(randomAddress());
-    await pool.query(
+    await database.pool.query(
       "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
     );
     const stranger = strangerRequester("patient");
     const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", stranger)));
     expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
     expect(await store.estimateWait(stranger)).toBe(8);
-    await pool.query(
+    await database.pool.query(
       "UPDATE analyses SET begun_at = now() - interval '5.2 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
     );
     expect(await store.estimateWait(stranger)).toBe(3);
-    await pool.query(
+    await database.pool.query(
       "UPDATE analyses SET begun_at = now() - interval '11.5 seconds' WHERE finished_at IS NULL AND caller = 'patient'",
     );
     expect(await store.estimateWait(stranger)).toBe(12);

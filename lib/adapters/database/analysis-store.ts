@@ -1,8 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { type Places, PRIORITY } from "@/lib/domain/admission/queues";
 import { WORK_CLASSES } from "@/lib/domain/admission/requester";
+import { JOB_STATUSES } from "@/lib/domain/jobs";
 import { ERROR_CODES } from "@/lib/errors";
 import {
   ANALYSIS_KINDS,
@@ -11,6 +11,8 @@ import {
   type DueAnalysis,
 } from "@/lib/ports/analysis-store";
 import type { RandomHex } from "@/lib/ports/random";
+import type { Database } from "./database";
+import type { Analysis as Row } from "./generated/client";
 import { queueOfAnalysis } from "./queue-of-analysis";
 import { estimateWait, requestAnalyses } from "./request-analyses";
 import { runStatement } from "./run-statement";
@@ -21,24 +23,7 @@ export const ENDED_CHANNEL = "walletlens_analysis_ended";
 
 const ANALYSIS_ID_BYTES = 16;
 
-const COLUMNS =
-  "id, wallet, kind, work_class, caller, status, progress, error_code, error, created_at, finished_at";
-
-const FIND = { name: "find-analysis", text: `SELECT ${COLUMNS} FROM analyses WHERE id = $1` };
-
-const FIND_ALL = {
-  name: "find-analyses",
-  text: `SELECT ${COLUMNS} FROM analyses WHERE id = ANY ($1::text[])`,
-};
-
-const FIND_LAST = {
-  name: "find-last-analyses",
-  text: `
-    SELECT DISTINCT ON (wallet) ${COLUMNS} FROM analyses
-    WHERE wallet = ANY ($1::text[]) AND finished_at > now() - $2 * interval '1 millisecond'
-    ORDER BY wallet, created_at DESC`,
-};
-
+// One statement decides: progress never goes back, and an analysis ends once, telling who waits.
 const ADVANCE = {
   name: "advance-analysis",
   text: `
@@ -61,7 +46,11 @@ const FINISH = {
 const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
 
 /** Analyses in PostgreSQL, done in `places`. */
-export function createAnalysisStore(pool: Pool, randomHex: RandomHex, places: Places): AnalysisStore {
+export function createAnalysisStore(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  randomHex: RandomHex,
+  places: Places,
+): AnalysisStore {
   const { takeNew, takeLost, ...leases } = createWorkLeases(
     pool,
     {
@@ -88,17 +77,21 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex, places: Pl
       estimateWait(pool, requester, places[requester.workClass === "stranger" ? "visitor" : "flash"].total),
 
     async find(id) {
-      const [row] = await runStatement(pool, FIND, [id]);
-      return row === undefined ? null : toAnalysis(row);
+      const row = await prisma.analysis.findUnique({ where: { id } });
+      return row === null ? null : toAnalysis(row);
     },
 
     async findAll(ids) {
-      const rows = await runStatement(pool, FIND_ALL, [ids]);
+      const rows = await prisma.analysis.findMany({ where: { id: { in: [...ids] } } });
       return rows.map(toAnalysis);
     },
 
     async findFailures(wallets, withinMs) {
-      const rows = await runStatement(pool, FIND_LAST, [wallets, withinMs]);
+      const rows = await prisma.analysis.findMany({
+        where: { wallet: { in: [...wallets] }, finishedAt: { gt: new Date(Date.now() - withinMs) } },
+        orderBy: { createdAt: "desc" },
+        distinct: ["wallet"],
+      });
       const failed = rows.map(toAnalysis).flatMap(({ wallet, failure }) => {
         return failure === null ? [] : [[wallet, failure] as const];
       });
@@ -110,39 +103,36 @@ export function createAnalysisStore(pool: Pool, randomHex: RandomHex, places: Pl
     },
 
     async finish(id, failure) {
-      await runStatement(pool, FINISH, [id, failure?.code ?? null, failure?.message ?? null]);
+      const told = await runStatement(pool, FINISH, [id, failure?.code ?? null, failure?.message ?? null]);
+      return told.length > 0;
     },
   };
 }
 
 const addressSchema = z.string().transform((value): Address => address(value));
-const kindSchema = z.enum(ANALYSIS_KINDS);
 
 function toDue({ subject, ...due }: DueRow): DueAnalysis {
   return { ...due, wallet: addressSchema.parse(subject) };
 }
 
+/** Texts of a row that are one of a closed list. */
 const analysisSchema = z.object({
-  id: z.string(),
   wallet: addressSchema,
-  kind: kindSchema,
-  work_class: z.enum(WORK_CLASSES),
-  caller: z.string(),
-  status: z.enum(["waiting", "active", "delayed", "completed", "failed"]),
-  progress: z.number(),
-  error_code: z.enum(ERROR_CODES).nullable(),
-  error: z.string().nullable(),
-  created_at: z.date(),
-  finished_at: z.date().nullable(),
+  kind: z.enum(ANALYSIS_KINDS),
+  workClass: z.enum(WORK_CLASSES),
+  status: z.enum(JOB_STATUSES),
+  errorCode: z.enum(ERROR_CODES).nullable(),
 });
 
-function toAnalysis(row: object): Analysis {
-  const { work_class, error_code, error, created_at, finished_at, ...rest } = analysisSchema.parse(row);
+function toAnalysis(row: Row): Analysis {
+  const { errorCode, ...known } = analysisSchema.parse(row);
   return {
-    ...rest,
-    workClass: work_class,
-    failure: error_code === null ? null : { code: error_code, message: error ?? "" },
-    createdAt: created_at.getTime(),
-    finishedAt: finished_at?.getTime() ?? null,
+    ...known,
+    id: row.id,
+    caller: row.caller,
+    progress: row.progress,
+    failure: errorCode === null ? null : { code: errorCode, message: row.error ?? "" },
+    createdAt: row.createdAt.getTime(),
+    finishedAt: row.finishedAt?.getTime() ?? null,
   };
 }

@@ -4,8 +4,8 @@ import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysi
 import type { JobWatch } from "@/lib/ports/job-events";
 import { ENDED_CHANNEL } from "./analysis-store";
 import { CHANGED_CHANNEL } from "./job-events";
+import { Listeners } from "./listeners";
 import { REQUESTED_CHANNEL } from "./request-analyses";
-import { Wakers } from "./wakers";
 
 const RECONNECT_MS = 500;
 /** A notification can be lost with its connection: who waits looks for itself this often. */
@@ -23,9 +23,9 @@ export function createAnalysisWatch(
 
 class NotificationWatch implements AnalysisWatch, JobWatch {
   /** By analysis. */
-  private readonly waiting = new Wakers();
+  private readonly waiting = new Listeners();
   /** By source of events. */
-  private readonly following = new Wakers();
+  private readonly following = new Listeners();
   private readonly listeners = new Set<() => void>();
   private readonly lookAgain: NodeJS.Timeout;
   private session: Client | null = null;

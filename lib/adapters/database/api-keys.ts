@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { displayApiKey } from "@/lib/domain/billing/api-key";
-import type { ApiKeys, KeyRecord, KeyReference } from "@/lib/ports/billing";
+import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
+import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/ports/billing";
 import type { RateLimits } from "@/lib/ports/rate-limits";
-import { coalesceBy } from "./coalesce-by";
-import type { Database } from "./database";
-import { runStatement } from "./run-statement";
-import { SPENDING_COLUMNS, type SpendingColumns, toSpending } from "./spending-columns";
-import { inTransaction } from "./transaction";
+import { type Database, toDatabaseError } from "./database";
+import type { ApiKey, KeySpending } from "./generated/client";
+import { columns, type RowOf } from "./row";
+import { coalesceBy, runStatement } from "./run-statement";
 
 /**
  * Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. Calls are counted
  * by `rates` (null for not at all).
  */
 export function createApiKeys(
-  { pool }: Pick<Database, "pool">,
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
   { rates }: { readonly rates: RateLimits | null },
 ): ApiKeys {
   const findDigest = coalesceBy(
@@ -29,74 +29,50 @@ export function createApiKeys(
       return found === null ? null : { ...found, rate };
     },
 
-    add: ({ keyId, userId, key, description, expiresAt, caps }, mostInUse) =>
-      inTransaction(pool, async (tx) => {
-        const about = [keyId, userId, digest(key), displayApiKey(key), description, expiresAt];
-        await tx.query(LOCK_USER, [userId]);
-        const { rowCount } = await tx.query(ADD_KEY, [...about, caps.perDay, caps.total, mostInUse ?? null]);
-        return rowCount === 1;
-      }),
+    async add(key, mostInUse) {
+      try {
+        return await addKey(prisma, key, mostInUse ?? Number.POSITIVE_INFINITY);
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
 
     async revoke(reference) {
-      const [row] = await runStatement<RevokedRow>(pool, REVOKE_KEY, identify(reference));
-      if (row === undefined) return null;
-      return { keyId: row.id, userId: row.user_id, revokedAt: row.revoked_at.toISOString() };
+      const where = identify(reference);
+      await prisma.apiKey.updateMany({
+        where: { ...where, revokedAt: null },
+        data: { revokedAt: new Date() },
+      });
+      const key = await prisma.apiKey.findFirst({ where });
+      if (key === null || key.revokedAt === null) return null;
+      return { keyId: key.id, userId: key.userId, revokedAt: key.revokedAt.toISOString() };
     },
   };
 }
 
-interface KeyRow extends SpendingColumns {
-  readonly digest: string;
-  readonly id: string;
-  readonly user_id: string;
-  readonly standing: KeyRecord["standing"];
-  readonly blocked: boolean;
-  readonly credits: number;
-}
+const KEY = columns(
+  "ApiKey",
+  ["digest", "id", "userId", "revokedAt", "expiresAt", "capPerDay", "capTotal"],
+  "k",
+);
+const SPENDING = columns("KeySpending", ["day", "dayCredits", "totalCredits"], "s");
+const BALANCE = columns("CreditBalance", ["credits"], "b");
 
-type FoundKey = Omit<KeyRecord, "rate">;
+type KeyRow = RowOf<typeof KEY> &
+  RowOf<typeof SPENDING> &
+  RowOf<typeof BALANCE> & { readonly blocked: boolean };
 
-interface RevokedRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly revoked_at: Date;
-}
-
+// Hot path: every call with a key, `npm run bench -- warm`.
 const FIND_KEYS = {
   name: "find-api-keys",
   text: `
-    SELECT k.digest, k.id, k.user_id, b.credits, ${SPENDING_COLUMNS},
-      CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
-           WHEN k.expires_at <= now() THEN 'expired'
-           ELSE 'active' END AS standing,
+    SELECT ${KEY}, ${SPENDING}, ${BALANCE},
       EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
     FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
     WHERE k.digest = ANY ($1::text[])`,
 };
 
-/** Who makes keys of one account counts alone: the statement after this one sees what the others have made. */
-const LOCK_USER = "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE";
-
-const ADD_KEY = {
-  name: "add-api-key",
-  text: `
-    WITH key AS (
-      INSERT INTO api_keys (id, user_id, digest, display, description, expires_at, cap_per_day, cap_total)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8
-      WHERE $9::int IS NULL OR $9 > (
-        SELECT count(*) FROM api_keys
-        WHERE user_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()))
-      RETURNING id
-    )
-    INSERT INTO key_spending (key_id, day) SELECT id, (now() AT TIME ZONE 'UTC')::date FROM key`,
-};
-
-const REVOKE_KEY = {
-  name: "revoke-api-key",
-  text: `
-    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 OR digest = $2
-    RETURNING id, user_id, revoked_at`,
-};
+type FoundKey = Omit<KeyRecord, "rate">;
 
 async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (FoundKey | null)[]> {
   const rows = await runStatement<KeyRow>(pool, FIND_KEYS, [[...new Set(digests)]]);
@@ -105,15 +81,63 @@ async function findTogether(pool: Pool, digests: readonly string[]): Promise<rea
 }
 
 function toRecord(row: KeyRow): FoundKey {
-  const { id: keyId, user_id: userId, standing, blocked, credits: balance } = row;
-  return { keyId, userId, standing, blocked, balance, ...toSpending(row) };
+  const { id: keyId, userId, blocked, credits: balance } = row;
+  return { keyId, userId, blocked, balance, ...toKeyState(row, row) };
 }
 
-function identify(reference: KeyReference): readonly (string | null)[] {
-  return "keyId" in reference ? [reference.keyId, null] : [null, digest(reference.key)];
+function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Promise<boolean> {
+  const { keyId, userId, description, expiresAt, caps } = key;
+  return prisma.$transaction(async (tx) => {
+    // Who makes keys of one account counts alone: the count sees what the others have made.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
+    const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
+    if (inUse >= mostInUse) return false;
+    const about = {
+      id: keyId,
+      userId,
+      digest: digest(key.key),
+      display: displayApiKey(key.key),
+      description,
+    };
+    const limits = { expiresAt, capPerDay: caps.perDay, capTotal: caps.total };
+    await tx.apiKey.create({ data: { ...about, ...limits, spending: { create: { day: new Date() } } } });
+    return true;
+  });
+}
+
+function identify(reference: KeyReference): { readonly id: string } | { readonly digest: string } {
+  return "keyId" in reference ? { id: reference.keyId } : { digest: digest(reference.key) };
 }
 
 /** A key has 192 random bits, so that a plain digest of it can neither be guessed nor looked up in a table. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("hex");
+}
+
+type KeyColumns = Pick<ApiKey, "capPerDay" | "capTotal" | "revokedAt" | "expiresAt">;
+
+/** SQL gives 64 bits as text, Prisma as a bigint. */
+type SpendingColumns = Pick<KeySpending, "day" | "dayCredits"> & { readonly totalCredits: bigint | string };
+
+/** State of a key as of now, by its row and that of its spending. */
+export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): KeyState {
+  const today = new Date().toISOString().slice(0, 10);
+  const isToday = spending?.day.toISOString().slice(0, 10) === today;
+  return {
+    standing: findStanding(key),
+    caps: { perDay: key.capPerDay, total: key.capTotal },
+    spent: { today: isToday ? spending.dayCredits : 0, total: Number(spending?.totalCredits ?? 0) },
+  };
+}
+
+interface KeyState {
+  readonly standing: KeyRecord["standing"];
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
+}
+
+function findStanding({ revokedAt, expiresAt }: KeyColumns): KeyRecord["standing"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt.getTime() <= Date.now() ? "expired" : "active";
 }

@@ -3,26 +3,17 @@ import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 
 /** Blocked callers in PostgreSQL; that of a key's account is told by the look-up of the key. */
-export function createBlockList({ pool }: Pick<Database, "pool">): BlockList {
+export function createBlockList({ pool, prisma }: Pick<Database, "pool" | "prisma">): BlockList {
   return {
     has: async (owner) => (await runStatement(pool, FIND_BLOCK, [owner])).length > 0,
 
     async add(owner, reason) {
-      await runStatement(pool, ADD_BLOCK, [owner, reason]);
+      await prisma.blockedCaller.createMany({ data: [{ owner, reason }], skipDuplicates: true });
     },
 
-    remove: async (owner) => (await runStatement(pool, REMOVE_BLOCK, [owner])).length > 0,
+    remove: async (owner) => (await prisma.blockedCaller.deleteMany({ where: { owner } })).count > 0,
   };
 }
 
-const FIND_BLOCK = { name: "find-block", text: "SELECT owner FROM blocked_callers WHERE owner = $1" };
-
-const ADD_BLOCK = {
-  name: "add-block",
-  text: "INSERT INTO blocked_callers (owner, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-};
-
-const REMOVE_BLOCK = {
-  name: "remove-block",
-  text: "DELETE FROM blocked_callers WHERE owner = $1 RETURNING owner",
-};
+// Hot path: every call that is paid for by a payment, `npm run bench -- x402`.
+const FIND_BLOCK = { name: "find-block", text: "SELECT FROM blocked_callers WHERE owner = $1" };

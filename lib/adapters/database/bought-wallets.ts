@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import { LRUCache } from "lru-cache";
-import type { Pool } from "pg";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
+import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 
 /** Bought wallets in PostgreSQL. What was noted a moment ago is not noted again: warm answers are sold by the thousand. */
-export function createBoughtWallets(pool: Pool): BoughtWallets {
+export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): BoughtWallets {
   const noted = new LRUCache<Address, true>({ max: MOST_NOTED, ttl: NOTED_MS });
   return {
     async note(wallets) {
@@ -21,7 +21,7 @@ export function createBoughtWallets(pool: Pool): BoughtWallets {
       return fresh;
     },
     async has(wallet) {
-      return (await runStatement(pool, FIND, [wallet])).length > 0;
+      return (await prisma.wallet.count({ where: { address: wallet, boughtAt: { not: null } } })) > 0;
     },
   };
 }
@@ -29,6 +29,7 @@ export function createBoughtWallets(pool: Pool): BoughtWallets {
 const MOST_NOTED = 10_000;
 const NOTED_MS = 60_000;
 
+// One statement decides: rows are locked in one order before they are written.
 /** Once a day is enough for what is kept for weeks. Locked in the order of their addresses, as several are noted at once. */
 const NOTE = {
   name: "note-bought-wallets",
@@ -38,9 +39,4 @@ const NOTE = {
       WHERE address = ANY ($1::text[]) AND (bought_at IS NULL OR bought_at < now() - interval '1 day')
       ORDER BY address FOR UPDATE
     ) AS due WHERE w.id = due.id`,
-};
-
-const FIND = {
-  name: "find-bought-wallet",
-  text: "SELECT FROM wallets WHERE address = $1 AND bought_at IS NOT NULL",
 };

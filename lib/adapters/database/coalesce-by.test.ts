@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coalesceBy } from "./coalesce-by";
+import { coalesceBy } from "./run-statement";
 
 function gate() {
   let open = () => {};

@@ -1,6 +1,8 @@
+import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { type Database, openDatabase, toDatabaseError } from "./database";
+import { isMissingRow, isUniqueViolation } from "./run-statement";
 import { createTestDatabase } from "./testing/test-database";
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,6 +33,31 @@ test("plain SQL and Prisma share the pool's connections and carry its name", asy
   expect(prisma).toEqual(plain);
 });
 
+test("a date is the same to plain SQL and to Prisma, wherever the process runs", async () => {
+  vi.stubEnv("TZ", "Pacific/Kiritimati");
+  const day = new Date("2026-03-01");
+  await database.prisma.sponsorDay.create({ data: { day, lamports: 1n } });
+  const { rows } = await database.pool.query("SELECT day FROM sponsor_days");
+  expect(rows).toEqual([{ day }]);
+  expect(await database.prisma.sponsorDay.findMany()).toEqual([{ day, lamports: 1n }]);
+  vi.unstubAllEnvs();
+});
+
+test("a row that is there already is told apart from one that is missing, by plain SQL and by Prisma", async () => {
+  const { pool, prisma } = database;
+  const data = { owner: "ann", reason: "test" };
+  await prisma.blockedCaller.create({ data });
+  const errors = await Promise.all([
+    pool
+      .query("INSERT INTO blocked_callers (owner, reason) VALUES ('ann', 'test')")
+      .catch((error: unknown) => error),
+    prisma.blockedCaller.create({ data }).catch((error: unknown) => error),
+    prisma.blockedCaller.update({ where: { owner: "bob" }, data }).catch((error: unknown) => error),
+  ]);
+  expect(errors.map(isUniqueViolation)).toEqual([true, true, false]);
+  expect(errors.map(isMissingRow)).toEqual([false, false, true]);
+});
+
 test("a statement that runs too long is broken off, and is no lost connection", async () => {
   const error = await database.pool.query("SELECT pg_sleep(5)").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: "57014" });
@@ -49,12 +76,45 @@ test("a connection that the server ends is reported, replaced and ends nothing e
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
 
+test("an operation of Prisma whose connection is lost is database_unavailable, however it is lost", async () => {
+  const sockets = new Set<Socket>();
+  const { hostname, port } = new URL(server.url);
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    for (const end of [socket, onward]) sockets.add(end.on("error", () => undefined));
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  const through = new URL(server.url);
+  through.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { prisma, close } = openDatabase(through.href);
+  const isAsked = "FROM pg_stat_activity WHERE query ~ 'sleep.5' AND pid <> pg_backend_pid()";
+  const lose = [
+    () => database.pool.query(`SELECT pg_terminate_backend(pid) ${isAsked}`),
+    async () => sockets.forEach((socket) => void socket.destroy()),
+  ];
+  for (const loseConnection of lose) {
+    const asked = prisma.$queryRaw`SELECT pg_sleep(5)::text`.catch((error: unknown) => error);
+    await vi.waitFor(async () =>
+      expect((await database.pool.query(`SELECT ${isAsked}`)).rows).toHaveLength(1),
+    );
+    await loseConnection();
+    expect(await asked).toMatchObject({ code: "database_unavailable" });
+    expect(await prisma.user.count()).toBe(0);
+  }
+  await close();
+  proxy.close();
+});
+
 describe("a server that is not there", () => {
   test("is database_unavailable with a time to retry after, asked by plain SQL and by Prisma", async () => {
     const nobody = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
     const errors = await Promise.all([
       nobody.pool.query("SELECT 1").catch(toDatabaseError),
-      nobody.prisma.$queryRawUnsafe("SELECT 1").catch(toDatabaseError),
+      nobody.prisma.$queryRawUnsafe("SELECT 1").catch((error: unknown) => error),
+      nobody.prisma.user.count().catch((error: unknown) => error),
+      nobody.prisma.$transaction([nobody.prisma.user.count()]).catch((error: unknown) => error),
     ]);
     await nobody.close();
     for (const error of errors) {

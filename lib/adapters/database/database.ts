@@ -1,18 +1,20 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, types } from "pg";
 import { AppError } from "@/lib/errors";
+import { inSpan } from "@/lib/trace";
 import { PrismaClient } from "./generated/client";
 
 /** One pool of connections, for plain SQL and for Prisma alike. */
 export interface Database {
   readonly pool: Pool;
-  readonly prisma: PrismaClient;
+  /** Rejects as plain SQL does once that has gone through `toDatabaseError`. */
+  readonly prisma: ReturnType<typeof createClient>;
   /** Waits for queries that run and closes every connection. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Most connections at a time. */
+  /** Connections at a time, at most. */
   readonly poolSize?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
@@ -38,12 +40,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    types: { getTypeParser },
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);
   // A connection that breaks between two statements of a transaction says so here and nowhere else.
   pool.on("connect", (client) => client.on("error", report));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = createClient(pool);
   return {
     pool,
     prisma,
@@ -52,6 +55,31 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await pool.end();
     },
   };
+}
+
+/** A date is midnight UTC, as Prisma has it; the driver's own would be midnight of wherever the process runs. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === types.builtins.DATE
+    ? (text: string) => new Date(`${text}T00:00:00Z`)
+    : types.getTypeParser(oid, format);
+
+/** Longer than the pool waits for a connection, and than the server lets a statement run: their words come first. */
+const LONGEST_TRANSACTION_MS = 60_000;
+
+/** Prisma's client on `pool`, with a span around each operation. */
+function createClient(pool: Pool) {
+  const transactionOptions = { maxWait: LONGEST_TRANSACTION_MS, timeout: LONGEST_TRANSACTION_MS };
+  return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }).$extends({
+    query: {
+      $allOperations: async ({ model, operation, args, query }) => {
+        try {
+          return await inSpan(`prisma ${model ?? "raw"}.${operation}`, {}, () => query(args));
+        } catch (error) {
+          throw toDatabaseError(error);
+        }
+      },
+    },
+  });
 }
 
 /**
@@ -74,9 +102,12 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   // Of Prisma's driver adapters
   ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
 ]);
-/** Of PostgreSQL: class 08, connection limits, shutdowns and crashes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/**
+ * Codes of PostgreSQL: class 08, connection limits, shutdowns and crashes,
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ */
 const POSTGRES_CODES = /^(08...|53300|57P0[1235])$/;
-/** What pg says without a code. */
+/** Messages of errors that pg throws without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -23,6 +23,7 @@ interface OrderRow extends TakenColumns {
   readonly jobs: readonly { readonly jobId: string; readonly requestId: string }[] | null;
 }
 
+// One statement decides: an order is charged and recorded once, or neither.
 /** Credits are taken only where the order is new and can be paid; all else follows from that. */
 const ACCEPT_ORDER = {
   name: "accept-order",

@@ -1,10 +1,13 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
+import { GROUP_KINDS } from "@/lib/domain/group-jobs";
 
 const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
 
-/** What a job is to do, as its row keeps it. */
+export const groupKindSchema = z.enum(GROUP_KINDS);
+
+/** Work of a job, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
 import type { Database } from "./database";
+import type { RepeatableCall as Row } from "./generated/client";
+import { headersSchema } from "./headers-schema";
+import { columns, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 
 /**
@@ -10,14 +12,16 @@ import { runStatement } from "./run-statement";
  * after `leaseSeconds` is taken for dead, and the next one goes on in its place.
  */
 export function createIdempotency(
-  { pool }: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   { leaseSeconds }: { readonly leaseSeconds: number },
 ): Idempotency {
+  const { pool, prisma } = database;
   return {
-    claim: (call) => claim(pool, call, leaseSeconds),
+    claim: (call) => claim(database, call, leaseSeconds),
 
-    async complete({ id, owner, key }, { status, headers, body }) {
-      await runStatement(pool, COMPLETE_CALL, [owner, key, id, status, JSON.stringify(headers), body]);
+    async complete({ id: claimId, owner, key }, { status, headers, body }) {
+      const data = { status, headers: headersSchema.parse(headers), body };
+      await prisma.repeatableCall.updateMany({ where: { owner, key, claimId }, data });
     },
 
     async release({ id, owner, key }) {
@@ -26,19 +30,11 @@ export function createIdempotency(
   };
 }
 
-interface ClaimRow {
-  readonly claim_id: string;
-  readonly paid: boolean;
-}
+const CLAIM = columns("RepeatableCall", ["claimId"]);
 
-interface HeldRow {
-  readonly fingerprint: string;
-  readonly status: number | null;
-  readonly headers: Record<string, string> | null;
-  readonly body: string | null;
-  readonly seconds_left: number;
-}
+type ClaimRow = RowOf<typeof CLAIM> & { readonly paid: boolean };
 
+// One statement decides: who runs a call, of all who send it at once.
 /**
  * Takes the key where nobody has it, where it is older than a day, or where its run has failed or died; then the claim
  * stays the same for the same request, because that run may have been charged for it. Each claim also sweeps up a few
@@ -64,23 +60,8 @@ const CLAIM_CALL = {
                         THEN held.expires_at ELSE excluded.expires_at END,
       status = NULL, headers = NULL, body = NULL
     WHERE held.expires_at <= now() OR (held.status IS NULL AND held.leased_until <= now())
-    RETURNING claim_id,
+    RETURNING ${CLAIM},
       EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.call}' || held.claim_id) AS paid`,
-};
-
-const READ_CALL = {
-  name: "read-call",
-  text: `
-    SELECT fingerprint, status, headers, body,
-      greatest(1, ceil(extract(epoch FROM leased_until - now())))::int AS seconds_left
-    FROM repeatable_calls WHERE owner = $1 AND key = $2`,
-};
-
-const COMPLETE_CALL = {
-  name: "complete-call",
-  text: `
-    UPDATE repeatable_calls SET status = $4, headers = $5::jsonb, body = $6
-    WHERE owner = $1 AND key = $2 AND claim_id = $3`,
 };
 
 /** The column keeps milliseconds and would round up: the lease would outlast the release. */
@@ -91,27 +72,35 @@ const RELEASE_CALL = {
     WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
 };
 
-async function claim(pool: Pool, call: RepeatableCall, leaseSeconds: number): Promise<Claim> {
+async function claim(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  call: RepeatableCall,
+  leaseSeconds: number,
+): Promise<Claim> {
   const { owner, key, fingerprint } = call;
   const values = [owner, key, randomUUID(), fingerprint, leaseSeconds];
   const [taken] = await runStatement<ClaimRow>(pool, CLAIM_CALL, values);
   if (taken !== undefined) {
-    return { status: "claimed", claim: { id: taken.claim_id, owner, key }, paid: taken.paid };
+    return { status: "claimed", claim: { id: taken.claimId, owner, key }, paid: taken.paid };
   }
-  const [held] = await runStatement<HeldRow>(pool, READ_CALL, [owner, key]);
+  const held = await prisma.repeatableCall.findUnique({ where: { owner_key: { owner, key } } });
   return describeHeld(held, fingerprint);
 }
 
-/** What a key that could not be taken stands for. One that was swept up just now can be taken in a second. */
-function describeHeld(held: HeldRow | undefined, fingerprint: string): Claim {
-  if (held === undefined) return { status: "in_flight", retryAfterSeconds: 1 };
+/**
+ * Describes the call that holds a key which could not be taken. Without a row it was swept up just now: the key can be
+ * taken in a second.
+ */
+function describeHeld(held: Row | null, fingerprint: string): Claim {
+  if (held === null) return { status: "in_flight", retryAfterSeconds: 1 };
   if (held.fingerprint !== fingerprint) return { status: "conflict" };
-  const { status, headers, body } = held;
+  const { status, headers, body, leasedUntil } = held;
   if (status === null || body === null) {
-    return { status: "in_flight", retryAfterSeconds: Math.min(held.seconds_left, LONGEST_RETRY_SECONDS) };
+    const secondsLeft = Math.max(1, Math.ceil((leasedUntil.getTime() - Date.now()) / 1_000));
+    return { status: "in_flight", retryAfterSeconds: Math.min(secondsLeft, LONGEST_RETRY_SECONDS) };
   }
-  return { status: "answered", answer: { status, headers: headers ?? {}, body } };
+  return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
 }
 
-/** Most calls end long before their lease does. */
+/** Seconds after which to try again, at most: most calls end long before their lease does. */
 const LONGEST_RETRY_SECONDS = 5;

@@ -97,7 +97,7 @@ test("a job that ended 29 days ago stays, without the events that nobody can fol
 
 test("a wallet's analysis goes with the jobs that waited for it", async () => {
   let count = 0;
-  const analyses = createAnalysisStore(database.pool, () => String(++count), TEST_PLACES);
+  const analyses = createAnalysisStore(database, () => String(++count), TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
   const job = {
@@ -117,7 +117,7 @@ test("a wallet's analysis goes with the jobs that waited for it", async () => {
 });
 
 test("each try of a wallet's analysis is counted", async () => {
-  const analyses = createAnalysisStore(database.pool, () => "tried", TEST_PLACES);
+  const analyses = createAnalysisStore(database, () => "tried", TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
   const job = {

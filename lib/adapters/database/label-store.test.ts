@@ -30,7 +30,7 @@ const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry =>
 });
 
 test("what was saved is found, and saved again it replaces what differs and nothing else", async () => {
-  const store = createLabelStore(database.pool);
+  const store = createLabelStore(database);
   const one = entryOf("one");
   const two = entryOf("two", { type: "kol", twitter: "https://x.com/two", telegram: "https://t.me/two" });
   expect(await store.save([one, two])).toEqual({ added: 2, updated: 0 });
@@ -41,7 +41,7 @@ test("what was saved is found, and saved again it replaces what differs and noth
 });
 
 test("tip accounts are listed until another list says that they are something else", async () => {
-  const store = createLabelStore(database.pool);
+  const store = createLabelStore(database);
   const tip = entryOf("tip", { type: "tip" });
   await store.save([tip]);
   expect(await store.listTips()).toEqual([tip.address]);
@@ -50,7 +50,7 @@ test("tip accounts are listed until another list says that they are something el
 });
 
 test("two imports of the same addresses in opposite orders both come to an end", async () => {
-  const store = createLabelStore(database.pool);
+  const store = createLabelStore(database);
   const entries = Array.from({ length: 20_000 }, (_, index) => entryOf(`crowd ${index}`));
   const saved = await Promise.all([
     store.save(entries),
@@ -61,7 +61,7 @@ test("two imports of the same addresses in opposite orders both come to an end",
 });
 
 test("one wrong entry keeps all of them out", async () => {
-  const store = createLabelStore(database.pool);
+  const store = createLabelStore(database);
   const good = entryOf("good");
   await expect(store.save([good, { ...entryOf("bad"), label: "a\u0000b" }])).rejects.toThrow();
   expect(await store.find([good.address])).toEqual([]);

@@ -1,17 +1,13 @@
-import type { Address } from "@walletlens/engine/address";
-import type { LabelEntry } from "@walletlens/engine/known-address";
-import type { Pool } from "pg";
+import { address } from "@walletlens/engine/address";
+import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
+import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
+import type { Database } from "./database";
+import type { Label } from "./generated/client";
 import { runStatement } from "./run-statement";
 
-const FIND = {
-  name: "find-labels",
-  text: "SELECT address, type, label, source, twitter, telegram FROM labels WHERE address = ANY($1::text[])",
-};
-
-const LIST_TIPS = { name: "list-tip-accounts", text: "SELECT address FROM labels WHERE type = 'tip'" };
-
-/** One statement, and so one transaction. A row that is the same already stays as it is. */
+// One statement decides: all entries are kept or none, and which of them are new.
+/** A row that is the same already stays as it is. */
 const SAVE = {
   name: "save-labels",
   text: `
@@ -31,13 +27,15 @@ const SAVE = {
 };
 
 /** Imported labels in PostgreSQL. */
-export function createLabelStore(pool: Pool): LabelStore {
+export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
   return {
-    find: (addresses) => runStatement<LabelEntry>(pool, FIND, [addresses]),
+    async find(addresses) {
+      const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
+      return rows.map(toEntry);
+    },
 
     async listTips() {
-      const rows = await runStatement<{ address: Address }>(pool, LIST_TIPS, []);
-      return rows.map(({ address }) => address);
+      return (await prisma.label.findMany({ where: { type: "tip" } })).map((row) => toEntry(row).address);
     },
 
     async save(entries) {
@@ -54,4 +52,11 @@ export function createLabelStore(pool: Pool): LabelStore {
       return saved ?? { added: 0, updated: 0 };
     },
   };
+}
+
+const typeSchema = z.enum(LABEL_TYPES);
+
+function toEntry({ label, source, twitter, telegram, ...row }: Label): LabelEntry {
+  const type = typeSchema.parse(row.type);
+  return { address: address(row.address), type, label, source, twitter, telegram };
 }

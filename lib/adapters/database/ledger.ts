@@ -1,25 +1,42 @@
 import type { Pool } from "pg";
-import { z } from "zod";
-import { LEDGER_KINDS, type LedgerEntry } from "@/lib/domain/billing/ledger-entry";
-import type { AccountReading, CreditEntry, EntryPage, Ledger } from "@/lib/ports/billing";
-import { coalesceBy } from "./coalesce-by";
-import { type Database, toDatabaseError } from "./database";
-import type { LedgerEntry as LedgerRow } from "./generated/client";
-import { chargeTogether } from "./ledger-charges";
-import { runStatement } from "./run-statement";
-import { SPENDING_COLUMNS, type SpendingColumns, toSpending } from "./spending-columns";
+import { AppError } from "@/lib/errors";
+import type {
+  AccountReading,
+  Charge,
+  ChargeOutcome,
+  EntryPage,
+  Ledger,
+  LedgerReading,
+} from "@/lib/ports/billing";
+import { toKeyState } from "./api-keys";
+import type { Database } from "./database";
+import { pageOf, toEntry } from "./ledger-entries";
+import type { Row } from "./row";
+import { coalesceBy, isMissingRow, isUniqueViolation, runStatement } from "./run-statement";
+import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
-export function createLedger(database: Pick<Database, "pool" | "prisma">): Ledger {
-  const { pool } = database;
+export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
   return {
-    async openAccount(account) {
-      await runStatement(pool, OPEN_ACCOUNT, valuesOf(account));
+    async openAccount({ userId, credits, kind, reason, entryKey }) {
+      const account = prisma.user.create({ data: { id: userId, balance: { create: { credits } } } });
+      const data = { userId, credits, kind, reason, entryKey };
+      const first = credits > 0 ? [prisma.ledgerEntry.create({ data })] : [];
+      await prisma.$transaction([account, ...first]);
     },
 
-    async credit(entry) {
-      const [row] = await runStatement<{ credits: number }>(pool, ADD_CREDITS, valuesOf(entry));
-      return row?.credits ?? null;
+    async credit({ userId, credits, kind, reason, entryKey }) {
+      const data = { userId, credits, kind, reason, entryKey };
+      try {
+        const [balance] = await prisma.$transaction([
+          prisma.creditBalance.update({ where: { userId }, data: { credits: { increment: credits } } }),
+          prisma.ledgerEntry.create({ data }),
+        ]);
+        return balance.credits;
+      } catch (error) {
+        if (isMissingRow(error)) return null;
+        throw error;
+      }
     },
 
     charge: coalesceBy(
@@ -27,104 +44,137 @@ export function createLedger(database: Pick<Database, "pool" | "prisma">): Ledge
       (charges) => chargeTogether(pool, charges),
     ),
 
-    read: (userId) => readLedger(database, userId),
-    readAccount: (keyId, page) => readAccount(pool, keyId, page),
+    read: (userId) => readLedger(prisma, userId),
+    readAccount: (keyId, page) => readAccount(prisma, keyId, page),
   };
 }
 
-const OPEN_ACCOUNT = {
-  name: "open-account",
-  text: `
-    WITH account AS (INSERT INTO users (id) VALUES ($1) RETURNING id),
-    opened AS (INSERT INTO credit_balances (user_id, credits) SELECT id, $2::int FROM account RETURNING user_id)
-    INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key)
-    SELECT user_id, $2, $3::ledger_kind, $4, $5 FROM opened WHERE $2 > 0`,
-};
+/** One snapshot for several reads: the entries add up to the balance although charges go on meanwhile. */
+const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
 
-const ADD_CREDITS = {
-  name: "add-credits",
-  text: `
-    WITH credited AS (
-      UPDATE credit_balances SET credits = credits + $2::int WHERE user_id = $1 RETURNING user_id, credits
-    ), entry AS (
-      INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key)
-      SELECT user_id, $2, $3::ledger_kind, $4, $5 FROM credited
-    )
-    SELECT credits FROM credited`,
-};
-
-/** One statement sees one moment: what is spent, what is left and the entries agree. */
-const READ_ACCOUNT = {
-  name: "read-account",
-  text: `
-    SELECT k.id, k.user_id, b.credits, ${SPENDING_COLUMNS},
-      (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM (
-        SELECT * FROM ledger_entries WHERE user_id = k.user_id AND ($3::bigint IS NULL OR id < $3)
-        ORDER BY id DESC LIMIT $2) e) AS entries
-    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
-    WHERE k.id = $1`,
-};
-
-interface AccountRow extends SpendingColumns {
-  readonly id: string;
-  readonly user_id: string;
-  readonly credits: number;
-  readonly entries: unknown;
-}
-
-function valuesOf({ userId, credits, kind, reason, entryKey }: CreditEntry): readonly unknown[] {
-  return [userId, credits, kind, reason, entryKey];
-}
-
-/** Both reads see the same moment: the entries add up to the balance although charges go on meanwhile. */
-async function readLedger({ prisma }: Pick<Database, "prisma">, userId: string) {
-  try {
-    const [balance, rows] = await prisma.$transaction(
-      [
-        prisma.creditBalance.findUnique({ where: { userId } }),
-        prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
-      ],
-      { isolationLevel: "RepeatableRead" },
-    );
-    return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+async function readLedger(prisma: Database["prisma"], userId: string): Promise<LedgerReading | null> {
+  const [balance, rows] = await prisma.$transaction(
+    [
+      prisma.creditBalance.findUnique({ where: { userId } }),
+      prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
+    ],
+    ONE_MOMENT,
+  );
+  return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
 }
 
 async function readAccount(
-  pool: Pool,
+  prisma: Database["prisma"],
   keyId: string,
-  { limit, before }: EntryPage,
+  page: EntryPage,
 ): Promise<AccountReading | null> {
-  const [row] = await runStatement<AccountRow>(pool, READ_ACCOUNT, [keyId, limit, before]);
-  if (row === undefined) return null;
-  const entries = entriesSchema.parse(row.entries);
-  return { userId: row.user_id, keyId: row.id, balance: row.credits, ...toSpending(row), entries };
+  const key = await prisma.apiKey.findUnique({ where: { id: keyId } });
+  if (key === null) return null;
+  const { userId } = key;
+  const [spending, balance, rows] = await prisma.$transaction(
+    [
+      prisma.keySpending.findUnique({ where: { keyId } }),
+      prisma.creditBalance.findUniqueOrThrow({ where: { userId } }),
+      prisma.ledgerEntry.findMany(pageOf(userId, page)),
+    ],
+    ONE_MOMENT,
+  );
+  const { caps, spent } = toKeyState(key, spending);
+  return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
 }
 
-function toEntry(row: LedgerRow): LedgerEntry {
-  const { id, at, credits, kind, reason, requestId, jobId, keyId } = row;
-  return { id: String(id), at: at.toISOString(), credits, kind, reason, requestId, jobId, keyId };
+/**
+ * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
+ * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
+ */
+async function chargeTogether(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeOutcome[]> {
+  const rows = await runCharges(pool, charges);
+  if (rows !== null && !isRefused(rows)) return toOutcomes(charges, rows);
+  const one: ChargeOutcome[] = [];
+  for (const charge of charges) one.push(await chargeAlone(pool, charge));
+  return one;
 }
 
-/** As PostgreSQL writes rows in JSON. */
-const entriesSchema = z.array(
-  z
-    .object({
-      id: z.int().transform(String),
-      at: z.string().transform((at) => new Date(at).toISOString()),
-      credits: z.int(),
-      kind: z.enum(LEDGER_KINDS),
-      reason: z.string(),
-      request_id: z.string().nullable(),
-      job_id: z.string().nullable(),
-      key_id: z.string().nullable(),
-    })
-    .transform(({ request_id, job_id, key_id, ...entry }) => ({
-      ...entry,
-      requestId: request_id,
-      jobId: job_id,
-      keyId: key_id,
-    })),
-);
+/** `requestId` is that of who has paid under this key before; null where nobody has. */
+type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
+
+// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
+/** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
+const CHARGE_CALLS = {
+  name: "charge-calls",
+  text: `
+    WITH asked AS (
+      SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+        WITH ORDINALITY AS a (credits, entry_key, reason, request_id, job_id, key_id, position)
+    ), known AS (
+      SELECT a.*, e.request_id AS paid_by, e.id IS NULL AS is_new
+      FROM asked a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
+    ), bill AS (
+      SELECT key_id, sum(credits)::int AS credits FROM known WHERE is_new GROUP BY key_id
+    ), ${TAKE_CREDITS}, entries AS (
+      INSERT INTO ledger_entries (user_id, credits, kind, reason, request_id, job_id, key_id, entry_key)
+      SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
+      FROM known k, debited WHERE k.is_new ORDER BY k.position
+    )
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    FROM known k ORDER BY k.position`,
+};
+
+/** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
+async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
+  const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
+  const [row] = rows ?? [];
+  if (rows === null || row === undefined) throw new Error(`${charge.chargeKey} is being charged without end`);
+  if (isRefused(rows)) return toRefusal(row);
+  const [outcome] = toOutcomes([charge], rows);
+  return outcome ?? toRefusal(row);
+}
+
+/**
+ * Null where somebody else is writing one of the charges at this moment. A connection that is lost says nothing about
+ * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
+ * done.
+ */
+async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
+  const values = [charges[0]?.userId, ...columnsOf(charges)];
+  const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
+  try {
+    return await run().catch((error: unknown) => {
+      if (error instanceof AppError) return run();
+      throw error;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+function isRefused(rows: readonly ChargeRow[]): boolean {
+  return rows.some((row) => row.requestId === null && !row.debited);
+}
+
+function columnsOf(charges: readonly Charge[]): readonly unknown[] {
+  return [
+    charges.map(({ credits }) => credits),
+    charges.map(({ chargeKey }) => chargeKey),
+    charges.map(({ reason }) => reason),
+    charges.map(({ requestId }) => requestId),
+    charges.map(({ jobId }) => jobId),
+    charges.map(({ keyId }) => keyId),
+  ];
+}
+
+/** The statement tells the balance after the last charge; going backwards, that of each one follows. */
+function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
+  let balance = rows[0]?.balance ?? 0;
+  const backwards = charges
+    .map((charge, position) => ({ charge, paidBy: rows[position]?.requestId ?? null }))
+    .reverse()
+    .map(({ charge, paidBy }): ChargeOutcome => {
+      const status = paidBy === null || paidBy === charge.requestId ? "charged" : "settled";
+      const outcome = { status, balance } as const;
+      if (paidBy === null) balance += charge.credits;
+      return outcome;
+    });
+  return backwards.reverse();
+}

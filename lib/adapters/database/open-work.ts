@@ -1,51 +1,65 @@
 import type { OpenWork, OpenWorkItem } from "@/lib/ports/open-work";
 import type { Database } from "./database";
+import type { Analysis, GroupJob } from "./generated/client";
 import { REQUESTED_CHANNEL } from "./request-analyses";
-import { runStatement } from "./run-statement";
 
 /** Open analyses and jobs in PostgreSQL. */
-export function createOpenWork({ pool }: Pick<Database, "pool">): OpenWork {
+export function createOpenWork({ prisma }: Pick<Database, "prisma">): OpenWork {
   return {
-    list: (limit) => runStatement<OpenWorkItem>(pool, LIST, [limit]),
-    async find(id) {
-      return (await runStatement<OpenWorkItem>(pool, FIND, [id]))[0] ?? null;
+    async list(limit) {
+      const open = { where: { finishedAt: null }, orderBy: { createdAt: "asc" }, take: limit } as const;
+      const [analyses, jobs] = await Promise.all([
+        prisma.analysis.findMany(open),
+        prisma.groupJob.findMany(open),
+      ]);
+      return [...analyses.map(toOpenAnalysis), ...jobs.map(toOpenJob)]
+        .sort((a, b) => b.ageSeconds - a.ageSeconds || (a.id < b.id ? -1 : 1))
+        .slice(0, limit);
     },
+
+    async find(id) {
+      const where = { id, finishedAt: null };
+      const [analysis, job] = await Promise.all([
+        prisma.analysis.findUnique({ where }),
+        prisma.groupJob.findUnique({ where }),
+      ]);
+      if (analysis !== null) return toOpenAnalysis(analysis);
+      return job === null ? null : toOpenJob(job);
+    },
+
+    /** A run that is alive nevertheless keeps its lease: the new one finds that, and ends. */
     async retry(id) {
-      return (await runStatement(pool, RETRY, [id])).length > 0;
+      const retried = { where: { id, finishedAt: null }, data: { dispatchedAt: null } };
+      const [analyses, jobs] = await prisma.$transaction([
+        prisma.analysis.updateMany(retried),
+        prisma.groupJob.updateMany(retried),
+        prisma.$queryRaw`SELECT pg_notify(${REQUESTED_CHANNEL}, '')::text`,
+      ]);
+      return analyses.count + jobs.count > 0;
     },
   };
 }
 
-/** Since when nothing was heard of the row `w`; null while it is leased. */
-export const SILENT_SECONDS = `
-  CASE WHEN w.leased_until > now() THEN NULL
-    ELSE extract(epoch FROM now() - greatest(w.leased_until, w.dispatched_at, w.created_at)) END`;
+function toOpenAnalysis(row: Analysis): OpenWorkItem {
+  const { caller, workClass } = row;
+  return { ...toItem(row), kind: `${row.kind}-analysis`, subject: row.wallet, caller, workClass };
+}
 
-const SHARED = `w.status, w.progress, w.attempt, w.dispatches AS runs,
-  extract(epoch FROM now() - w.created_at)::int AS "ageSeconds", (${SILENT_SECONDS})::int AS "silentSeconds"`;
+function toOpenJob(row: GroupJob): OpenWorkItem {
+  const { endpoint: kind, owner: caller } = row;
+  return { ...toItem(row), kind, subject: JSON.stringify(row.work), caller, workClass: "paid" };
+}
 
-const OPEN = `
-  SELECT w.id, w.kind || '-analysis' AS kind, w.wallet AS subject, w.caller, w.work_class AS "workClass", ${SHARED}
-  FROM analyses w WHERE w.finished_at IS NULL
-  UNION ALL
-  SELECT w.id, w.endpoint, w.work::text, w.owner, 'paid', ${SHARED} FROM group_jobs w WHERE w.finished_at IS NULL`;
+function toItem(row: Analysis | GroupJob) {
+  const { id, status, progress, attempt, dispatches: runs, createdAt } = row;
+  const ageSeconds = Math.round((Date.now() - createdAt.getTime()) / 1_000);
+  return { id, status, progress, attempt, runs, ageSeconds, silentSeconds: findSilentSeconds(row) };
+}
 
-const LIST = {
-  name: "list-open-work",
-  text: `SELECT * FROM (${OPEN}) AS open ORDER BY "ageSeconds" DESC, id LIMIT $1`,
-};
-
-const FIND = { name: "find-open-work", text: `SELECT * FROM (${OPEN}) AS open WHERE id = $1` };
-
-/** A run that is alive nevertheless keeps its lease: the new one finds that, and ends. */
-const RETRY = {
-  name: "retry-open-work",
-  text: `
-    WITH analysis AS (
-      UPDATE analyses SET dispatched_at = NULL WHERE id = $1 AND finished_at IS NULL RETURNING id
-    ), job AS (
-      UPDATE group_jobs SET dispatched_at = NULL WHERE id = $1 AND finished_at IS NULL RETURNING id
-    )
-    SELECT id, pg_notify('${REQUESTED_CHANNEL}', '')::text
-    FROM (SELECT id FROM analysis UNION ALL SELECT id FROM job) AS retried`,
-};
+/** Since when nothing was heard of a row; null while it is leased. */
+function findSilentSeconds(row: Analysis | GroupJob): number | null {
+  const { leasedUntil, dispatchedAt, createdAt } = row;
+  const heard = [leasedUntil, dispatchedAt, createdAt].map((at) => at?.getTime() ?? 0);
+  const silentMs = Date.now() - Math.max(...heard);
+  return leasedUntil !== null && leasedUntil.getTime() > Date.now() ? null : Math.round(silentMs / 1_000);
+}

@@ -2,12 +2,9 @@ import { z } from "zod";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { PaymentEffect } from "@/lib/ports/payments";
 import { REQUESTED_CHANNEL } from "./request-analyses";
+import type { Row } from "./row";
 
-export interface EffectRow {
-  readonly effect: unknown;
-}
-
-/** What a settled payment does besides, as it is kept. */
+/** Renders as JSON what a settled payment does besides, as its row keeps it; null where it does nothing. */
 export function toEffectJson(effect: PaymentEffect | null): string | null {
   if (effect === null) return null;
   if (effect.kind === "pack") return JSON.stringify(effect);
@@ -25,7 +22,7 @@ export function toEffectJson(effect: PaymentEffect | null): string | null {
 }
 
 /** The jobs that a payment is for, in their order; null where it is for something else. */
-export function toJobIds({ effect }: EffectRow): readonly GroupJobIds[] | null {
+export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
   const kept = keptJobs.safeParse(effect);
   return kept.success
     ? kept.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
@@ -37,6 +34,7 @@ const keptJobs = z.object({
   rows: z.array(z.object({ id: z.string(), request_id: z.string() })),
 });
 
+// One statement decides: what makes a payment settled does what it is for.
 /**
  * Common table expressions that do what the rows of `settled` are for. They happen together with what makes a row
  * settled, so never twice and never without.

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { HeldPayment, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
+import type { PaymentClaim, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
 import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 
-/** How a claimed payment comes to its end. */
+/** Steps by which a claimed payment comes to its end. */
 export function settlements(pool: Pool): Settlements {
   return {
     prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
@@ -38,11 +38,12 @@ export function settlements(pool: Pool): Settlements {
   };
 }
 
+// One statement decides: a payment ends once, with all that belongs to its end.
 const HELD = `
   SELECT message_hash, payer FROM payments
   WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' FOR UPDATE`;
 
-/** What is written down before the money moves. */
+/** Columns that are written before the money moves. */
 const INTENT = `
   charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
 
@@ -59,7 +60,7 @@ const PREPARE = {
 
 const BOOKING = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
 
-/** What the sponsor is to spend is booked with the payment that it signs for. */
+/** Books the sponsor's spending together with the payment that it signs for. */
 const PREPARE_SPONSORED = {
   name: "prepare-sponsored-payment",
   text: `
@@ -128,15 +129,15 @@ interface PreparedRow {
 }
 
 interface SponsoredRow extends PreparedRow {
-  /** Whether the payer's share has room. */
+  /** True where the payer's share has room. */
   readonly fits: boolean | null;
-  /** Whether others of the payer need not land before. */
+  /** True where no other payment of the payer has to land first. */
   readonly next: boolean | null;
 }
 
 async function prepare(
   pool: Pool,
-  held: HeldPayment,
+  held: PaymentClaim,
   intent: PaymentIntent,
   { slot, lamports, dailyLamports, payerLamports }: Sending,
 ): Promise<PrepareOutcome> {
@@ -160,7 +161,7 @@ function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
   return row.next === true ? "over_budget" : "crowded";
 }
 
-function valuesOf({ messageHash, holder }: HeldPayment, intent: PaymentIntent): readonly unknown[] {
+function valuesOf({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
   const { chargeKey, price, reason, answer, effect } = intent;
   const headers = answer === null ? null : JSON.stringify(answer.headers);
   const kept = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
-import type { AbandonedPayment, ClaimOutcome, HeldPayment, NewClaim, Payments } from "@/lib/ports/payments";
+import { z } from "zod";
+import type { ClaimOutcome, NewClaim, PaymentClaim, Payments } from "@/lib/ports/payments";
 import type { Database } from "./database";
-import { type EffectRow, toJobIds } from "./payment-effects";
+import { headersSchema } from "./headers-schema";
+import { isJobPaid } from "./paid-job";
+import { toJobIds } from "./payment-effects";
 import { settlements } from "./payment-settlements";
+import { columns, type RowOf } from "./row";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
@@ -13,18 +16,18 @@ import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
  * stands for a process that has died.
  */
 export function createPayments(
-  { pool }: Pick<Database, "pool">,
+  database: Pick<Database, "pool" | "prisma">,
   { leaseSeconds }: { readonly leaseSeconds: number },
 ): Payments {
+  const { pool, prisma } = database;
   return {
     ...settlements(pool),
     ...sponsorBudget(pool),
 
-    claim: (claim) => claimPayment(pool, claim, leaseSeconds),
+    claim: (claim) => claimPayment(database, claim, leaseSeconds),
 
     async wasSent({ messageHash, fingerprint }) {
-      const rows = await runStatement(pool, WAS_SENT, [messageHash, fingerprint]);
-      return rows.length > 0;
+      return (await runStatement(pool, WAS_SENT, [messageHash, fingerprint])).length > 0;
     },
 
     async extend({ messageHash, holder }) {
@@ -44,14 +47,14 @@ export function createPayments(
     },
 
     async takeAbandoned(limit) {
-      const values = [limit, randomUUID(), leaseSeconds];
-      const rows = await runStatement<AbandonedRow>(pool, TAKE_ABANDONED, values);
-      return rows.map(toAbandoned);
+      const holder = randomUUID();
+      const values = [limit, holder, leaseSeconds];
+      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, TAKE_ABANDONED, values);
+      return rows.map(({ slot, ...row }) => ({ ...row, holder, slot: BigInt(slot ?? 0) }));
     },
 
     async readCredit(wallet) {
-      const [row] = await runStatement<{ micros: string }>(pool, READ_CREDIT, [wallet]);
-      return BigInt(row?.micros ?? 0);
+      return (await prisma.walletCredit.findUnique({ where: { wallet } }))?.micros ?? 0n;
     },
 
     async isJobPaid({ jobId, endpoint, subject }) {
@@ -65,9 +68,15 @@ export function createPayments(
   };
 }
 
+const CLAIMED = columns("Payment", ["state", "slot", "status", "headers", "body", "effect"]);
+const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blockhash", "slot"]);
+
+type ClaimRow = RowOf<typeof CLAIMED>;
+
+// One statement decides: whose a payment is, of all who send it at once.
 /**
- * What is claimed stays claimed for the same call: by the same wallet, with the same request. Everybody else finds the
- * row and is told what it stands for.
+ * Claims a payment. A claimed one stays claimed for the same call: by the same wallet, with the same request. Everybody
+ * else finds the row and is told what it stands for.
  */
 const CLAIM = {
   name: "claim-payment",
@@ -77,18 +86,13 @@ const CLAIM = {
     ON CONFLICT (message_hash) DO UPDATE SET holder = excluded.holder, leased_until = excluded.leased_until
     WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
       AND p.answered_at IS NULL AND p.leased_until <= now()
-    RETURNING state, slot, status, headers, body, effect`,
-};
-
-const READ = {
-  name: "read-payment",
-  text: "SELECT payer, fingerprint, state, answered_at IS NOT NULL AS answered FROM payments WHERE message_hash = $1",
+    RETURNING ${CLAIMED}`,
 };
 
 const WAS_SENT = {
   name: "was-payment-sent",
   text: `
-    SELECT 1 FROM payments
+    SELECT FROM payments
     WHERE message_hash = $1 AND fingerprint = $2 AND state IN ('sending', 'settled')`,
 };
 
@@ -132,20 +136,12 @@ const TAKE_ABANDONED = {
     WHERE message_hash IN (
       SELECT message_hash FROM payments WHERE state = 'sending' AND leased_until <= now()
       ORDER BY leased_until LIMIT $1 FOR UPDATE SKIP LOCKED
-    ) RETURNING message_hash, holder, signature, blockhash, slot`,
-};
-
-const READ_CREDIT = {
-  name: "read-wallet-credit",
-  text: "SELECT micros FROM wallet_credits WHERE wallet = $1",
+    ) RETURNING ${ABANDONED}`,
 };
 
 const IS_JOB_PAID = {
   name: "is-job-paid",
-  text: `
-    SELECT EXISTS (SELECT FROM payments p WHERE p.charge_key = '${CHARGE_KEY_PREFIX.job}' || j.id AND p.state = 'settled')
-      OR EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.job}' || j.id) AS paid
-    FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
+  text: `SELECT ${isJobPaid("j")} AS paid FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
 };
 
 /** A day for replays, and an hour in which nobody comes back any more before what is left is booked. */
@@ -172,37 +168,18 @@ const FORGET = {
     DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
 };
 
-interface ClaimRow extends EffectRow {
-  readonly state: "claimed" | "sending" | "settled";
-  readonly slot: string | null;
-  readonly status: number | null;
-  readonly headers: Record<string, string> | null;
-  readonly body: string | null;
-}
-
-interface ReadRow {
-  readonly payer: string;
-  readonly fingerprint: string;
-  readonly state: string;
-  readonly answered: boolean;
-}
-
-interface AbandonedRow {
-  readonly message_hash: string;
-  readonly holder: string;
-  readonly signature: string;
-  readonly blockhash: string;
-  readonly slot: string | null;
-}
-
-async function claimPayment(pool: Pool, claim: NewClaim, leaseSeconds: number): Promise<ClaimOutcome> {
+async function claimPayment(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  claim: NewClaim,
+  leaseSeconds: number,
+): Promise<ClaimOutcome> {
   const { messageHash, signature, payer, fingerprint, blockhash } = claim;
-  const held: HeldPayment = { messageHash, holder: randomUUID() };
+  const held: PaymentClaim = { messageHash, holder: randomUUID() };
   const values = [messageHash, signature, payer, fingerprint, blockhash, held.holder, leaseSeconds];
   const row = await runClaim(pool, values);
   if (row !== undefined) return toClaimed(row, held);
-  const [found] = await runStatement<ReadRow>(pool, READ, [messageHash]);
-  const isSame = found?.payer === payer && found.fingerprint === fingerprint && !found.answered;
+  const found = await prisma.payment.findUnique({ where: { messageHash } });
+  const isSame = found?.payer === payer && found.fingerprint === fingerprint && found.answeredAt === null;
   if (isSame && found.state === "void") return { status: "void" };
   return { status: isSame ? "in_flight" : "used" };
 }
@@ -223,12 +200,12 @@ async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRo
   return undefined;
 }
 
-function toClaimed(row: ClaimRow, held: HeldPayment): ClaimOutcome {
-  const { state, slot, status, headers, body } = row;
-  const answer = status === null || body === null ? null : { status, headers: headers ?? {}, body };
+function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
+  const { slot, status, headers, body } = row;
+  const state = claimedSchema.parse(row.state);
+  const answer =
+    status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
   return { status: state, held, kept: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
 }
 
-function toAbandoned({ message_hash, slot, ...row }: AbandonedRow): AbandonedPayment {
-  return { ...row, messageHash: message_hash, slot: BigInt(slot ?? 0) };
-}
+const claimedSchema = z.enum(["claimed", "sending", "settled"]);

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 import type { Database } from "./database";
-import { RateWindows } from "./rate-windows";
-import { runStatement } from "./run-statement";
+import { columns, type RowOf } from "./row";
+import { coalesceBy, runStatement } from "./run-statement";
 
 /**
- * Rates counted in PostgreSQL, for all instances together. What goes on anyway takes a database that does not answer
- * within a second for away, leaves it alone for two, and is counted in this process meanwhile.
+ * Counts rates in PostgreSQL, for all instances together. `takeAnyway` takes a database that does not answer within a
+ * second for away, leaves it alone for two, and counts in this process meanwhile.
  */
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
@@ -28,14 +29,17 @@ export function createRateLimits(
   const sweep = sweepOften(pool);
   let awayUntil = 0;
 
-  const take = (kind: RateKind, subject: string) => {
+  const take = async (kind: RateKind, subject: string) => {
     sweep();
-    return consume(limiters[kind].windows, subject);
+    return toReading(limits[kind], await limiters[kind].windows.take(subject));
   };
   return {
     take,
     async takeAnyway(kind, subject) {
-      const here = () => consume(limiters[kind].here, subject);
+      const here = async () => {
+        const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
+        return toReading(limits[kind], { used, msLeft });
+      };
       if (Date.now() < awayUntil) return here();
       const reading = await orNullWhereAway(take(kind, subject));
       if (reading !== null) return reading;
@@ -51,18 +55,18 @@ export function createRateLimits(
   };
 }
 
-/** What counts the calls of one kind of callers. */
+/** Counters for the calls of one kind of caller. */
 interface Limiter {
-  /** Where all instances count. */
+  /** Counts the calls of all instances. */
   readonly windows: RateWindows;
-  /** This process alone. */
+  /** Counts the calls of this process alone. */
   readonly here: RateLimiterMemory;
 }
 
 function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   const { perSecond, burst } = limit;
   return {
-    windows: new RateWindows(pool, kind, limit),
+    windows: createRateWindows(pool, kind, limit),
     here: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
   };
 }
@@ -82,27 +86,16 @@ const SWEEP_MS = 60_000;
 const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
 
+// One statement decides: the database's clock says which windows are over.
 const SWEEP_WINDOWS = {
   name: "sweep-rate-windows",
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
 };
 
-/** The library rejects with its result where a call is one too many, and with an error where it could not count. */
-async function consume(limiter: RateLimiterAbstract, subject: string): Promise<RateReading> {
-  try {
-    return toReading(limiter, await limiter.consume(subject), true);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return toReading(limiter, refusal, false);
-    throw refusal;
-  }
-}
-
-function toReading(
-  { points: limit }: Pick<RateLimiterAbstract, "points">,
-  { remainingPoints: remaining, msBeforeNext }: RateLimiterRes,
-  allowed: boolean,
-): RateReading {
-  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+function toReading({ burst: limit }: RateLimit, { used, msLeft }: WindowUse): RateReading {
+  const allowed = used <= limit;
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
+  const remaining = Math.max(0, limit - used);
   return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: allowed ? 0 : resetSeconds };
 }
 
@@ -116,4 +109,127 @@ async function orNullWhereAway(counting: Promise<RateReading>): Promise<RateRead
   } finally {
     waiting.abort();
   }
+}
+
+/** Windows of one kind of callers, counted for all instances together. */
+export interface RateWindows {
+  /** Counts one call of `subject`. */
+  take(subject: string): Promise<WindowUse>;
+  /** Takes back one call of `subject` from its window, where that is not over. */
+  giveBack(subject: string): Promise<void>;
+}
+
+/** State of a window after a call. */
+export interface WindowUse {
+  /** Calls in it, this one included. */
+  readonly used: number;
+  /** Milliseconds until it ends. */
+  readonly msLeft: number;
+}
+
+/**
+ * Windows in PostgreSQL: one statement for all calls that arrive together, by the database's clock, so that the clocks
+ * of the instances need not agree. A caller whose window is used up is refused from memory until that ends; where calls
+ * are given back, once twice as many were counted as fit into it, as those that are under way may all come back.
+ */
+function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit): RateWindows {
+  const windowMs = Math.ceil((burst / perSecond) * 1_000);
+  const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
+  /** Epoch milliseconds at which each ends. */
+  const usedUp = new LRUCache<string, number>({ max: MOST_USED_UP });
+  const count = coalesceBy(
+    () => kind,
+    (keys: readonly string[]) => countTogether(pool, keys, windowMs),
+  );
+  const giveBack = coalesceBy(
+    () => kind,
+    (keys: readonly string[]) => giveBackTogether(pool, keys),
+  );
+  return {
+    async take(subject) {
+      const key = `${kind}:${subject}`;
+      const msLeft = (usedUp.get(key) ?? 0) - Date.now();
+      if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
+      const use = await count(key);
+      if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
+      return use;
+    },
+
+    async giveBack(subject) {
+      await giveBack(`${kind}:${subject}`);
+    },
+  };
+}
+
+/** Kinds whose calls are counted until it is known whose they are. */
+const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
+
+/** One more is asked of the store again. */
+const MOST_USED_UP = 10_000;
+
+const WINDOW = columns("RateWindow", ["key", "points"]);
+
+type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
+
+// Hot path: every call, `npm run bench -- warm`.
+/**
+ * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
+ * configured before takes hold at once. Rows are locked in the order of their keys.
+ */
+const COUNT_CALLS = {
+  name: "count-calls",
+  text: `
+    INSERT INTO rate_windows AS held (key, points, expire)
+    SELECT asked.key, asked.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
+    FROM unnest($1::text[], $2::int[]) AS asked (key, points) ORDER BY asked.key
+    ON CONFLICT (key) DO UPDATE SET (points, expire) = (
+      SELECT
+        excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
+        CASE WHEN is_over THEN excluded.expire ELSE least(held.expire, excluded.expire) END
+      FROM (SELECT held.expire <= excluded.expire - $3::bigint AS is_over) AS state)
+    RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`,
+};
+
+const GIVE_BACK_CALLS = {
+  name: "give-back-calls",
+  text: `
+    WITH asked AS (
+      SELECT held.key, given.points FROM rate_windows held
+      JOIN unnest($1::text[], $2::int[]) AS given (key, points) ON given.key = held.key
+      ORDER BY held.key FOR UPDATE OF held
+    )
+    UPDATE rate_windows held SET points = greatest(held.points - asked.points, 0)
+    FROM asked WHERE held.key = asked.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
+};
+
+async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
+  const calls = countEach(keys);
+  await runStatement(pool, GIVE_BACK_CALLS, [[...calls.keys()], [...calls.values()]]);
+  return keys.map(() => null);
+}
+
+/** Calls of one caller are counted in the order in which they came. */
+async function countTogether(
+  pool: Pool,
+  keys: readonly string[],
+  windowMs: number,
+): Promise<readonly WindowUse[]> {
+  const calls = countEach(keys);
+  const values = [[...calls.keys()], [...calls.values()], windowMs];
+  const rows = await runStatement<WindowRow>(pool, COUNT_CALLS, values);
+  const windows = new Map(rows.map((row) => [row.key, row]));
+  const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
+  return keys.map((key) => {
+    const window = windows.get(key);
+    if (window === undefined) throw new Error(`no window was counted for ${key}`);
+    const upToThis = (used.get(key) ?? 0) + 1;
+    used.set(key, upToThis);
+    return { used: upToThis, msLeft: window.msLeft };
+  });
+}
+
+function countEach(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

@@ -1,63 +1,53 @@
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import type { RecentAnalyses } from "@/lib/ports/recent-analyses";
 import type { Database } from "./database";
+import type { GroupJob } from "./generated/client";
 import { groupWorkSchema } from "./group-work";
-import { runStatement } from "./run-statement";
+import { resultsSince, toJobState } from "./job-columns";
 
 /** Owners' jobs in PostgreSQL, for as long as their rows are kept. */
-export function createRecentAnalyses({ pool }: Pick<Database, "pool">): RecentAnalyses {
+export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
   return {
     async list(owner, limit) {
-      return (await runStatement<AnalysisRow>(pool, LIST_ANALYSES, [owner, limit])).map(toAnalysis);
+      const where = { owner, parentId: null };
+      const orderBy = [{ createdAt: "desc" }, { id: "asc" }] as const;
+      const rows = await prisma.groupJob.findMany({
+        where,
+        orderBy: [...orderBy],
+        take: limit,
+        include: results(),
+      });
+      return toAnalyses(prisma, rows);
     },
     async find(owner, jobId) {
-      const [row] = await runStatement<AnalysisRow>(pool, FIND_ANALYSIS, [owner, jobId]);
-      return row === undefined ? null : toAnalysis(row);
+      const row = await prisma.groupJob.findUnique({ where: { id: jobId, owner }, include: results() });
+      return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
     },
   };
 }
 
-interface AnalysisRow extends Pick<RecentAnalysis, "status" | "endpoint" | "error"> {
-  readonly id: string;
-  readonly request_id: string;
-  readonly work: unknown;
-  readonly created_at: Date;
-  readonly finished_at: Date | null;
-  readonly has_result: boolean;
-  readonly follower_id: string | null;
-  readonly parent_id: string | null;
+/** Results that can still be had, by their shapes. */
+function results() {
+  return { results: { where: { createdAt: { gt: resultsSince() } }, select: { shape: true } } };
 }
 
-const COLUMNS = `j.id, j.request_id, j.parent_id, j.endpoint, j.work, j.status, j.error, j.created_at, j.finished_at,
-  EXISTS (SELECT FROM group_results r WHERE r.job_id = j.id
-    AND r.created_at > now() - interval '${RESULT_LIFETIME_MINUTES} minutes') AS has_result,
-  (SELECT f.id FROM group_jobs f WHERE f.parent_id = j.id LIMIT 1) AS follower_id`;
+type Row = GroupJob & { readonly results: readonly unknown[] };
 
-const LIST_ANALYSES = {
-  name: "list-own-analyses",
-  text: `
-    SELECT ${COLUMNS} FROM group_jobs j WHERE j.owner = $1 AND j.parent_id IS NULL
-    ORDER BY j.created_at DESC, j.id LIMIT $2`,
-};
-
-const FIND_ANALYSIS = {
-  name: "find-own-analysis",
-  text: `SELECT ${COLUMNS} FROM group_jobs j WHERE j.owner = $1 AND j.id = $2`,
-};
-
-function toAnalysis(row: AnalysisRow): RecentAnalysis {
-  return {
-    jobId: row.id,
-    requestId: row.request_id,
-    endpoint: row.endpoint,
-    work: groupWorkSchema.parse(row.work),
-    status: row.status,
-    error: row.error,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    hasResult: row.has_result,
-    followerId: row.follower_id,
-    parentId: row.parent_id,
-  };
+async function toAnalyses(
+  prisma: Database["prisma"],
+  rows: readonly Row[],
+): Promise<readonly RecentAnalysis[]> {
+  const where = { parentId: { in: rows.map(({ id }) => id) } };
+  const followers = await prisma.groupJob.findMany({ where, select: { id: true, parentId: true } });
+  const followerOf = new Map(followers.map(({ id, parentId }) => [parentId, id]));
+  return rows.map((row) => {
+    const { id: jobId, requestId, endpoint, parentId } = row;
+    const { status, error, createdAt, finishedAt } = toJobState(row);
+    return {
+      ...{ jobId, requestId, endpoint, status, error, createdAt, finishedAt, parentId },
+      work: groupWorkSchema.parse(row.work),
+      hasResult: row.results.length > 0,
+      followerId: followerOf.get(jobId) ?? null,
+    };
+  });
 }

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { type Requester, WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { AnalysisKind, RequestedAnalysis } from "@/lib/ports/analysis-store";
+import { columns, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 import { inTransaction } from "./transaction";
 
@@ -41,21 +42,20 @@ export async function estimateWait(pool: Pool, requester: Requester, places: num
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }
 
-interface RequestedRow {
-  readonly wallet: string;
-  readonly id: string;
-  readonly created: boolean;
-}
+const REQUESTED = columns("Analysis", ["wallet", "id"]);
 
+type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
+
+// One statement decides: who is admitted, and who shares what is under way.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
 
 const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
- * What is under way is everybody's, and counts for nobody else. Where a higher class joins, it goes to that one's queue
- * unless it has begun; where its lease has run out, it is dispatched again. xmax is 0 only in a row that was just
- * inserted: https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * Requests analyses. One that is under way is shared by all who ask for it, and counts for nobody else. Where a higher
+ * class joins, it goes to that one's queue unless it has begun; where its lease has run out, it is dispatched again.
+ * xmax is 0 only in a row that was just inserted: https://www.postgresql.org/docs/current/ddl-system-columns.html
  */
 const REQUEST = {
   name: "request-analyses",
@@ -87,16 +87,16 @@ const REQUEST = {
     ), told AS (
       SELECT pg_notify('${REQUESTED_CHANNEL}', '') FROM wanted WHERE is_due LIMIT 1
     )
-    SELECT wallet, id, created, (SELECT count(*) FROM told) FROM wanted`,
+    SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
 };
 
 /** Reading ends after 25 s, and figures take a moment. */
 const LONGEST_SECONDS = 30;
 
 /**
- * How long analyses take lately, times the rounds in which those that are ahead get their places. In the way is the
- * caller's oldest where the caller has as many open as it may have, else the class's. One that takes longer than others
- * did may take as long again.
+ * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
+ * their places. The wait is for the caller's oldest analysis where the caller has as many open as it may have, else for
+ * the oldest of the class. One that takes longer than others did may take as long again.
  */
 const ESTIMATE = {
   name: "estimate-wait",

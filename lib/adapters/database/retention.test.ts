@@ -24,8 +24,8 @@ beforeAll(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.url);
   retention = createRetention(database);
-  analyses = createAnalysisStore(database.pool, () => String(++analysisCount), TEST_PLACES);
-  wallets = createWalletStore(database.pool);
+  analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
+  wallets = createWalletStore(database);
 });
 
 beforeEach(async () => {
@@ -131,7 +131,7 @@ test("an analysis that is requested while its wallet is being removed keeps it, 
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
 
-  expect((await wallets.readHistory(OLD, null)).mark.revision).toBe(1);
+  expect((await wallets.readHistory(OLD, null)).revision.revision).toBe(1);
   await analyses.request([OLD], "flash", TEST_REQUESTER);
   await holder.query("COMMIT");
   holder.release();
@@ -162,12 +162,16 @@ test("large histories go in parts, each wallet whole", async () => {
 
 test("a history that was removed is read as one that never was, whatever a process remembers of it", async () => {
   await keepWallet(OLD, 91);
-  const { mark } = await wallets.readHistory(OLD, null);
+  const { revision } = await wallets.readHistory(OLD, null);
   await retention.removeWallets(KEPT_DAYS);
-  expect(await wallets.readHistory(OLD, mark)).toMatchObject({ segments: [], entries: [], continues: false });
+  expect(await wallets.readHistory(OLD, revision)).toMatchObject({
+    intervals: [],
+    entries: [],
+    continues: false,
+  });
   const place = { signature: "s", slot: 1 };
   await wallets.append(OLD, [], { newest: place, oldest: place, complete: true });
-  expect((await wallets.readCoverage(OLD)).segments).toHaveLength(1);
+  expect((await wallets.readCoverage(OLD)).intervals).toHaveLength(1);
 });
 
 test("answers about addresses without a history go when they are as old", async () => {

@@ -1,28 +1,35 @@
 import type { Pool } from "pg";
 import type { Retention } from "@/lib/ports/retention";
 import type { Database } from "./database";
+import type { Row } from "./row";
 import { runStatement } from "./run-statement";
 import { inTransaction } from "./transaction";
 
 /** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
 const MOST_ROWS = 2_000;
 const MOST_WALLETS = 500;
+const DAY_MS = 86_400_000;
 
 /** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
-export function createRetention({ pool }: Pick<Database, "pool">): Retention {
+export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
   return {
     async noteAsked(wallets) {
       if (wallets.length > 0) await runStatement(pool, NOTE_ASKED, [wallets]);
     },
 
     async removeWallets(keptDays) {
-      return (await removeHistories(pool, keptDays)) + (await removeRows(pool, REMOVE_SNAPSHOTS, keptDays));
+      const histories = await removeHistories(pool, keptDays);
+      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [keptDays, MOST_ROWS])).length;
     },
 
-    removeTokenNames: (keptDays) => removeRows(pool, REMOVE_TOKEN_NAMES, keptDays),
+    async removeTokenNames(keptDays) {
+      const where = { readAt: { lt: new Date(Date.now() - keptDays * DAY_MS) } };
+      return (await prisma.tokenName.deleteMany({ where, limit: MOST_ROWS })).count;
+    },
   };
 }
 
+// One statement decides: a wallet goes with all that is kept of it, and only while nobody asks for it.
 /** An hour's difference is none to days, and spares a wallet that is asked for all the time its writes. */
 const NOTE_ASKED = {
   name: "note-asked-wallets",
@@ -34,7 +41,10 @@ const NOTE_ASKED = {
     UPDATE wallets w SET asked_at = now() FROM asked WHERE w.id = asked.id`,
 };
 
-/** What was analysed a day ago was asked for then, whether or not the process that knew has said so. */
+/**
+ * Condition for wallets that are being analysed or were within the last day. Those count as asked for, even where the
+ * process that knew of it has not written it down.
+ */
 const BEING_ANALYSED = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
@@ -70,16 +80,6 @@ const REMOVE_SNAPSHOTS = {
     DELETE FROM wallet_snapshots s USING old WHERE s.address = old.address RETURNING s.address`,
 };
 
-const REMOVE_TOKEN_NAMES = {
-  name: "remove-old-token-names",
-  text: `
-    WITH old AS (
-      SELECT mint FROM token_names WHERE read_at < now() - make_interval(days => $1)
-      ORDER BY read_at LIMIT $2 FOR UPDATE SKIP LOCKED
-    )
-    DELETE FROM token_names t USING old WHERE t.mint = old.mint RETURNING t.mint`,
-};
-
 /**
  * An analysis that was requested while the wallets were being removed may have read that they are there: then they stay,
  * and the next statement leaves that one out.
@@ -89,7 +89,7 @@ async function removeHistories(pool: Pool, keptDays: number): Promise<number> {
     try {
       return await inTransaction(pool, async (tx) => {
         const limits = [keptDays, MOST_ROWS, MOST_WALLETS];
-        const { rows } = await tx.query<{ address: string }>(REMOVE_HISTORIES, limits);
+        const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
         const analysed = await tx.query(FIND_ANALYSED, [addresses]);
         if (analysed.rows.length > 0) throw new AnalysedMeanwhile();
@@ -102,11 +102,3 @@ async function removeHistories(pool: Pool, keptDays: number): Promise<number> {
 }
 
 class AnalysedMeanwhile extends Error {}
-
-async function removeRows(
-  pool: Pool,
-  statement: { readonly name: string; readonly text: string },
-  keptDays: number,
-): Promise<number> {
-  return (await runStatement(pool, statement, [keptDays, MOST_ROWS])).length;
-}

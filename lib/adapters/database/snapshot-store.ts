@@ -1,10 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
-import { coalesceBy } from "./coalesce-by";
-import { runStatement } from "./run-statement";
+import type { Database } from "./database";
+import { columns, type RowOf } from "./row";
+import { coalesceBy, runStatement } from "./run-statement";
 
-/** One view at a time: the hot path reads no more than it answers with. */
+const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
+
+// Hot path: every answer that is kept, `npm run bench -- warm`.
+/** One view at a time: no more is read than is answered with. */
 const FIND = {
   hud: { name: "find-huds", text: findText("hud") },
   profile: { name: "find-profiles", text: findText("profile") },
@@ -28,7 +32,7 @@ const SAVE = {
  * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
  * arrive together are one statement.
  */
-export function createSnapshotStore(pool: Pool): SnapshotStore {
+export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
   const views: { readonly [View in keyof SnapshotViews]: FindView<View> } = {
     hud: coalesceView(pool, "hud"),
     profile: coalesceView(pool, "profile"),
@@ -48,12 +52,9 @@ export function createSnapshotStore(pool: Pool): SnapshotStore {
 
 type FindView<View extends keyof SnapshotViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
 
-interface SnapshotRow<View extends keyof SnapshotViews> {
-  readonly address: string;
-  readonly calculated_at: Date;
-  readonly follow_up: boolean;
+type SnapshotRow<View extends keyof SnapshotViews> = RowOf<typeof SNAPSHOT> & {
   readonly body: SnapshotViews[View];
-}
+};
 
 function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View): FindView<View> {
   return coalesceBy(
@@ -67,9 +68,9 @@ function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View):
 }
 
 function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): Snapshot<View> {
-  return { calculatedAt: row.calculated_at.getTime(), body: row.body, followUp: row.follow_up };
+  return { calculatedAt: row.calculatedAt.getTime(), body: row.body, followUp: row.followUp };
 }
 
 function findText(view: keyof SnapshotViews): string {
-  return `SELECT address, calculated_at, follow_up, ${view} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
+  return `SELECT ${SNAPSHOT}, ${columns("WalletSnapshot", [view])} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 const HOUR = 3600;
 
 test("prices and gaps of a range come back, ascending; a later gap does not take a price away", async () => {
-  const store = createSolPriceStore(database.pool);
+  const store = createSolPriceStore(database);
   const prices = [3, 1].map((hour) => ({ hour: hour * HOUR, usdMicros: BigInt(hour) }));
   await store.save({ prices, gaps: [2 * HOUR, 4 * HOUR] });
   await store.save({ prices: [{ hour: 4 * HOUR, usdMicros: 4n }], gaps: [3 * HOUR] });
@@ -34,7 +34,7 @@ test("prices and gaps of a range come back, ascending; a later gap does not take
 });
 
 test("a gap is forgotten after a day, a price is not", async () => {
-  const store = createSolPriceStore(database.pool);
+  const store = createSolPriceStore(database);
   await store.save({ prices: [{ hour: 11 * HOUR, usdMicros: 11n }], gaps: [12 * HOUR] });
   await database.pool.query(
     "UPDATE sol_prices SET checked_at = now() - interval '25 hours' WHERE hour > $1",

@@ -1,16 +1,11 @@
-import type { Pool } from "pg";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 
 /** A gap counts for a day: sources fill theirs late, if at all. */
-const READ = {
-  name: "read-sol-prices",
-  text: `
-    SELECT hour, usd_micros FROM sol_prices
-    WHERE hour >= $1 AND hour <= $2 AND (usd_micros IS NOT NULL OR checked_at > now() - interval '1 day')
-    ORDER BY hour`,
-};
+const GAP_MS = 86_400_000;
 
+// One statement decides: a gap never replaces a price, whoever saves which first.
 const SAVE = {
   name: "save-sol-prices",
   text: `
@@ -19,21 +14,16 @@ const SAVE = {
     SET usd_micros = COALESCE(excluded.usd_micros, sol_prices.usd_micros), checked_at = excluded.checked_at`,
 };
 
-interface PriceRow {
-  readonly hour: number;
-  readonly usd_micros: string | null;
-}
-
 /** Hourly SOL/USD in PostgreSQL. */
-export function createSolPriceStore(pool: Pool): SolPriceStore {
+export function createSolPriceStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): SolPriceStore {
   return {
     async read(from, to) {
-      const rows = await runStatement<PriceRow>(pool, READ, [from, to]);
+      const known = [{ usdMicros: { not: null } }, { checkedAt: { gt: new Date(Date.now() - GAP_MS) } }];
+      const where = { hour: { gte: from, lte: to }, OR: known };
+      const rows = await prisma.solPrice.findMany({ where, orderBy: { hour: "asc" } });
       return {
-        prices: rows.flatMap(({ hour, usd_micros }) =>
-          usd_micros === null ? [] : [{ hour, usdMicros: BigInt(usd_micros) }],
-        ),
-        gaps: rows.filter(({ usd_micros }) => usd_micros === null).map(({ hour }) => hour),
+        prices: rows.flatMap(({ hour, usdMicros }) => (usdMicros === null ? [] : [{ hour, usdMicros }])),
+        gaps: rows.filter(({ usdMicros }) => usdMicros === null).map(({ hour }) => hour),
       };
     },
 

@@ -1,6 +1,6 @@
 import { address } from "@walletlens/engine/address";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { HeldPayment, Payments, Sending } from "@/lib/ports/payments";
+import type { PaymentClaim, Payments, Sending } from "@/lib/ports/payments";
 import { type Database, openDatabase } from "./database";
 import { createPayments } from "./payments";
 import { createTestDatabase } from "./testing/test-database";
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let count = 0;
 
-async function claim(payer = PAYER): Promise<HeldPayment> {
+async function claim(payer = PAYER): Promise<PaymentClaim> {
   count += 1;
   const [messageHash, signature] = [`hash-${count}`, `signature-${count}`];
   const outcome = await payments.claim({ messageHash, signature, payer, fingerprint: "f", blockhash: "b" });
@@ -39,13 +39,13 @@ async function claim(payer = PAYER): Promise<HeldPayment> {
   return outcome.held;
 }
 
-function prepare(held: HeldPayment, sending = SENDING) {
+function prepare(held: PaymentClaim, sending = SENDING) {
   const { messageHash } = held;
   const intent = { chargeKey: messageHash, price: 1n, reason: "test", answer: null, effect: null };
   return payments.prepare(held, intent, sending);
 }
 
-async function send(payer = PAYER, sending = SENDING): Promise<HeldPayment> {
+async function send(payer = PAYER, sending = SENDING): Promise<PaymentClaim> {
   const held = await claim(payer);
   expect(await prepare(held, sending)).toBe("prepared");
   return held;

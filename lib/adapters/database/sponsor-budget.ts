@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Payments } from "@/lib/ports/payments";
 import { runStatement } from "./run-statement";
 
-/** What the sponsor can still spend, as it stands. */
+/** Reads what the sponsor can still spend, as of now. */
 export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   return {
     async askSponsor(payer, { lamports, dailyLamports, payerLamports }) {
@@ -14,6 +14,7 @@ export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   };
 }
 
+// One statement decides: what is booked fits the day and the payer's share, whoever books meanwhile.
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
 /**

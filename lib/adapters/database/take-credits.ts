@@ -1,5 +1,6 @@
 import type { ChargeRefusal } from "@/lib/ports/billing";
 
+// One statement decides: as it is said in ledger-charges.ts and group-orders.ts, which it is a part of.
 /**
  * Common table expressions that take what the relation `bill (key_id, credits)` asks for from account $1, all of it or
  * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.
@@ -42,13 +43,16 @@ export const TAKEN_COLUMNS = `
       coalesce((SELECT credits FROM debited), (SELECT credits FROM account), 0) AS balance`;
 
 export interface TakenColumns {
-  /** What the caps leave to a key that asked for more; null where no cap is in the way. */
+  /** Credits that the caps leave to a key that asked for more; null where no cap is in the way. */
   readonly allowance: number | null;
-  /** After all that was taken. */
+  /** Credits of the account after all that was taken. */
   readonly balance: number;
 }
 
-/** Where a cap is in the way it is the reason, whatever the balance: more credits would not help. */
+/**
+ * Reason for which a charge was refused. A cap in the way is the reason whatever the balance: more credits would not
+ * help.
+ */
 export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
   return allowance === null
     ? { status: "insufficient", balance }

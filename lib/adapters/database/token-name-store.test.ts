@@ -27,7 +27,7 @@ async function age(mint: string, hours: number): Promise<void> {
 }
 
 test("names come back as they were read, those of tokens without one too; what was never read is absent", async () => {
-  const store = createTokenNameStore(database.pool);
+  const store = createTokenNameStore(database);
   const [named, nameless, blank] = [mintOf("named"), mintOf("nameless"), mintOf("blank")];
   const odd = { symbol: "", name: "\u202E<b>🐋\uFFFD" };
   await store.save(
@@ -48,7 +48,7 @@ test("names come back as they were read, those of tokens without one too; what w
 });
 
 test("a name is due after a week and a missing one after two hours; both are kept, and read anew they are fresh", async () => {
-  const store = createTokenNameStore(database.pool);
+  const store = createTokenNameStore(database);
   const [old, recent, missing, justMissing] = ["old", "recent", "missing", "just missing"].map(mintOf);
   if (!old || !recent || !missing || !justMissing) throw new Error("four mints");
   await store.save(
@@ -81,7 +81,7 @@ test("a name is due after a week and a missing one after two hours; both are kep
 });
 
 test("two processes that read the same names in opposite orders both keep them", async () => {
-  const store = createTokenNameStore(database.pool);
+  const store = createTokenNameStore(database);
   const names = Array.from({ length: 500 }, (_, index) => [mintOf(`crowd ${index}`), OTTER] as const);
   await Promise.all(
     Array.from({ length: 8 }, (_, round) => store.save(new Map(round % 2 ? names.toReversed() : names))),

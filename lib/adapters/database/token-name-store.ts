@@ -1,51 +1,37 @@
-import type { Address } from "@walletlens/engine/address";
-import type { Pool } from "pg";
+import { type Address, address } from "@walletlens/engine/address";
 import type { KeptName, TokenNameStore } from "@/lib/ports/token-names";
-import { runStatement } from "./run-statement";
+import type { Database } from "./database";
+import type { TokenName } from "./generated/client";
 
 /** Names hardly ever change; a token that has none may be given one within hours of its launch. */
-const FIND = {
-  name: "find-token-names",
-  text: `
-    SELECT mint, symbol, name,
-      read_at > now() - CASE WHEN symbol IS NULL THEN interval '2 hours' ELSE interval '7 days' END AS is_fresh
-    FROM token_names WHERE mint = ANY($1::text[])`,
-};
+const NAMED_FRESH_MS = 7 * 86_400_000;
+const UNNAMED_FRESH_MS = 2 * 3_600_000;
 
-const SAVE = {
-  name: "save-token-names",
-  text: `
-    INSERT INTO token_names (mint, symbol, name) SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) ORDER BY 1
-    ON CONFLICT (mint) DO UPDATE SET (symbol, name, read_at) = (excluded.symbol, excluded.name, now())`,
-};
-
-interface NameRow {
-  readonly mint: Address;
-  readonly symbol: string | null;
-  readonly name: string | null;
-  readonly is_fresh: boolean;
-}
-
-/** What tokens were called when they were last read, in PostgreSQL. */
-export function createTokenNameStore(pool: Pool): TokenNameStore {
+/** Keeps in PostgreSQL the names that tokens had when they were last read. */
+export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): TokenNameStore {
   return {
     async find(mints) {
-      const rows = await runStatement<NameRow>(pool, FIND, [mints]);
-      return new Map(rows.map((row) => [row.mint, toKeptName(row)]));
+      const rows = await prisma.tokenName.findMany({ where: { mint: { in: [...mints] } } });
+      return new Map<Address, KeptName>(rows.map((row) => [address(row.mint), toKeptName(row)]));
     },
 
     async save(names) {
-      if (names.size === 0) return;
-      const read = [...names];
-      await runStatement(pool, SAVE, [
-        read.map(([mint]) => mint),
-        read.map(([, name]) => name?.symbol ?? null),
-        read.map(([, name]) => name?.name ?? null),
-      ]);
+      // In one order, so that two who save at once do not wait for each other's rows in a circle.
+      const read = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+      await prisma.$transaction(
+        read.map(([mint, name]) => {
+          const data = { symbol: name?.symbol ?? null, name: name?.name ?? null, readAt: new Date() };
+          return prisma.tokenName.upsert({ where: { mint }, create: { mint, ...data }, update: data });
+        }),
+      );
     },
   };
 }
 
-function toKeptName({ symbol, name, is_fresh }: NameRow): KeptName {
-  return { name: symbol === null || name === null ? null : { symbol, name }, isFresh: is_fresh };
+function toKeptName({ symbol, name, readAt }: TokenName): KeptName {
+  const freshMs = symbol === null ? UNNAMED_FRESH_MS : NAMED_FRESH_MS;
+  return {
+    name: symbol === null || name === null ? null : { symbol, name },
+    isFresh: readAt.getTime() > Date.now() - freshMs,
+  };
 }

@@ -4,7 +4,7 @@ import { toDatabaseError } from "./database";
 /** A connection inside a transaction. */
 export type Transaction = Pick<PoolClient, "query">;
 
-/** What PostgreSQL asks to be tried again: serialization_failure and deadlock_detected. */
+/** SQLSTATEs after which PostgreSQL asks to try again: serialization_failure and deadlock_detected. */
 const TRY_AGAIN = ["40001", "40P01"];
 const MOST_TRIES = 5;
 

@@ -2,25 +2,25 @@ import { address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "./database";
 import { createTestDatabase } from "./testing/test-database";
 import { createWalletStore } from "./wallet-store";
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const OTHER = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
 
-let pool: Pool;
+let database: Database;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
-  drop = database.drop;
+  const server = await createTestDatabase();
+  database = openDatabase(server.url);
+  drop = server.drop;
 });
 
 afterAll(async () => {
-  await pool.end();
+  await database.close();
   await drop();
 });
 
@@ -58,7 +58,7 @@ function entry(slot: number, parts: Partial<HistoryEntry> = {}): HistoryEntry {
 const place = (slot: number) => ({ signature: `signature${slot}`, slot });
 
 test("a history comes back as it was kept, to the last unit of 64 bits", async () => {
-  const store = createWalletStore(pool);
+  const store = createWalletStore(database);
   const entries = [
     entry(10),
     entry(11, { change: null }),
@@ -67,19 +67,19 @@ test("a history comes back as it was kept, to the last unit of 64 bits", async (
   await store.append(WALLET, entries, { newest: place(12), oldest: place(10), complete: true });
   expect((await store.readHistory(WALLET, null)).entries).toEqual(entries);
   expect(await store.readCoverage(WALLET)).toEqual({
-    segments: [{ newest: place(12), oldest: place(10), complete: true }],
+    intervals: [{ newest: place(12), oldest: place(10), complete: true }],
     transactions: 3,
   });
 });
 
 test("a wallet that was never read has neither coverage nor history", async () => {
-  const store = createWalletStore(pool);
-  expect(await store.readCoverage(USDC)).toEqual({ segments: [], transactions: 0 });
-  expect(await store.readHistory(USDC, null)).toMatchObject({ segments: [], entries: [] });
+  const store = createWalletStore(database);
+  expect(await store.readCoverage(USDC)).toEqual({ intervals: [], transactions: 0 });
+  expect(await store.readHistory(USDC, null)).toMatchObject({ intervals: [], entries: [] });
 });
 
 test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {
-  const store = createWalletStore(pool);
+  const store = createWalletStore(database);
   const slots = Array.from({ length: 20 }, (_, index) => 100 + index);
   await Promise.all(
     [...slots, ...slots].map((slot) =>
@@ -91,35 +91,35 @@ test("jobs that add to one wallet at once lose nothing and keep nothing twice", 
     ),
   );
   expect(await store.readCoverage(OTHER)).toEqual({
-    segments: [{ newest: place(120), oldest: place(100), complete: true }],
+    intervals: [{ newest: place(120), oldest: place(100), complete: true }],
     transactions: 21,
   });
 });
 
 test("a transaction that is kept stays as it is when it comes again, whatever it then says", async () => {
-  const store = createWalletStore(pool);
-  const segment = { newest: place(50), oldest: place(50), complete: true };
-  await store.append(WRAPPED_SOL, [entry(50)], segment);
-  await store.append(WRAPPED_SOL, [entry(50, { change: null, missing: true })], segment);
+  const store = createWalletStore(database);
+  const interval = { newest: place(50), oldest: place(50), complete: true };
+  await store.append(WRAPPED_SOL, [entry(50)], interval);
+  await store.append(WRAPPED_SOL, [entry(50, { change: null, missing: true })], interval);
   expect((await store.readHistory(WRAPPED_SOL, null)).entries).toEqual([entry(50)]);
 });
 
 test("a reader that names what it has is given what came later, and all where that is not of this history", async () => {
-  const store = createWalletStore(pool);
+  const store = createWalletStore(database);
   const wallet = address("CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM");
   await store.append(wallet, [entry(5), entry(9)], null);
   const first = await store.readHistory(wallet, null);
   await store.append(wallet, [entry(3), entry(7), entry(9)], null);
-  const later = await store.readHistory(wallet, first.mark);
+  const later = await store.readHistory(wallet, first.revision);
   expect(later).toMatchObject({ continues: true, entries: [entry(3), entry(7)] });
-  expect(await store.readHistory(wallet, later.mark)).toEqual({ ...later, entries: [] });
-  const { historyId, revision } = later.mark;
-  for (const mark of [
+  expect(await store.readHistory(wallet, later.revision)).toEqual({ ...later, entries: [] });
+  const { historyId, revision } = later.revision;
+  for (const known of [
     { historyId: historyId + 1, revision },
     { historyId, revision: revision + 1 },
   ]) {
-    const slots = (await store.readHistory(wallet, mark)).entries.map(({ slot }) => slot);
+    const slots = (await store.readHistory(wallet, known)).entries.map(({ slot }) => slot);
     expect(slots).toEqual([3, 5, 7, 9]);
-    expect((await store.readHistory(wallet, mark)).continues).toBe(false);
+    expect((await store.readHistory(wallet, known)).continues).toBe(false);
   }
 });

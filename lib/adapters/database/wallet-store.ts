@@ -1,10 +1,11 @@
-import { addSegment } from "@walletlens/engine/wallet/coverage-segments";
+import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { Pool } from "pg";
 import { z } from "zod";
-import type { HistoryMark, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
+import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 import { toSearches, toSearchesJson } from "./account-searches";
+import type { Database } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+import { columns, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 import { inTransaction, type Transaction } from "./transaction";
 
@@ -13,24 +14,18 @@ const coverageSchema = z.array(
   z.object({ newest: positionSchema, oldest: positionSchema, complete: z.boolean() }),
 );
 
-const READ_COVERAGE = {
-  name: "read-coverage",
-  text: `
-    SELECT w.coverage, (
-      SELECT coalesce(sum(p.transactions), 0)::int FROM history_pages p WHERE p.wallet_id = w.id
-    ) AS transactions
-    FROM wallets w WHERE w.address = $1`,
-};
+// Hot path: histories of a hundred thousand transactions, `npm run bench -- store refresh`.
+const WALLET = columns("Wallet", ["id", "revision", "coverage"], "w");
 
 /**
- * The pages later than a mark; all of them where the mark is not of this history, or not yet: a database can be put
+ * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
  * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
  * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
  */
 const READ_HISTORY = {
   name: "read-history",
   text: `
-    SELECT w.id, w.revision, w.coverage, encode(p.payload, 'base64') AS page
+    SELECT ${WALLET}, encode(p.payload, 'base64') AS page
     FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
       AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
     WHERE w.address = $1 ORDER BY p.revision DESC`,
@@ -38,8 +33,8 @@ const READ_HISTORY = {
 
 /** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
 const LOCK_WALLET = `
-  INSERT INTO wallets (address) VALUES ($1)
-  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING id, revision, coverage`;
+  INSERT INTO wallets AS w (address) VALUES ($1)
+  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING ${WALLET}`;
 
 const FIND_PAGES = `
   SELECT encode(payload, 'base64') AS page FROM history_pages
@@ -51,18 +46,19 @@ const ADD_PAGE = `
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
-const READ_SEARCHES = { name: "read-searches", text: "SELECT searches FROM wallets WHERE address = $1" };
-const KEEP_SEARCHES = {
-  name: "keep-searches",
-  text: "UPDATE wallets SET searches = $2::jsonb WHERE address = $1",
-};
-
 /** Histories in PostgreSQL. */
-export function createWalletStore(pool: Pool): WalletStore {
+export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): WalletStore {
   return {
     async readCoverage(wallet) {
-      const [row] = await runStatement<CoverageRow>(pool, READ_COVERAGE, [wallet]);
-      return { segments: coverageSchema.parse(row?.coverage ?? []), transactions: row?.transactions ?? 0 };
+      const [row, pages] = await Promise.all([
+        prisma.wallet.findUnique({ where: { address: wallet }, select: { coverage: true } }),
+        prisma.historyPage.aggregate({
+          where: { wallet: { address: wallet } },
+          _sum: { transactions: true },
+        }),
+      ]);
+      const transactions = pages._sum.transactions ?? 0;
+      return { intervals: coverageSchema.parse(row?.coverage ?? []), transactions };
     },
 
     async readHistory(wallet, since) {
@@ -71,65 +67,56 @@ export function createWalletStore(pool: Pool): WalletStore {
       return toHistory(rows, since);
     },
 
-    async append(wallet, entries, segment) {
+    async append(wallet, entries, interval) {
       await inTransaction(pool, async (transaction) => {
         const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
         const [row] = rows;
         if (row === undefined) throw new Error("the row of a wallet was not returned");
         const added = await addPage(transaction, row, entries);
         const coverage = coverageSchema.parse(row.coverage);
-        const covered = segment === null ? coverage : addSegment(coverage, segment);
+        const covered = interval === null ? coverage : addInterval(coverage, interval);
         const revision = added ? row.revision + 1 : row.revision;
         await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
       });
     },
 
     async readSearches(wallet) {
-      const [row] = await runStatement<{ searches: unknown }>(pool, READ_SEARCHES, [wallet]);
+      const select = { searches: true } as const;
+      const row = await prisma.wallet.findUnique({ where: { address: wallet }, select });
       return toSearches(row?.searches ?? {});
     },
 
     async keepSearches(wallet, searches) {
-      await runStatement(pool, KEEP_SEARCHES, [wallet, toSearchesJson(searches)]);
+      const data = { searches: toSearchesJson(searches) };
+      await prisma.wallet.updateMany({ where: { address: wallet }, data });
     },
   };
 }
 
-interface CoverageRow {
-  readonly coverage: unknown;
-  readonly transactions: number;
-}
-
-interface WalletRow {
-  readonly id: number;
-  readonly revision: number;
-  readonly coverage: unknown;
-}
+type WalletRow = RowOf<typeof WALLET>;
 
 interface PageRow {
   /** Base64. */
   readonly page: string;
 }
 
-interface HistoryRow extends WalletRow {
-  /** Null where there is none to read. */
-  readonly page: string | null;
-}
+/** `page` is null where there is none to read. */
+type HistoryRow = WalletRow & { readonly page: string | null };
 
-const NEVER_READ: HistoryMark = { historyId: 0, revision: 0 };
+const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
 
-function toHistory(rows: readonly HistoryRow[], since: HistoryMark | null): StoredHistory {
+function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): StoredHistory {
   const [row] = rows;
-  if (row === undefined) return { segments: [], entries: [], mark: NEVER_READ, continues: false };
+  if (row === undefined) return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
   const entries: HistoryEntry[] = [];
   for (const { page } of rows) {
     if (page === null) continue;
     for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
   }
   return {
-    segments: coverageSchema.parse(row.coverage),
+    intervals: coverageSchema.parse(row.coverage),
     entries: entries.sort(compareEntries),
-    mark: { historyId: row.id, revision: row.revision },
+    revision: { historyId: row.id, revision: row.revision },
     continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
   };
 }

@@ -19,7 +19,7 @@ let store: AnalysisStore;
 beforeAll(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.url);
-  store = createAnalysisStore(database.pool, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
 });
 
 beforeEach(() => database.pool.query("TRUNCATE analyses, job_events"));

@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/admission/lease";
 import type { Places } from "@/lib/domain/admission/queues";
 import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
+import type { Row } from "./row";
 import { runStatement, type Statement } from "./run-statement";
 
 /** A table whose rows are work. Expressions are of a row that is called `w`. */
@@ -60,12 +61,13 @@ export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places)
     },
 
     async findHopeless(limit) {
-      const rows = await runStatement<{ id: string }>(pool, sql.findHopeless, [limit]);
+      const rows = await runStatement<Row<"Analysis" | "GroupJob", "id">>(pool, sql.findHopeless, [limit]);
       return rows.map(({ id }) => id);
     },
   };
 }
 
+// One statement decides: a row has one holder, and is handed over once.
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /** True of a row whose lease has run out, or that never had one. */

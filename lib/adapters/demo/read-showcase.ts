@@ -9,7 +9,9 @@ const featured = z.object({
   group: z.array(z.string()),
 });
 
-/** What the demo chain at `url` shows first; null where it does not say so in time: a page does without. */
+/**
+ * Reads what the demo chain at `url` shows first. Null where it does not answer in time: a page does without.
+ */
 export async function readShowcase(url: string): Promise<Showcase | null> {
   try {
     const response = await fetch(`${url}/featured`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -8,9 +8,9 @@ import { rememberEach } from "../remember-each";
 import { parseLabels } from "./parse-labels";
 
 /**
- * What is known of addresses from three lists. Where several name an address the imported one wins over `file`, and
- * that over the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an
- * Error with one line that names the file and its line where it is no list of labels.
+ * Labels of addresses from three lists. Where several name an address the imported one wins over `file`, and that over
+ * the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an Error with
+ * one line that names the file and its line where it is no list of labels.
  */
 export function createLabels(
   file: string | null,
@@ -53,7 +53,7 @@ function readLabels(file: string): LabelEntry[] {
   }
 }
 
-/** How long a process answers from memory: an import is seen by all of them after this time. */
+/** Milliseconds for which a process answers from memory: after this time all of them see an import. */
 const REMEMBERED_MS = 10_000;
 /** About 3 MB. */
 const MOST_REMEMBERED = 10_000;

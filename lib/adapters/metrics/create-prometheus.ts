@@ -91,7 +91,7 @@ function createMetrics(registry: Registry): Metrics {
 
 const RATE_LIMITED = 429;
 
-/** What somebody else counts is looked up when it is asked for. */
+/** Adds figures that are counted elsewhere and looked up when somebody asks for them. */
 function addSources(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Counter({

@@ -20,12 +20,15 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
       if (outcome.status === "charged") metrics.charged(order.endpoint, credits);
       return outcome;
     },
+    // A step that is repeated finds that the job has ended: an end is counted where it happens.
     async complete(jobId, results) {
-      await groupJobs.complete(jobId, results);
-      await noteEnd(jobId);
+      const hasEnded = await groupJobs.complete(jobId, results);
+      if (hasEnded) await noteEnd(jobId);
+      return hasEnded;
     },
     async fail(jobId, reason) {
       const refunded = await groupJobs.fail(jobId, reason);
+      if (refunded === null) return null;
       metrics.refunded(refunded);
       await noteEnd(jobId);
       return refunded;
@@ -35,6 +38,12 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
 
 /** Analyses whose ends are counted. */
 export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): AnalysisStore {
+  const noteEnd = async (id: string) => {
+    const analysis = await analyses.find(id);
+    if (analysis === null || analysis.finishedAt === null) return;
+    const { kind, status, createdAt, finishedAt } = analysis;
+    metrics.jobEnded({ kind: `${kind}-analysis`, status, seconds: (finishedAt - createdAt) / 1_000 });
+  };
   return {
     ...analyses,
     ...measureLeases(analyses, metrics, "analyses"),
@@ -44,11 +53,9 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): Anal
       return requested;
     },
     async finish(id, failure) {
-      await analyses.finish(id, failure);
-      const analysis = await analyses.find(id);
-      if (analysis === null || analysis.finishedAt === null) return;
-      const { kind, status, createdAt, finishedAt } = analysis;
-      metrics.jobEnded({ kind: `${kind}-analysis`, status, seconds: (finishedAt - createdAt) / 1_000 });
+      const hasEnded = await analyses.finish(id, failure);
+      if (hasEnded) await noteEnd(id);
+      return hasEnded;
     },
   };
 }

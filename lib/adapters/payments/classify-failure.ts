@@ -1,7 +1,7 @@
 import type { TransferFailure } from "@/lib/ports/payments";
 
 /**
- * What an error of the runtime means for a payment. `error` is the JSON form of Agave's TransactionError, or the
+ * Tells what an error of the runtime means for a payment. `error` is the JSON form of Agave's TransactionError, or the
  * sentence that a refused preflight says it in.
  */
 export function classifyFailure(error: unknown): TransferFailure {

@@ -27,7 +27,7 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
   };
 }
 
-/** What follows the first byte, once for each signature. */
+/** Length of a signature. They follow the first byte of a transaction, which is their number. */
 const SIGNATURE_BYTES = 64;
 /** https://solana.com/docs/rpc: the preflight has tried the transaction and found that it fails. */
 const PREFLIGHT_FAILURE = -32002;
@@ -41,7 +41,9 @@ const Statuses = z.object({
 });
 const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
 
-/** Without its signatures the transaction is of no use to whoever sees it before the work is done. */
+/**
+ * Simulates a transaction without its signatures: so it is of no use to anybody who sees it before the work is done.
+ */
 async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
   const bytes = Buffer.from(base64, "base64");
   bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);

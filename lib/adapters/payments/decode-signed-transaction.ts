@@ -109,7 +109,7 @@ function judgeSigner(
   return { address: signer, signature: verifySignature(message, signature, signer) ? "valid" : "invalid" };
 }
 
-/** What the library decodes from 32 bytes is an address, whatever its type is called. */
+/** Brands as an address what the library decoded from 32 bytes: it is one, whatever its type is called. */
 function toAddress(key: string): Address {
   return key as Address;
 }

@@ -23,7 +23,7 @@ export function openSigningKey(secretKey: Uint8Array): SigningKey {
 }
 
 const SEED_BYTES = 32;
-/** What stands before the 32 bytes of a key in its DER forms (RFC 8410). */
+/** Prefixes of the 32 bytes of a key in its DER forms (RFC 8410). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 

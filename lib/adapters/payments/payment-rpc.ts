@@ -2,7 +2,7 @@ import { createHttpPost } from "@walletlens/solana/rpc/http-post";
 import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
 
-/** What a node answers to one call: a result in the shape that was asked, or the node's own refusal. */
+/** Answer of a node to one call: a result in the shape that was asked for, or the node's own refusal. */
 export type RpcAnswer<Result> =
   | { readonly result: Result }
   | { readonly refusal: { readonly code: number; readonly message: string } };

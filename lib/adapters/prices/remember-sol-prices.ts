@@ -2,7 +2,7 @@ import type { HourRange } from "@walletlens/engine/swaps/missing-hours";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 
-/** How long an answer stands: the price of the hour under way is at most this old. */
+/** Milliseconds for which an answer stands: the price of the hour under way is at most this old. */
 const REMEMBERED_MS = 30_000;
 /** Ranges remembered: a crowd asks for few, because all of theirs end now. */
 const MOST_REMEMBERED = 50;
@@ -44,7 +44,7 @@ export function rememberSolPrices(source: SolPrices, now: () => number = Date.no
   };
 }
 
-/** What is left of a range where the covering ones are taken out of it, ascending. */
+/** Finds what is left of a range once the covering ones are taken out of it, ascending. */
 function findUncovered({ from, to }: HourRange, covering: readonly HourRange[]): HourRange[] {
   const uncovered: HourRange[] = [];
   let next = from;

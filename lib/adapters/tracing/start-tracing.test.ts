@@ -6,7 +6,9 @@ import { z } from "zod";
 import { inSpan, traceCalls } from "@/lib/trace";
 import { startTracing } from "./start-tracing";
 
-/** What a collector is sent, as far as it matters here: https://opentelemetry.io/docs/specs/otlp/#otlphttp */
+/**
+ * Body that a collector is sent, as far as it matters here: https://opentelemetry.io/docs/specs/otlp/#otlphttp
+ */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({

@@ -1,5 +1,13 @@
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { NodeSDK } from "@opentelemetry/sdk-node";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  hostDetector,
+  processDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { traceRequests } from "./trace-requests";
 
 /**
@@ -7,15 +15,14 @@ import { traceRequests } from "./trace-requests";
  * those of Next and Inngest, which look for whoever collects. Returns the way to send what is left and to stop.
  */
 export function startTracing(endpoint: string): () => Promise<void> {
-  const sdk = new NodeSDK({
-    serviceName: "walletlens",
-    traceExporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
-    // Figures are fetched from /metrics, and the log is on standard output.
-    metricReaders: [],
-    logRecordProcessors: [],
-    instrumentations: [],
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector, processDetector, hostDetector] }))
+      .merge(resourceFromAttributes({ "service.name": "walletlens" })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  sdk.start();
+  provider.register();
   traceRequests();
-  return () => sdk.shutdown();
+  return () => provider.shutdown();
 }

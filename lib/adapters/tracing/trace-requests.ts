@@ -50,12 +50,12 @@ function isTold(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "request" in message;
 }
 
-/** Never the path or the query, where providers put their keys. */
+/** Host alone, never the path or the query, where providers put their keys. */
 function hostOf(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
-/** Where the method of a JSON-RPC call stands at the latest; of a batch, that of the first call. */
+/** Bytes within which the method of a JSON-RPC call stands; of a batch, the method of its first call. */
 const HEAD_BYTES = 300;
 
 function rpcMethodOf(body: unknown): string | null {

@@ -4,7 +4,7 @@ import type { VerifySignature } from "@/lib/ports/accounts";
 
 const SIGNATURE_BYTES = 64;
 const POINT_BYTES = 32;
-/** What stands before an Ed25519 key in its standard encoding: RFC 8410, section 4. */
+/** Prefix of an Ed25519 key in its standard encoding: RFC 8410, section 4. */
 const KEY_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
@@ -24,10 +24,10 @@ export const verifySignature: VerifySignature = (message, signature, address) =>
 };
 
 /**
- * Whether 32 bytes can be the key of somebody who keeps a secret, or the point that an Ed25519 signature begins with.
- * Points of low order cannot: a signature by such a key fits almost any message, and everybody can make it. Nor can what
- * is not the one encoding of its point (RFC 8032, section 5.1.3). The network refuses both. Whether the bytes are a
- * point of the curve at all is left to whoever checks the signature.
+ * Tells whether 32 bytes can be the key of somebody who keeps a secret, or the point that an Ed25519 signature begins
+ * with. Points of low order cannot: a signature by such a key fits almost any message, and everybody can make it. Nor
+ * can bytes that are not the one encoding of their point (RFC 8032, section 5.1.3). The network refuses both. Whether
+ * the bytes are a point of the curve at all is left to the code that checks the signature.
  */
 export function isSoundPoint(encoded: Uint8Array): boolean {
   if (encoded.length !== POINT_BYTES) return false;

@@ -10,7 +10,9 @@ import { readPrivateJson, writePrivateFile } from "./private-file";
 const SEED = 1;
 const HEALTH_MS = 1_000;
 
-/** What `demo-chain.json` of the data folder keeps, so that a restart finds the chain at the same address. */
+/**
+ * Schema of `demo-chain.json` in the data folder, kept so that a restart finds the chain at the same address.
+ */
 const Entry = z.object({ port: z.int().min(1).max(65_535) });
 
 export interface DemoChain {
@@ -66,7 +68,7 @@ function labelsFileOf(dataDir: string): string {
   return path.join(dataDir, "demo-labels.json");
 }
 
-/** What is configured goes before what the demo chain brings. */
+/** Settings of the demo chain. A configured one goes before its own. */
 function settingsOf(url: string, dataDir: string) {
   const given = inheritEnv({});
   return {

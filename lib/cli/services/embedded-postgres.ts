@@ -19,7 +19,7 @@ const SUPERUSER = "walletlens";
 const OWNER = "walletlens_owner";
 const DATABASE = "walletlens";
 
-/** What `postgres.json` of the data folder keeps; `data` is relative to that folder where it lies in it. */
+/** Schema of `postgres.json` in the data folder; `data` is relative to that folder where it lies in it. */
 const Entry = z.object({
   data: z.string(),
   port: z.int().min(1).max(65_535),
@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The same as the server's superuser. */
   readonly superuserUrl: string;
-  /** Where the cluster's files are. */
+  /** Folder of the cluster's files. */
   readonly data: string;
   /** True where the server was running already, left behind by a launcher that was killed. */
   readonly adopted: boolean;

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 /**
- * When process `pid` began, in words that no other process of that number will ever have; null where no such process
- * runs. A bare number is not enough to tell: the system gives it out again, and keeps that of a dead process until its
- * parent has asked how it ended.
+ * Identifies when process `pid` began, in words that no other process of that number will ever have; null where no such
+ * process runs. A bare number is not enough to tell: the system gives it out again, and keeps that of a dead process
+ * until its parent has asked how it ended.
  */
 export async function identifyProcess(pid: number): Promise<string | null> {
   const [stat, boot] = await Promise.all([

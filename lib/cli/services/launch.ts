@@ -1,6 +1,7 @@
 import type { Env } from "@/lib/env";
 import { type DatabaseServer, startDatabase } from "./database";
 import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
+import { loadDemoChain } from "./load-demo-chain";
 import { applyMigrations } from "./migrations";
 import { keepSecrets } from "./secrets";
 import { requireStartable, startWebServer } from "./web-server";
@@ -15,7 +16,7 @@ export interface LaunchOptions {
 
 export interface Launched {
   readonly url: string;
-  /** What every process of the product runs with. */
+  /** Settings that every process of the product runs with. */
   readonly settings: Readonly<Record<string, string>>;
   /** A wallet of the demo chain; null where the chain is a real one. */
   readonly exampleWallet: string | null;
@@ -56,7 +57,6 @@ async function startAll(env: Env, { dev, say, signal }: LaunchOptions, lock: Lau
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  signal.throwIfAborted();
   const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url)]);
   say(chain.description);
   signal.throwIfAborted();
@@ -91,7 +91,7 @@ async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<s
     HOST: env.host,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
-    NEXTAUTH_URL: env.nextAuthUrl ?? env.selfUrl,
+    NEXTAUTH_URL: env.siteUrl,
     NEXTAUTH_SECRET: env.nextAuthSecret ?? secrets.nextAuthSecret,
   };
 }
@@ -101,8 +101,7 @@ async function chooseChain(env: Env, steps: Step[]) {
     const description = `Solana by ${new URL(env.solanaRpcUrl).host}`;
     return { settings: {}, exampleWallet: null, description };
   }
-  // Loaded only where it is wanted: it brings a Solana runtime with it.
-  const { startDemoChainOf } = await import("./demo-chain");
+  const { startDemoChainOf } = await loadDemoChain();
   const chain = await startDemoChainOf(env.dataDir, env.host);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;

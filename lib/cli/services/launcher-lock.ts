@@ -20,7 +20,7 @@ type LockFile = z.infer<typeof LockFile>;
 /** A launcher whose npm was just killed has yet to notice; one that stops takes as long as its services may. */
 const NOTICE_MS = 2_000;
 const STOP_MS = 30_000;
-/** How long a process that was asked to end may take before it is made to. */
+/** Milliseconds that a process may take to end after it was asked to; then it is made to. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 

@@ -11,7 +11,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
   await rename(unfinished, file);
 }
 
-/** What `file` holds, by its schema; null where there is no such file. Throws where it holds something else. */
+/** Reads `file` by its schema; null where there is no such file. Throws where it holds something else. */
 export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { inheritEnv } from "@/lib/env";
 import type { Launched } from "./launch";
 import { readPrivateJson, writePrivateFile } from "./private-file";
+import { ROOT } from "./root";
 
 const CREDITS = 10_000;
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
 
@@ -28,12 +28,11 @@ async function isTaken(apiKey: string, url: string): Promise<boolean> {
 }
 
 async function createKey(settings: Readonly<Record<string, string>>): Promise<z.infer<typeof Key>> {
-  const admin = path.join(ROOT, "lib/cli/admin.ts");
-  const args = ["create-key", "--credits", String(CREDITS), "--description", "quickstart", "--json"];
+  const command = ["create-key", "--credits", String(CREDITS), "--description", "quickstart", "--json"];
   const options = { cwd: ROOT, env: inheritEnv(settings) };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", admin, ...args],
+    ["scripts/command.mjs", "admin", ...command],
     options,
   ).catch((cause: Error & { stderr?: string }) => {
     throw new Error(`no API key could be made: ${cause.stderr?.trim() || cause.message}`, { cause });

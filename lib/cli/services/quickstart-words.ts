@@ -3,7 +3,9 @@ import type { Launched } from "./launch";
 /** For where there is no demo chain whose wallets could be shown: the account that Solana's RPC documentation asks for. */
 const MAINNET_EXAMPLE = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
-/** What the quickstart prints at its end: the address, the key, and two calls that work as they stand. */
+/**
+ * Text that the quickstart prints at its end: the address, the key, and two calls that work as they stand.
+ */
 export function describeQuickstart(
   launched: Pick<Launched, "url" | "exampleWallet">,
   apiKey: string,

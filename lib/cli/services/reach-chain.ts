@@ -1,4 +1,5 @@
 import { type Env, inheritEnv, readEnv } from "@/lib/env";
+import { loadDemoChain } from "./load-demo-chain";
 
 /** A configuration that names a chain, and the way to end what was started for it. */
 export interface ReachedChain {
@@ -16,8 +17,7 @@ export async function reachChain(env: Env, rpcUrl: string | null): Promise<Reach
     const named = rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl }));
     return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
   }
-  // Loaded only where it is wanted: it brings a Solana runtime with it.
-  const { enterDemoChainOf } = await import("./demo-chain");
+  const { enterDemoChainOf } = await loadDemoChain();
   const chain = await enterDemoChainOf(env.dataDir, env.host);
   const demo = readEnv(inheritEnv(chain.settings));
   return { env: { ...demo, solanaRpcUrl: chain.url }, stop: chain.stop };

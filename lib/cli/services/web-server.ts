@@ -5,20 +5,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { inheritEnv } from "@/lib/env";
 import { isPortFree } from "./free-port";
+import { ROOT } from "./root";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const READY_MS = 120_000;
 const POLL_MS = 50;
-/** For requests that are being answered when the stop is asked for. */
+/** Milliseconds for requests that are being answered when the stop is asked for. */
 const GRACE_MS = 10_000;
 
 export interface WebServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Where this machine reaches it. */
+  /** Address at which this machine reaches it. */
   readonly url: string;
-  /** With reload, from the sources; else from the build. */
+  /** True: from the sources, with reload. False: from the build. */
   readonly dev: boolean;
   /** Variables beside those of this process. */
   readonly settings: Readonly<Record<string, string>>;

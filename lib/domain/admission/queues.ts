@@ -27,7 +27,7 @@ export interface ConfiguredPlaces {
   readonly callerPercent: number;
 }
 
-/** Part of the places for analyses that strangers may have at most (additions §8). */
+/** Part of the places for analyses that strangers may have at most (docs/decisions/027). */
 const STRANGERS_SHARE = 1 / 4;
 
 /** The places of each queue: strangers have a queue of their own, so that nobody who pays stands behind them. */

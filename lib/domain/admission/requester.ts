@@ -13,10 +13,10 @@ export interface Requester {
   readonly mostOpenInClass: number | null;
 }
 
-/** Most open analyses of one network address, and of all strangers together (additions §8). */
+/** Most open analyses of one network address, and of all strangers together (docs/decisions/027). */
 const STRANGER_MOST_OPEN = 3;
 const STRANGERS_MOST_OPEN = 30;
-/** Most open analyses of one account that has not paid for them yet (additions §8). */
+/** Most open analyses of one account that has not paid for them yet (docs/decisions/027). */
 const ACCOUNT_MOST_OPEN = 50;
 
 /** A requester whose work is paid for: an accepted job, or a call whose payment is claimed. */

@@ -10,9 +10,9 @@ export interface KeySummary {
   /** ISO 8601, UTC, as the other times. */
   readonly createdAt: string;
   readonly expiresAt: string | null;
-  /** When a call was charged last; null for never. */
+  /** Time at which a call was charged last; null for never. */
   readonly lastUsedAt: string | null;
-  /** Charged ones. */
+  /** Charged calls. */
   readonly calls: number;
   readonly caps: SpendingCaps;
   readonly spent: Spending;

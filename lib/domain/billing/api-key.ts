@@ -1,7 +1,7 @@
 /** Random bytes in a key. */
 export const API_KEY_BYTES = 24;
 
-/** What a key looks like, in words for whoever sent something else. */
+/** Form of a key, in words for somebody who sent something else. */
 export const API_KEY_FORMAT = "ak_ followed by 48 hexadecimal characters";
 
 /** Tells whether `value` has the form of a key; says nothing about whether it was ever issued. */
@@ -14,7 +14,7 @@ export function formatApiKey(hex: string): string {
   return `${API_KEY_PREFIX}${hex}`;
 }
 
-/** What is kept of a key to recognize it by: its first 8 characters. */
+/** Part of a key that is kept to recognize it by: its first 8 characters. */
 export function displayApiKey(key: string): string {
   return key.slice(0, DISPLAY_LENGTH);
 }

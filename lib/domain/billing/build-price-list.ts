@@ -1,6 +1,6 @@
 import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "./prices";
 
-/** Where and in what a call is paid on chain. */
+/** Terms of payment on chain: the account that is paid and the asset that it is paid in. */
 export interface PaymentTerms {
   readonly version: number;
   readonly network: string;

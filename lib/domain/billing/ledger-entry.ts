@@ -1,4 +1,4 @@
-/** Why credits came or went. */
+/** Reasons for which credits came or went. */
 export const LEDGER_KINDS = ["bonus", "grant", "charge", "refund", "pack"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

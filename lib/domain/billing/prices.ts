@@ -1,4 +1,4 @@
-/** What a call costs: in credits for an account, in millionths of a dollar for a payment per call. */
+/** Price of a call: in credits for an account, in millionths of a dollar for a payment per call. */
 export interface Price {
   readonly credits: number;
   /** Also the amount in base units of a stablecoin with 6 decimals. */
@@ -52,7 +52,7 @@ export const PRICED_ENDPOINTS = {
   pricing: { method: "GET", path: "/intel/pricing", ...FREE },
 } as const satisfies Readonly<Record<string, PricedEndpoint>>;
 
-/** What a credit costs without a pack. */
+/** Dollars that a credit costs without a pack. */
 export const CREDIT_USD = 0.015;
 
 /** Credits sold in bulk; dollars are whole. */

@@ -1,6 +1,6 @@
 /** Most credits that a key may spend; null for as many as its account has. */
 export interface SpendingCaps {
-  /** From midnight to midnight UTC. */
+  /** Credits from midnight to midnight UTC. */
   readonly perDay: number | null;
   readonly total: number | null;
 }
@@ -19,7 +19,7 @@ export function findAllowance(caps: SpendingCaps, spent: Spending): number {
   return Math.max(0, Math.min(today, ever));
 }
 
-/** What a charge can be for. A ledger holds one entry per charge key, so nothing is charged twice. */
+/** Subject of a charge. A ledger holds one entry per charge key, so nothing is charged twice. */
 export type ChargeSubject = keyof typeof CHARGE_KEY_PREFIX;
 
 /** Beginnings of charge keys, by what the rest of the key is the id of. */

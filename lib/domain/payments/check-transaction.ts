@@ -5,7 +5,7 @@ import { COMPUTE_BUDGET_PROGRAM, priorityFee, readComputeBudget } from "./comput
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
-/** What every payment of a deployment has to do with. */
+/** Rules that are the same for every payment of a deployment. */
 export interface TransferRules {
   /** The mint that is paid in. */
   readonly asset: Address;
@@ -73,7 +73,7 @@ const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
   ...MEMO_PROGRAMS,
 ]);
 
-/** Limits of decisions §4. */
+/** Limits of docs/x402.md#rules-of-a-payment. */
 const MOST_MEMO_BYTES = 512;
 const MOST_UNITS = 300_000;
 const MOST_PRIORITY_LAMPORTS = 50_000n;

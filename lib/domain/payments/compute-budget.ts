@@ -3,7 +3,7 @@ import type { PaymentInstruction } from "./signed-transaction";
 
 export const COMPUTE_BUDGET_PROGRAM: Address = address("ComputeBudget111111111111111111111111111111");
 
-/** What a transaction asks of the scheduler; null for each thing that it leaves open. */
+/** Requests of a transaction to the scheduler; null for each thing that it leaves open. */
 export interface ComputeBudget {
   /** Compute units. */
   readonly unitLimit: number | null;

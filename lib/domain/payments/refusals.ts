@@ -1,4 +1,4 @@
-/** What a payer is told; the four messages of the interface document are these words exactly. */
+/** Messages to a payer whose payment is refused; clients compare the words of four of them exactly. */
 export const REFUSALS = {
   wrongDestination: "transfer destination does not match treasury ATA",
   usedBefore: "transaction already used (replay attack)",
@@ -34,7 +34,7 @@ export const REFUSALS = {
   notReady: "Payments per call are not accepted here.",
 } as const;
 
-/** Where a transfer of `paid` base units is not the `required`; null where it is. */
+/** Refuses a transfer of `paid` base units that is not the `required`, in words; null where it is. */
 export function refuseAmount(paid: bigint, required: bigint): string | null {
   if (paid < required) return `USDC amount ${paid} < required ${required}`;
   return paid > required ? `USDC amount ${paid} does not equal required ${required}` : null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "@/lib/domain/billing/prices";
 
-/** Every address of the interface begins with this. */
+/** Beginning of every path of the API. */
 export const API_BASE = "/api/v1";
 
-/** Of an endpoint that takes no body. */
+/** Body of an endpoint that takes none. */
 export const NO_BODY = z.undefined();
 
 /** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
@@ -21,7 +21,9 @@ export type EndpointFailure =
   | "chain_unavailable"
   | "prices_unavailable";
 
-/** What an endpoint takes and gives. All that is said about it anywhere is derived from this. */
+/**
+ * Definition of what an endpoint takes and gives. All that is said about it anywhere is derived from this.
+ */
 interface CommonDefinition {
   readonly id: string;
   readonly method: "GET" | "POST";
@@ -34,7 +36,7 @@ interface CommonDefinition {
   readonly query: z.ZodObject;
   /** Names in lower case. Headers that are not named here are not looked at. */
   readonly headers: z.ZodObject;
-  /** Of the parsed JSON; undefined stands for no body at all. */
+  /** Schema of the parsed JSON; undefined stands for no body at all. */
   readonly body: z.ZodType;
   /** One schema per status of success. An answer that does not match its schema is never sent. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
@@ -74,7 +76,7 @@ export type Immutable<Body> = Body extends readonly (infer Item)[]
     ? { readonly [Key in keyof Body]: Immutable<Body[Key]> }
     : Body;
 
-/** What the price table knows of an endpoint. */
+/** Takes an endpoint's method, path and price from the price table. */
 export function priced<Id extends PricedEndpointId>(id: Id) {
   const { method, path, credits, usdMicros } = PRICED_ENDPOINTS[id];
   const price: Price = { credits, usdMicros };

@@ -5,7 +5,7 @@ import { Unknown } from "./fields";
 const Tier = z.enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"]);
 const Fraction = z.number().min(0).max(1);
 
-/** Where the list of holders came from, and whether it may lack some. */
+/** Source of the list of holders, and whether it may lack some. */
 const Discovery = { discovery: z.enum(HOLDER_DISCOVERIES), truncated: z.boolean() };
 
 /** The profile of each of a token's largest holders. */

@@ -10,7 +10,7 @@ const PublicState = {
   progress: z.int().min(0).max(100).describe("Whole percent."),
 };
 
-/** How far the job is. The owner also sees how many wallets are done. */
+/** Progress of the job. The owner also sees how many wallets are done. */
 const Progress = z.strictObject({
   ...PublicState,
   done: z.int().min(0).optional(),
@@ -25,14 +25,14 @@ const Holder = z.union([
     .extend({ analysisFailed: z.literal(true) }),
 ]);
 
-/** How the job ended. The owner also sees why it failed, and where its results are. */
+/** End of the job. The owner also sees why it failed, and where its results are. */
 const End = z.strictObject({
   ...PublicState,
   error: z.string().nullable().optional(),
   resultKeys: z.array(z.string()).optional(),
 });
 
-/** What the data of each event is, by the event's name. */
+/** Data of each event, by the event's name. */
 export const JOB_EVENT_DATA = { progress: Progress, holder: Holder, end: End } as const;
 
 export const jobEventsEndpoint = {

@@ -3,7 +3,7 @@ import { JOB_STATUSES } from "@/lib/domain/jobs";
 import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
 import { JobIdText, Timestamp } from "./fields";
 
-/** What anyone may know of a job. */
+/** State of a job that anyone may know. */
 const PublicJob = z.strictObject({
   status: z.enum(JOB_STATUSES),
   progress: z.int().min(0).max(100).describe("Whole percent."),
@@ -18,7 +18,7 @@ const PublicJob = z.strictObject({
     ),
 });
 
-/** What the caller who queued the job sees besides. */
+/** State of a job as the caller who queued it sees it. */
 const OwnJob = PublicJob.extend({
   jobId: z.string(),
   kind: z.string().describe("Id of the endpoint that queued it."),

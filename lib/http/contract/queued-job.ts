@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every endpoint answers that queues a paid job. */
+/** Answer of every endpoint that queues a paid job. */
 export const QueuedJob = z.strictObject({
   status: z.literal("queued"),
   jobId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a wallet endpoint answers when the figures are not ready within the hold. Costs nothing. */
+/** Answer of a wallet endpoint when the figures are not ready within the hold. Costs nothing. */
 export const QueuedWallet = z.strictObject({
   status: z.literal("queued"),
   walletAddress: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Share = z.number().min(0).max(1);
 
-/** How alike the portfolios of wallets are, pair by pair, with the tokens that they share. */
+/** Similarity of the portfolios of wallets, pair by pair, with the tokens that they share. */
 export const SimilarityResult = z.strictObject({
   vectorTypeUsed: z.string(),
   globalMetrics: z.strictObject({

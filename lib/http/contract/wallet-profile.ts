@@ -110,7 +110,10 @@ const UnboughtSale = z.strictObject({
 /** 95 %: the true figure lies between. */
 const Interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 
-/** What belongs to no token: transactions that traded nothing and cost something, and round trips of SOL or dollars. */
+/**
+ * Figures that belong to no token: transactions that traded nothing and cost something, and round trips of SOL or
+ * dollars.
+ */
 const Untraded = z.strictObject({
   signature: z.string(),
   slot: z.int(),
@@ -122,7 +125,9 @@ const Untraded = z.strictObject({
   unknown: Unknown,
 });
 
-/** What the wallet held, and the prices that it was valued at; a null price is that of a token without one. */
+/**
+ * Holdings of the wallet, and the prices that they were valued at; a null price is that of a token without one.
+ */
 const HoldingsEvidence = z.strictObject({
   slot: z.int(),
   solBalance: z.number(),

@@ -10,7 +10,7 @@ export function markCounted(headers: IncomingHttpHeaders): void {
   headers[headerName()] = "1";
 }
 
-/** Whether a request came in by the door. What the server asks itself does not. */
+/** Tells whether a request came in by the door. One that the server sends itself does not. */
 export function wasCounted({ headers }: SentHeaders): boolean {
   return headers.get(headerName()) !== null;
 }

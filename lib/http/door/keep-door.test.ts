@@ -10,7 +10,7 @@ import { keepDoor } from "./keep-door";
 const KIB = 1024;
 const countVisit = vi.fn(async () => {});
 const log = { debug: vi.fn(), error: vi.fn() };
-/** What came through the door. */
+/** Requests that came through the door. */
 const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
 
 let server: Server;

@@ -65,7 +65,7 @@ export function readTarget(url: string): Target {
   return { url: [pathname, ...query].join(""), pathname, isMalformed };
 }
 
-/** Whether the API is at a path, or would be. */
+/** Tells whether a path belongs to the API, whether or not anything is there. */
 function isOfApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
@@ -94,7 +94,7 @@ export interface DoorKeeper {
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
 
-/** Whether a request goes on to those behind the door; where it does not, it was answered. */
+/** Tells whether a request goes on to those behind the door; where it does not, it was answered. */
 type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 /**
@@ -126,16 +126,16 @@ function createRequestGuard(keeper: DoorKeeper): RequestGuard {
   };
 }
 
-/** What route files of the API export. */
+/** Methods that route files of the API export. */
 const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
 
 /** Files of the build, and what is rendered once or costs nothing. */
 const UNCOUNTED =
   /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
-/** Leads elsewhere than it seems to. */
+/** Part of a path that leads elsewhere than it seems to. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
-/** Not read by people. */
+/** Files that are not read by people. */
 const FILE = /\.(?:csv|png)$|opengraph-image/;
 
 /** Held back of bodies that came without a length, all together. */
@@ -153,7 +153,10 @@ async function admitVisit(request: IncomingMessage, keeper: DoorKeeper): Promise
   await body;
 }
 
-/** For a prefetch nothing is rendered but the names of a page's parts, and one page prefetches many others. */
+/**
+ * Counts a visit, but no prefetch: for that nothing is rendered but the names of a page's parts, and one page
+ * prefetches many others.
+ */
 async function countVisit({ method, headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
   if (method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1") return;
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
@@ -196,7 +199,7 @@ function methodsAt(pathname: string, isApi: boolean): readonly string[] {
   return endpoints.length === 0 ? [] : allowedMethods(endpoints);
 }
 
-/** Of what is under the API's address and no endpoint. */
+/** Methods of what is under the API's address and no endpoint. */
 const OTHER_METHODS = [
   { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },

@@ -23,7 +23,7 @@ export interface DocumentedEndpoint extends EndpointReference {
 
 export interface DocumentedAnswer {
   readonly status: number;
-  /** Where an answer has several shapes, each under its name. */
+  /** Shapes of the answer, each under its name where there are several. */
   readonly shapes: readonly { readonly name: string; readonly fields: readonly FieldReference[] }[];
   /** JSON texts by name. */
   readonly examples: readonly { readonly name: string; readonly text: string }[];

@@ -26,12 +26,12 @@ export interface EndpointReference {
 }
 
 export interface ParameterReference {
-  /** As it is written in a request. */
+  /** Name as it is written in a request. */
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required: boolean;
   readonly description: string;
-  /** Without the description. */
+  /** Schema without its description. */
   readonly schema: JsonSchema;
 }
 
@@ -41,7 +41,7 @@ export interface EndpointGroup {
   readonly description: string;
 }
 
-/** What documents say about an endpoint. */
+/** Describes an endpoint as documents show it. */
 export function describeEndpoint(definition: EndpointDefinition): EndpointReference {
   const { id, method, path, access, price, summary } = definition;
   return {

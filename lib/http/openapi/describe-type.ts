@@ -2,7 +2,7 @@ import type { JsonSchema } from "./json-schema";
 
 type Part = JsonSchema | boolean;
 
-/** What a value is, in a few words: "integer", "string or null", "array of string". */
+/** Describes the type of a value in a few words: "integer", "string or null", "array of string". */
 export function describeType(schema: Part | undefined): string {
   if (schema === undefined || typeof schema === "boolean") return "any";
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
@@ -16,7 +16,7 @@ export function describeType(schema: Part | undefined): string {
   return schema.type ?? "any";
 }
 
-/** What a value must keep to, in a few words: "1 to 100", "DESC or ASC"; empty where anything goes. */
+/** Describes the rule for a value in a few words: "1 to 100", "DESC or ASC"; empty where anything goes. */
 export function describeRule(schema: JsonSchema): string {
   const { minimum, maximum, minItems, maxItems, enum: words } = schema;
   if (words !== undefined) return words.join(", ");

@@ -34,10 +34,11 @@ export function documentRoute(type: string, render: (site: string) => string) {
   };
 }
 
-/** Where people and programs reach the site: as configured, else where it listens. */
+/**
+ * Address at which people and programs reach the site: the configured one, else the one that it listens at.
+ */
 export function siteAddress(): string {
-  const { nextAuthUrl, selfUrl } = readEnv();
-  return nextAuthUrl ?? selfUrl;
+  return readEnv().siteUrl;
 }
 
 /** Documents are for everyone: whoever reads them is neither looked at nor counted. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/errors";
 
-/** What each failure means to a caller, and what to do about it. */
+/** Meaning of each failure to a caller, and what to do about it. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   invalid_request: "Something that was sent is malformed or out of range; `issues` names each thing.",
   body_too_large: "The body is larger than 64 KiB.",

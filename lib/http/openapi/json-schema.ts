@@ -3,7 +3,7 @@ import { z } from "zod";
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a caller may send; undefined for what takes nothing. */
+/** Schema of what a caller may send; undefined for what takes nothing. */
 export function toRequestSchema(schema: z.ZodType): JsonSchema | undefined {
   if (schema instanceof z.ZodUndefined) return undefined;
   const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io: "input", override: tidyRequest });
@@ -11,8 +11,8 @@ export function toRequestSchema(schema: z.ZodType): JsonSchema | undefined {
 }
 
 /**
- * What is answered: one component for each of `named`, which refer to each other where they hold each other. Names are
- * those of components.schemas.
+ * Schemas of answers: one component for each of `named`, which refer to each other where they hold each other. Names
+ * are those of components.schemas.
  */
 export function toAnswerSchemas(named: ReadonlyMap<string, z.ZodType>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
@@ -48,7 +48,7 @@ function tidyRequest(override: Override): void {
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue;
 }
 
-/** What is sent is known to the last field; what is answered may gain fields, and a client must not break on them. */
+/** Lets answers gain fields, which a client must not break on. Of requests every field is known. */
 function tidyAnswer(override: Override): void {
   tidy(override);
   if (override.jsonSchema.additionalProperties === false) delete override.jsonSchema.additionalProperties;

@@ -54,7 +54,7 @@ function fieldsInside(part: JsonSchema, path: string, components: Components): r
   return fieldsOf(resolve(choice ?? whole, components), `${path}.`, components);
 }
 
-/** What an array or a map holds, and how its fields are addressed. */
+/** Schema of what an array or a map holds, and the prefix that its fields are addressed by. */
 function enter(schema: JsonSchema, path: string): { schema: Part; prefix: string } {
   if (schema.type === "array" && !Array.isArray(schema.items))
     return { schema: schema.items, prefix: `${path}[].` };

@@ -26,7 +26,10 @@ export async function renderClientTypes(): Promise<string> {
 
 const HEADING = "/** Types of the interface, rendered from its endpoints by `npm run client-types`. */\n";
 
-/** What is sent in the path, the query and the body, and what is answered by status of success. */
+/**
+ * Describes the types of what is sent in the path, the query and the body, and of what is answered by status of
+ * success.
+ */
 function describeTypes(definition: EndpointDefinition): JsonSchema {
   const endpoint = describeEndpoint(definition);
   const { summary, body, statuses } = endpoint;

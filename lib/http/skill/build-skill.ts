@@ -12,7 +12,9 @@ import { exampleOf } from "../openapi/example";
 import { statusOfFailure } from "../openapi/failures-of";
 import type { JsonSchema } from "../openapi/json-schema";
 
-/** What an agent needs to use the service, as Markdown. `site` is its address, without a slash at the end. */
+/**
+ * Builds the Markdown that an agent needs to use the service. `site` is its address, without a slash at the end.
+ */
 export function buildSkill(site: string): string {
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map(describeEndpoint);
   return [

@@ -13,7 +13,7 @@ import { SAMPLE_CHARTS } from "./sample-charts";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
 
-/** How the next readings end. */
+/** Outcome of the next readings. */
 export type Outcome =
   | { readonly status: "ready"; readonly ageSeconds?: number; readonly stale?: boolean }
   | { readonly status: "queued"; readonly analysisId: string }

@@ -32,7 +32,7 @@ export async function demandPayment(
 /** Names the wallet that is going to pay, so that what is owed to it is taken into account. */
 const WALLET_HEADER = "x-payment-wallet";
 
-/** Where the database does not say, the price is the ordinary one: asking costs nothing. */
+/** Tells whether the call costs nothing now. False where the database does not say: to ask is free. */
 async function isFree(
   { endpoint, request, usdMicros, wallet }: UnpaidCall,
   payments: UseCases["payments"],

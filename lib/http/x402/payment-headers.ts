@@ -5,15 +5,15 @@ import type { OpenTerms } from "@/lib/application/treasury";
 import { AppError } from "@/lib/errors";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 
-/** Seconds within which an asked payment is good (decisions §4). */
+/** Seconds within which an asked payment is good. */
 const MAX_TIMEOUT_SECONDS = 60;
 
-/** What is asked of a caller: base units of `price` for what is at `url`. */
+/** Demand to a caller: base units of `price` for what is at `url`. */
 export interface Demand {
   readonly url: string;
   readonly definition: Pick<EndpointDefinition, "summary">;
   readonly price: number;
-  /** Why it is asked, in one sentence. */
+  /** Reason for the demand, in one sentence. */
   readonly error: string;
 }
 
@@ -52,7 +52,7 @@ function toHeader(value: unknown): string {
 /** The header that carries a payment. */
 export const PAYMENT_HEADER = "payment-signature";
 
-/** What a payer sends, by its form alone in order. */
+/** Payment as its payer sends it; only its form has been checked. */
 export interface OfferedPayment {
   /** The signed transaction, base64. */
   readonly transaction: string;

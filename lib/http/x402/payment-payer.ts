@@ -18,8 +18,8 @@ export interface PayingWallet {
 }
 
 /**
- * Its payment is claimed before the work, settled when the answer is ready, and used up once that has left. The call
- * counts for its address until the payment is claimed, and from then on for the wallet.
+ * Payer by a payment per call. The payment is claimed before the work, settled when the answer is ready, and used up
+ * once that has left. The call counts for its address until the payment is claimed, and from then on for the wallet.
  */
 export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
@@ -37,7 +37,10 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     if (claimed.means !== "proof") await counted.giveBack();
     return claimed;
   };
-  /** What is left is to answer: if nobody fetches that, the lease runs out and the same request can. */
+  /**
+   * Marks the payment as settled. Only the answer is left: if nobody fetches it, the lease runs out and the same
+   * request can.
+   */
   const markSettled = () => {
     isSettled = true;
     stopHolding();
@@ -112,15 +115,18 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
   return payer;
 }
 
-/** Where the transfer itself is not of the price, that is what is wrong, or an earlier run was paid by it. */
+/**
+ * Throws `payment_invalid` where the payer says that it accepts another amount than the price. A transfer that is
+ * itself not of the price passes: either that is what is wrong, or an earlier run was paid by it.
+ */
 function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
   if (accepted === null || accepted === String(required) || payment.amount !== BigInt(required)) return;
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
 }
 
-/** How the call of a paying wallet is counted: by the address that sends it, until it is certain whose it is. */
+/** Rate of a paying wallet's call: counted by the address that sends it, until it is certain whose it is. */
 export interface PayerRate {
-  /** How whoever the call counts for stands; null where nothing limits it. */
+  /** State of the rate that the call counts against; null where nothing limits it. */
   readonly reading: RateReading | null;
   /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */
   countWallet(): Promise<void>;

@@ -6,13 +6,15 @@ import { createProgressBar } from "./progress-bar.ts";
 import { readSettings } from "./settings.ts";
 import { renderJson } from "./tables.ts";
 
-/** What every call of the client is given. */
+/** Options that every call of the client gets. */
 interface Wait {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: JobProgress) => void;
 }
 
-/** Makes calls and prints what they resolve with: as JSON where that is asked for, else as `describe` has it. */
+/**
+ * Makes calls and prints what they resolve with: as JSON where that is asked for, else as `describe` has it.
+ */
 export type Ask = <Answer>(
   calls: (client: Client, wait: Wait) => Promise<Answer>,
   describe: (answer: Answer) => string,

@@ -2,7 +2,7 @@ import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
 import { type Column, renderFacts, renderTable } from "./tables.ts";
 
-/** What calls and packs cost, as tables. */
+/** Prints the prices of calls and packs as tables. */
 export function describePricing({ endpoints, packs, creditUsd, x402 }: Answer<"pricing", 200>): string {
   const calls = endpoints.map(({ id, method, path, credits, usd }) => [
     id,
@@ -18,7 +18,7 @@ export function describePricing({ endpoints, packs, creditUsd, x402 }: Answer<"p
   return [renderTable(PRICE_COLUMNS, calls), renderTable(PACK_COLUMNS, offers), terms].join("\n\n");
 }
 
-/** How an account stands, with the end of its ledger. */
+/** Prints the balance and limits of an account, and the last entries of its ledger. */
 export function describeAccount({
   userId,
   keyId,
@@ -40,7 +40,7 @@ export function describeAccount({
   return `${facts}\n\n${renderTable(LEDGER_COLUMNS, rows)}`;
 }
 
-/** How far a job is. */
+/** Prints the status and progress of a job; its owner also sees the rest. */
 export function describeJob(job: Answer<"job-status", 200>): string {
   const common = [
     ["status", job.status],

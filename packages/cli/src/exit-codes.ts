@@ -4,7 +4,7 @@ import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";
 import { AnalysisError } from "./analysis/analysis-error.ts";
 
-/** How the client ends, by what came of the call. */
+/** Exit codes of the client, by the outcome of the call. */
 const EXIT_CODES = {
   done: 0,
   badInput: 2,

@@ -1,7 +1,7 @@
 import type { JobProgress } from "@walletlens/client/api-types";
 import { SingleBar } from "cli-progress";
 
-/** How far a job is, for whoever sits at the terminal. */
+/** Display of a job's progress for the person at the terminal. */
 export interface ProgressBar {
   show(progress: JobProgress): void;
   /** Takes the bar away. */

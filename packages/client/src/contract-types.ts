@@ -26,7 +26,7 @@ export type Query<Id extends EndpointId> = Endpoints[Id] extends { readonly quer
 /** Pack of credits. */
 export type PackId = Endpoints["credit-pack"]["path"]["id"];
 
-/** What is kept under a result key, as far as the key says. */
+/** Type of the result under a key, as far as the key tells it. */
 export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${string}`
   ? AgentHoldersResult
   : Key extends `holder-profiles:result:${string}`
@@ -44,7 +44,7 @@ export interface DeepHolders {
 }
 
 interface NamedEvent<Name extends string, Data> {
-  /** Number of the event within its job: what came after it is asked for by it. */
+  /** Number of the event within its job; given as `lastEventId` to get the events after it. */
   readonly id: string;
   readonly name: Name;
   readonly data: Data;

@@ -11,7 +11,7 @@ import { awaitResult, fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
 
 export interface TopN {
-  /** How many of the largest holders; 20 where it is left out. */
+  /** Number of the largest holders to take; 20 where it is left out. */
   readonly topN?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface PaymentRequirements {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** What a 402 asks for in its PAYMENT-REQUIRED header. */
+/** Payment that a 402 asks for in its PAYMENT-REQUIRED header. */
 export interface PaymentRequired {
   readonly x402Version: number;
   readonly accepts: readonly PaymentRequirements[];

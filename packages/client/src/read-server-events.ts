@@ -25,7 +25,7 @@ export async function* readServerEvents(body: ReadableStream<Uint8Array>): Async
   }
 }
 
-/** What is left of a line when the stream ends is no line and is dropped. */
+/** Lines of a stream; a last one without a line break is dropped. */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

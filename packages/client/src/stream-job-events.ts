@@ -5,7 +5,9 @@ import { readServerEvents, type ServerEvent } from "./read-server-events.ts";
 import { fillRoute } from "./routes.ts";
 import { type Connection, sendRequest } from "./send-request.ts";
 
-/** How often in a row a stream may break off without a new event, and the milliseconds between. */
+/**
+ * Breaks of a stream in a row, without a new event, after which it is given up; and the pause before a retry.
+ */
 const MOST_BREAKS = 5;
 const PAUSE_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, EndpointId, Query } from "./contract-types.ts";
+import { fetchWallet } from "./fetch-wallet.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
-import { readWallet } from "./read-wallet.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
@@ -21,7 +21,7 @@ export function createWalletCalls(connection: Connection) {
      */
     walletProfile(addr: string, { asOf, evidence, charts, ...wait }: WalletOptions<"wallet-profile"> = {}) {
       const query = { asOf, evidence, charts };
-      return readWallet(connection, "wallet-profile", { params: { addr }, query }, wait);
+      return fetchWallet(connection, "wallet-profile", { params: { addr }, query }, wait);
     },
 
     /**
@@ -31,7 +31,7 @@ export function createWalletCalls(connection: Connection) {
      * const { winRate, isBot } = await client.walletHud(address);
      */
     walletHud(addr: string, { asOf, ...wait }: WalletOptions<"wallet-hud"> = {}) {
-      return readWallet(connection, "wallet-hud", { params: { addr }, query: { asOf } }, wait);
+      return fetchWallet(connection, "wallet-hud", { params: { addr }, query: { asOf } }, wait);
     },
 
     /**
@@ -43,7 +43,7 @@ export function createWalletCalls(connection: Connection) {
     walletTokens(addr: string, options: WalletOptions<"wallet-tokens"> = {}) {
       const { asOf, page, pageSize, sortBy, sortOrder, ...wait } = options;
       const query = { asOf, page, pageSize, sortBy, sortOrder };
-      return readWallet(connection, "wallet-tokens", { params: { addr }, query }, wait);
+      return fetchWallet(connection, "wallet-tokens", { params: { addr }, query }, wait);
     },
 
     /**
@@ -57,7 +57,12 @@ export function createWalletCalls(connection: Connection) {
       mint: string,
       { asOf, ...wait }: WalletOptions<"wallet-token-detail"> = {},
     ) {
-      return readWallet(connection, "wallet-token-detail", { params: { addr, mint }, query: { asOf } }, wait);
+      return fetchWallet(
+        connection,
+        "wallet-token-detail",
+        { params: { addr, mint }, query: { asOf } },
+        wait,
+      );
     },
 
     /**

@@ -33,9 +33,9 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
 
 /** next-auth reads a body whatever its size, so it gets one that was read before. */
 async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
-  const { nextAuthSecret: secret, nextAuthUrl, github, google, trustedProxies } = readEnv();
+  const { nextAuthSecret: secret, siteUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");
-  const isSecure = nextAuthUrl?.startsWith("https:") ?? false;
+  const isSecure = siteUrl.startsWith("https:");
   const client = findClientAddress(request, trustedProxies);
   // The client's address goes into the options, so they are made for each request.
   const options = createAuthOptions(container().sessions, { secret, isSecure, github, google }, client);

@@ -1,6 +1,6 @@
 import { readEnv } from "@/lib/env";
 
-/** Where a chain answers that public explorers don't know; null for the public one. */
+/** Address of a chain that public explorers don't know; null for the public chain. */
 export function findCustomRpcUrl(): string | null {
   const { isDemo, solanaRpcUrl } = readEnv();
   return isDemo ? solanaRpcUrl : null;

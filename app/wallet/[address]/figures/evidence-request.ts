@@ -15,11 +15,11 @@ export interface AskedFigure {
   readonly request: FigureRequest;
   /** The figure, and the part of it, in words. */
   readonly title: string;
-  /** How it is computed. */
+  /** Formula of the figure, in words. */
   readonly formula: string;
 }
 
-/** What the address of a figure's page asks for; null where there is no such wallet, figure or part. */
+/** Reads what the address of a figure's page asks for. Null where there is no such wallet, figure or part. */
 export async function readFigureRequest(props: FigurePageProps): Promise<AskedFigure | null> {
   const { address: wallet, figure: name } = await props.params;
   const query = await props.searchParams;

@@ -6,7 +6,7 @@ import type {
 import { container } from "@/lib/composition/container";
 import { type EvidenceReading, readEvidence } from "./read-evidence";
 
-/** What a page shows of a figure. */
+/** Reads a page of the evidence of a figure, with the names of its tokens. */
 export function readFigure(
   wallet: Address,
   request: FigureRequest,

@@ -15,11 +15,11 @@ export interface AskedToken {
   readonly page: number;
 }
 
-/** What the evidence of a token consists of. */
+/** Description of the evidence of a token, for the pages that show it. */
 export const TOKEN_EVIDENCE =
   "Every trade with the lots it used up, first in, first out; what was completed, what is still open, and what came and went without a price.";
 
-/** What the address of a token's trades asks for; null where it has no two addresses in it. */
+/** Reads what the address of a token's trades asks for. Null where it does not hold two addresses. */
 export async function readTokenRequest(props: TokenTradesPageProps): Promise<AskedToken | null> {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) return null;

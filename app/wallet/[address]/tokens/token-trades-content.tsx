@@ -9,7 +9,7 @@ import { EvidenceAbsent } from "../figures/evidence-absent";
 import { type EvidenceReading, readEvidence } from "../figures/read-evidence";
 import type { AskedToken } from "./token-request";
 
-/** What a page shows of a wallet's trades with one token. */
+/** Reads what a page shows of a wallet's trades with one token. */
 export function readTokenTrades({
   wallet,
   mint,

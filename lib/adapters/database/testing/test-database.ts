@@ -14,14 +14,28 @@ declare module "vitest" {
   }
 }
 
-/**
- * A fresh database with all migrations applied, entered as its owner as the product enters its own, and what drops it
- * again, connections and all.
- */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, ownerUrl, template, failure } = inject("testServer");
+export interface TestDatabase {
+  /** Enters the database as its owner, as the product enters its own. */
+  readonly url: string;
+  /** Drops the database, connections and all. */
+  drop(): Promise<void>;
+}
+
+/** A fresh database with all migrations applied. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, failure } = inject("testServer");
   if (failure !== null) throw new Error(failure);
+  return create({ template });
+}
+
+/** A fresh database without anything in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create({});
+}
+
+async function create(from: { readonly template?: string }): Promise<TestDatabase> {
+  const { url, ownerUrl } = inject("testServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await createDatabase(url, name, { template, owner: new URL(ownerUrl).username });
+  await createDatabase(url, name, { ...from, owner: new URL(ownerUrl).username });
   return { url: withDatabase(ownerUrl, name), drop: () => dropDatabase(url, name) };
 }

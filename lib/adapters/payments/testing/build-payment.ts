@@ -20,7 +20,7 @@ export function newWallet(): Wallet {
   return Keypair.generate();
 }
 
-/** What a payment is made of, and where one departs from the ordinary. */
+/** Parts of a payment, and those in which it departs from the ordinary. */
 export interface PaymentParts {
   readonly payer: Keypair;
   readonly payTo: PublicKey;
@@ -60,7 +60,7 @@ export function transferOf(
   );
 }
 
-/** A payment as the interface document's clients build it, signed by the payer, as bytes. */
+/** A payment as the clients of docs/x402.md build it, signed by the payer, as bytes. */
 export function buildPayment(parts: PaymentParts): Buffer {
   const { payer, sponsor, version = "legacy", before = [], after = [], signers = [] } = parts;
   const feePayer = sponsor ?? payer.publicKey;

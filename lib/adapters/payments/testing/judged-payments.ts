@@ -7,7 +7,7 @@ import { openSigningKey } from "../open-signing-key";
 import { createTransactionCodec } from "../transaction-codec";
 import { buildPayment, type PaymentParts } from "./build-payment";
 
-/** Who has to do with the payments of a test. */
+/** Parties to the payments of a test. */
 export const [payer, sponsor, treasury] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
 const codec = createTransactionCodec(USDC, openSigningKey(sponsor.secretKey));
 /** A payment that keeps every rule. */
@@ -21,7 +21,7 @@ const rules = (isSponsored: boolean) => ({
   tokenAccountOf: codec.tokenAccountOf,
 });
 
-/** What the rules say of these bytes, where there is a sponsor or not. */
+/** Applies the rules to these bytes, with a sponsor or without one. */
 export function check(bytes: Uint8Array, isSponsored = true) {
   const decoded = codec.decode(Buffer.from(bytes).toString("base64"));
   return decoded === null
@@ -29,7 +29,7 @@ export function check(bytes: Uint8Array, isSponsored = true) {
     : checkTransaction(decoded.transaction, rules(isSponsored));
 }
 
-/** Why a payment is refused; null where it is not. */
+/** Reason for which a payment is refused; null where it is not. */
 export const refusalOf = (parts: PaymentParts, isSponsored = true) => {
   const checked = check(buildPayment(parts), isSponsored);
   return "refusal" in checked ? checked.refusal : null;

@@ -1,7 +1,9 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** What a server writes into the folder of its data; it stays behind where the server was killed. */
+/**
+ * Contents of the file that a server writes into its data folder; it stays behind where the server was killed.
+ */
 export interface PidFile {
   readonly pid: number;
   /** Id of the System V memory that its processes share; null before it has any. */

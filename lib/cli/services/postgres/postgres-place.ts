@@ -5,7 +5,7 @@ import { choosePostgresAccount } from "./postgres-account";
 import { binariesIn, locateBinaries, type PostgresBinaries } from "./postgres-binaries";
 import { type Account, runAs } from "./run-as";
 
-/** Where a cluster lives, with which programs and as whom it runs. */
+/** Place of a cluster: its folder, the programs that it runs with, and the account that it runs as. */
 export interface PostgresPlace {
   readonly data: string;
   readonly binaries: PostgresBinaries;

@@ -6,7 +6,7 @@ import type { PostgresPlace } from "./postgres-place";
 import { runAs } from "./run-as";
 
 const STOP_MS = 30_000;
-/** How long the processes of a server that was killed may take to notice and end. */
+/** Milliseconds that the processes of a server that was killed may take to notice and end. */
 const RELEASE_MS = 10_000;
 const POLL_MS = 20;
 

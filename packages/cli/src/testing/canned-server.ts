@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 
-/** What is answered to a path, query included. Null: never. */
+/** Answer to a method and path, query included. Null for a call that is never answered. */
 export type Canned = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly json: unknown;
 } | null;
 
-/** An API that gives what it is told to, by method and path behind the base address. */
+/** Starts a server that gives these answers, by method and path behind the base address. */
 export async function startCannedServer(answers: Readonly<Record<string, Canned>>) {
   const asked: string[] = [];
   const keys: (string | undefined)[] = [];

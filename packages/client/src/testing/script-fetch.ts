@@ -1,4 +1,4 @@
-/** What a scripted server answers: JSON by default. */
+/** Answer of a scripted server, JSON by default. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,9 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** A server that gives one answer after the other, and remembers what it was asked and how long it was waited for. */
+/**
+ * A server that gives one answer after the other, and remembers what it was asked and how long it was waited for.
+ */
 export function scriptFetch(...answers: readonly (Scripted | Error)[]) {
   const sent: Sent[] = [];
   const waited: number[] = [];

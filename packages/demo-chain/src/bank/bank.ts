@@ -20,7 +20,7 @@ interface BankOptions {
   readonly chainId: string;
   /** Accounts that exist from the bank's first slot on, above the base. */
   readonly genesisAccounts: ReadonlyMap<string, AccountState>;
-  /** Where accepted transactions are kept; without one the bank forgets them when the process ends. */
+  /** File of accepted transactions; where it is null, the bank forgets them when the process ends. */
   readonly journal: Journal | null;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -37,12 +37,14 @@ export type Simulation = Omit<Run, "landed"> & {
   readonly accountAfter: (address: string) => AccountState | null;
 };
 
-/** What a simulation leaves unchecked. */
+/** Checks that a simulation leaves out. */
 interface SimulationOptions {
   readonly ignoreBlockhash?: boolean;
 }
 
-/** The live part of the chain: accounts, the transactions that changed them, and the rules for accepting more. */
+/**
+ * The live part of the chain: accounts, the transactions that changed them, and the rules for accepting more.
+ */
 export class Bank {
   readonly clock: SlotClock;
   readonly blockhashes: Blockhashes;

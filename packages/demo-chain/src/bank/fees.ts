@@ -3,8 +3,8 @@ import type { WireTransaction } from "./wire-transaction.ts";
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /**
- * What a transaction will cost its fee payer, in lamports: the base fee per signature, and the price of a
- * compute unit (micro-lamports) times the unit limit, rounded up.
+ * Network fee of a transaction, in lamports: the base fee per signature, and the price of a compute unit
+ * (micro-lamports) times the unit limit, rounded up.
  */
 export function feeOf(wire: Pick<WireTransaction, "header" | "staticKeys" | "instructions">): bigint {
   let unitPrice = 0n;

@@ -18,7 +18,7 @@ export interface Journal {
   close(): void;
 }
 
-/** What makes a chain: the same seed and end give the same market. */
+/** Origin of a chain: the same seed and end give the same market. */
 export interface Genesis {
   readonly seed: number;
   /** Unix seconds at which the market ends and the bank begins. */
@@ -116,7 +116,7 @@ function readLines(file: string): { lines: string[]; size: number } {
 }
 
 const NEWLINE = 0x0a;
-/** What every line begins with. */
+/** First characters of every line. */
 const LINE_START = '{"kind":';
 
 function isJson(line: string): boolean {

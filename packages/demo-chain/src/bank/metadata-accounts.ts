@@ -17,13 +17,15 @@ import { type AccountState, SYSTEM_PROGRAM } from "./account-state.ts";
 const METADATA_PROGRAM = new PublicKey("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
 const METADATA_SEED = Buffer.from("metadata");
 const METADATA_KIND = 4;
-/** What its accounts have for each text, padded with NULs, and altogether. */
+/** Bytes that its accounts have for each text, which is padded with NULs, and in all. */
 const NAME_BYTES = 32;
 const SYMBOL_BYTES = 10;
 const URI_BYTES = 200;
 const METADATA_BYTES = 679;
 
-/** The Metaplex accounts of classic mints, by address: a function of an address that gives null for every other one. */
+/**
+ * The Metaplex accounts of classic mints, by address: a function of an address that gives null for every other one.
+ */
 export function createMetadataAccounts(mints: readonly DemoMint[]): (wanted: string) => AccountState | null {
   let states: ReadonlyMap<string, AccountState> | null = null;
   return (wanted) => {
@@ -34,8 +36,8 @@ export function createMetadataAccounts(mints: readonly DemoMint[]): (wanted: str
 }
 
 /**
- * What a Token-2022 mint that says its own name has behind the byte that tells its kind: a pointer to itself, and the
- * metadata.
+ * Bytes of a Token-2022 mint that carries its own name, from after the byte that tells its kind: a pointer to itself,
+ * and the metadata.
  */
 export function encodeOwnMetadata(mint: string, metadata: MintMetadata): Uint8Array {
   const own = { authority: address(SYSTEM_PROGRAM), mint: address(mint) };

@@ -10,7 +10,7 @@ export function verifySignatures(wire: WireTransaction): boolean {
   });
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
+/** Bytes before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
 function isSigned(message: Uint8Array, key: Iterable<number>, signature: Uint8Array): boolean {

@@ -9,7 +9,7 @@ const END = 1_760_000_000;
 const DAY = 86_400;
 const market = createMarket({ seed: 7, endTime: END });
 
-/** What a small market says, every fifth transaction of it, as one text. */
+/** Text of a small market, with every fifth of its transactions. */
 function describeMarket(described: DemoMarket): string {
   const positions = Array.from({ length: Math.floor(described.signatureCount / 5) }, (_, index) => index * 5);
   const transactions = positions.map((position) => described.renderTransaction(position));

@@ -2,7 +2,7 @@ import type { Token } from "./token.ts";
 import type { Featured, WalletTruth } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** Personas to show first, and what to say of each. */
+/** Personas to show first, with a note on each. */
 const SHOWN: readonly (readonly [persona: string, note: string])[] = [
   ["day_trader", "Holds for hours, mostly inside a day"],
   ["sniper", "Buys seconds after a launch, sells within a minute"],
@@ -12,10 +12,12 @@ const SHOWN: readonly (readonly [persona: string, note: string])[] = [
   ["holder", "Holds for more than a month"],
 ];
 
-/** How many wallets of the group act together, and how many others are compared with them. */
+/** Number of wallets of the group that act together, and of others that they are compared with. */
 const GROUP_HALF = 4;
 
-/** The most profitable wallet of each persona shown, the token with a price that most wallets hold, and a group. */
+/**
+ * The most profitable wallet of each persona shown, the token with a price that most wallets hold, and a group.
+ */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {
     const best = truths

@@ -7,7 +7,9 @@ const text = (symbol: string, name: string): MintMetadata => ({
   name: Buffer.from(name),
 });
 
-/** What a reader of names must withstand, each within the limits of the format: 10 bytes of symbol, 32 of name. */
+/**
+ * Names that a reader must withstand, each within the limits of the format: 10 bytes of symbol, 32 of name.
+ */
 const NAMES: readonly MintMetadata[] = [
   text("<b>BOO</b>", "<img src=x onerror=alert(1)>"),
   text("\u202EDSU", "\u202Eelahw\u2066 that was"),
@@ -26,9 +28,9 @@ const NAMES: readonly MintMetadata[] = [
 const FLOOD = text(`Z${"\u0301\u0336\u035B".repeat(100)}`, "\u0301".repeat(300));
 
 /**
- * Gives hostile names to tokens that one wallet bought, and that no featured wallet ever had: who looks around meets
- * honest ones first. It is the wallet with the fewest tokens that has enough, so that they are seen together; there is
- * none in a small market. The choice among tokens has nothing to do with what they did.
+ * Gives hostile names to tokens that one wallet bought and that no featured wallet ever had, so that visitors meet
+ * honest names first. Of the wallets with enough such tokens it takes the one with the fewest, so that they are seen
+ * together; null in a small market, which has none. The tokens are chosen regardless of what they did.
  */
 export function chooseHostile(
   world: World,

@@ -3,13 +3,13 @@ import type { LedgerAccount, MintAccount } from "./ledger/account.ts";
 /** Wallets that act as one: alone, or as the members of a ring. */
 interface Party {
   readonly bought: Set<MintAccount>;
-  /** How many tokens it has bought that another party has bought, too. */
+  /** Number of tokens that both it and another party have bought. */
   readonly shared: Map<Party, number>;
 }
 
-/** What two independent parties have in common at most: well below what the service calls an overlap. */
+/** Most tokens that two independent parties share: well below what the service calls an overlap. */
 const MOST_SHARED = 15;
-/** Shared tokens are at most one in so many of those of either. */
+/** Tokens that each of two parties must have bought for every one that they share. */
 const SHARED_EVERY = 3;
 
 /**
@@ -38,12 +38,12 @@ export class Independence {
     return this.#partyOf(account).bought.size;
   }
 
-  /** Whether anybody has bought the token. */
+  /** Tells whether anybody has bought the token. */
   isBought(mint: MintAccount): boolean {
     return this.#buyers.has(mint);
   }
 
-  /** Whether a purchase leaves the account apart from everybody else. */
+  /** Tells whether a purchase leaves the account apart from everybody else. */
   allows(account: LedgerAccount, mint: MintAccount): boolean {
     const party = this.#partyOf(account);
     if (!this.isKept || party.bought.has(mint)) return true;
@@ -55,7 +55,7 @@ export class Independence {
     });
   }
 
-  /** Records a purchase that is about to be made; nothing is recorded and the answer false where it is refused. */
+  /** Records a purchase that is about to be made; where it is refused, records nothing and returns false. */
   claim(account: LedgerAccount, mint: MintAccount): boolean {
     if (!this.allows(account, mint)) return false;
     const party = this.#partyOf(account);

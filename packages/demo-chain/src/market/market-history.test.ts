@@ -5,7 +5,7 @@ import { createMarket } from "./create-market.ts";
 import { JITO_TIP_ACCOUNTS, PROGRAMS } from "./known-addresses.ts";
 import type { RpcTokenBalance, RpcTransaction } from "./types.ts";
 
-/** What one pass over every transaction finds. Violations are listed by the rule that they break. */
+/** Findings of one pass over every transaction. Violations are listed by the rule that they break. */
 interface Findings {
   readonly violations: Map<string, string[]>;
   readonly signatures: Set<string>;

@@ -2,7 +2,7 @@ import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { SECONDS_PER_DAY } from "./clock.ts";
 import type { Random } from "./random.ts";
 
-/** Where the market wants a price to be: a multiple of the first price, by seconds since then. */
+/** Price that the market moves towards: a multiple of the first price, by seconds since then. */
 export type PricePath = (seconds: number) => number;
 
 interface Swing {

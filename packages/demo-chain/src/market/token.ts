@@ -14,7 +14,7 @@ export interface Token {
   readonly family: TokenFamily;
   /** Unix seconds. */
   readonly createdAt: number;
-  /** Where it trades now: a launch that sells out moves from its curve to a pool. */
+  /** Venue that it trades at now: a launch that sells out moves from its curve to a pool. */
   venue: BondingCurve | Pool;
   /** A second pool against SOL, for routes that split and for round trips. */
   readonly secondPool: Pool | null;
@@ -36,7 +36,7 @@ export function spotPrice({ venue }: Token): number {
   return Number(reserves.lamports) / Number(reserves.tokens);
 }
 
-/** What the market wants the price to be at a time in Unix seconds. */
+/** Price that the market moves towards at a time in Unix seconds: quote units per base unit, both raw. */
 export function wishedPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
 }

@@ -31,7 +31,9 @@ export interface DemoMarket {
   readonly truths: readonly WalletTruth[];
   /** Present price in USD of one whole token; null where there is none. */
   priceUsd(mint: string): number | null;
-  /** Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start. */
+  /**
+   * Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start.
+   */
   solUsdHourly(from: number, to: number): HourlyClose[];
   readonly featured: Featured;
   readonly hostile: HostileTokens;
@@ -85,7 +87,7 @@ export interface DemoMint {
   readonly program: TokenProgram;
   readonly symbol: string;
   readonly name: string;
-  /** What the chain says of it; null where that is nothing. */
+  /** Name and symbol that the chain has for it; null where it has none. */
   readonly metadata: MintMetadata | null;
   /** Unix seconds. */
   readonly createdAt: number;
@@ -121,13 +123,13 @@ export type BehaviorType =
 export type DataQualityTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
 export type ExitPattern = "all_at_once" | "partial_exit";
 
-/** What the simulator did with one wallet, kept as it happened. Lamports and base units. */
+/** Record of what the simulator did with one wallet, kept as it happened. Lamports and base units. */
 export interface WalletTruth {
   readonly address: string;
   readonly persona: string;
   /**
-   * Kind of address that is no trader: an exchange, a pool; null for wallets. Of a labelled address only the
-   * balance is meant: it is not analysed.
+   * Kind of address that is no trader: an exchange, a pool; null for wallets. A labelled address is not
+   * analysed: of these fields only its balance is meant.
    */
   readonly label: "exchange" | "pool" | null;
   /** Null below 2 completed cycles. */
@@ -142,7 +144,9 @@ export interface WalletTruth {
   readonly totalTradesCount: number;
   /** Of these, the ones whose completed cycles realized more than 0 together. */
   readonly profitableTradesCount: number;
-  /** Median over completed cycles of the amount-weighted FIFO time of the known-cost lots sold; null without. */
+  /**
+   * Median over completed cycles of the amount-weighted FIFO time of the known-cost lots sold; null without.
+   */
   readonly medianHoldSeconds: number | null;
   /** Sum over all sales of lots of known cost. */
   readonly realizedPnlLamports: bigint;
@@ -165,7 +169,7 @@ export interface TokenTruth {
   readonly totalSpentLamports: bigint;
   readonly heldRaw: bigint;
   readonly completedCycles: number;
-  /** What was sold out of lots of unknown cost, and the share of the proceeds that fell to it. */
+  /** Units sold out of lots of unknown cost, and their share of the proceeds. */
   readonly unknownBasis: { readonly tokenRaw: bigint; readonly solLamports: bigint };
 }
 

@@ -10,7 +10,7 @@ export interface Wallet {
   readonly book: WalletBook;
   readonly style: TradingStyle;
   readonly random: Random;
-  /** Where its SOL comes from and goes to. */
+  /** Account that its SOL comes from and goes to. */
   readonly exchange: SystemAccount;
   /** Tokens of its cycles so far. */
   readonly known: Token[];
@@ -18,7 +18,7 @@ export interface Wallet {
   readonly busy: Set<Token>;
 }
 
-/** How a wallet puts its transactions together. */
+/** Style in which a wallet puts its transactions together. */
 export interface TradingStyle {
   readonly version: "legacy" | 0;
   readonly computeUnits: number;
@@ -41,6 +41,6 @@ export interface TradingStyle {
   readonly topUpLamports: readonly [number, number];
   /** Lamports that the wallet never spends. */
   readonly reserveLamports: bigint;
-  /** What it brings back to the exchange above; null for wallets that keep everything. */
+  /** Lamports above which it returns SOL to the exchange; null for wallets that keep everything. */
   readonly sweepAboveLamports: bigint | null;
 }

@@ -10,7 +10,7 @@ export interface IncomingCall {
   readonly params: readonly unknown[];
 }
 
-/** What the methods need of the provider. */
+/** Parts of the provider that the methods need. */
 export interface CallContext {
   readonly options: ProviderOptions;
   ledgerOf(address: string): Ledger;

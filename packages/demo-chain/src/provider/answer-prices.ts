@@ -1,7 +1,7 @@
 const HOUR = 3600;
 
 /**
- * What the price sources answer, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
+ * Answer of the price sources, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
  * API, `/sol-usd?from=&to=` in the shape of Pyth's history API. Null for any other path.
  */
 export function answerPrices(url: URL): unknown {

@@ -2,7 +2,7 @@ import { addressOf } from "./address-of.ts";
 import { instruction, swapBaseIn, tokenTransfer } from "./instruction-data.ts";
 import { type LedgerEntry, RENT, type TransactionParts } from "./ledger-entry.ts";
 
-/** What a swap against a pool did: a buy, a sale, or one that failed. */
+/** Builds the transaction of a swap against a pool: a buy, a sale, or one that failed. */
 export function buildSwap(entry: LedgerEntry): TransactionParts {
   const { owner, mint, solAmount, tokenAmount, kind } = entry;
   const isBuy = kind === "buy";

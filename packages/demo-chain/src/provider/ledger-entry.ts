@@ -19,7 +19,7 @@ export interface LedgerEntry {
 /** Lamports that keep a token account open. */
 export const RENT = 2_039_280;
 
-/** What differs between transactions. */
+/** Parts of a transaction that differ from one to the next. */
 export interface TransactionParts {
   readonly keys: readonly string[];
   readonly loaded?: { readonly writable: readonly string[]; readonly readonly: readonly string[] };

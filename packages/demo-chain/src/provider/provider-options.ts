@@ -1,4 +1,4 @@
-/** What a simulated provider holds, how fast it answers and what is wrong with it. */
+/** Contents, speed and faults of a simulated provider. */
 export interface ProviderOptions {
   /** Transactions that every address has, 1,000 by default. */
   readonly signatures?: number;
@@ -17,7 +17,7 @@ export interface ProviderOptions {
   readonly byAddress?: boolean;
   /** Addresses whose history is made before the first call, so that no answer waits for it. */
   readonly addresses?: readonly string[];
-  /** A mint, and the owners of its token accounts: of n the first holds n parts, the last one. */
+  /** A mint, and the owners of its token accounts: the first of n holds n parts, the last one part. */
   readonly held?: { readonly mint: string; readonly owners: readonly string[] };
   readonly faults?: readonly Fault[];
 }
@@ -55,13 +55,13 @@ export type Fault =
   /** Transactions below this number, oldest first, are answered with null. */
   | { readonly kind: "pruned"; readonly below: number; readonly times?: number }
   | { readonly kind: "no-block-times" }
-  /** A page omits what shares the slot of its `before`. */
+  /** A page omits the transactions that share the slot of its `before`. */
   | { readonly kind: "seam-gap" }
   /** A page in the middle of a history is empty. */
   | { readonly kind: "empty-page"; readonly times: number }
   | { readonly kind: "ignores-before" };
 
-/** What a provider counted. */
+/** Counts of a provider. */
 export interface ProviderCounts {
   readonly requests: number;
   readonly byMethod: Readonly<Record<string, number>>;

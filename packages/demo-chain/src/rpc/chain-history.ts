@@ -25,10 +25,10 @@ interface SignatureStatus {
   readonly confirmationStatus: ConfirmationStatus;
 }
 
-/** What lands is confirmed at once: there is one node, and it agrees with itself. */
+/** Status of a transaction that landed: confirmed at once, as there is only one node to agree. */
 type ConfirmationStatus = "confirmed" | "finalized";
 
-/** Where a transaction is found. */
+/** Place where a transaction was found. */
 export type Found =
   | { readonly from: "market"; readonly position: number }
   | { readonly from: "bank"; readonly transaction: BankTransaction };

@@ -1,5 +1,5 @@
 /**
- * What may happen to a transaction on its way:
+ * Fault that a transaction may meet on its way:
  * - `drop`: the call answers with the signature, and the transaction never lands
  * - `delay`: the call answers at once, and the transaction lands later, if its blockhash still lives then
  * - `duplicate`: it lands, and the call answers as if it had been sent before ("already been processed")
@@ -12,7 +12,7 @@ export type SendFault = "drop" | "delay" | "duplicate" | "error" | "lost";
 export interface Faults {
   /** Asked for each transaction that would be sent. */
   onSend?(signature: string): SendFault | null;
-  /** How long a delayed transaction takes; 1,000 ms where absent. */
+  /** Milliseconds that a delayed transaction takes; 1,000 where absent. */
   readonly delayMs?: number;
   /** Time that an answer to a method is held back, in milliseconds. */
   latencyMs?(method: string): number;

@@ -1,7 +1,7 @@
-/** Whether the faucet may give something now; each time that it is asked counts as a grant. */
+/** Tells whether the faucet may give something now; each time that it is asked counts as a grant. */
 export type MayGrant = () => boolean;
 
-/** Each grant is a transaction that is run, kept for good and written down. */
+/** Limit of the faucet: each grant is a transaction that is run, kept for good and written down. */
 export const MOST_GRANTS_A_MINUTE = 100;
 
 /** The limit of a chain's faucet, whoever asks. `now` is in milliseconds. */

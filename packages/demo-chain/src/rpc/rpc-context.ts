@@ -5,7 +5,7 @@ import type { Faults } from "./faults.ts";
 import type { MayGrant } from "./limit-grants.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
-/** What the methods answer from. */
+/** Sources that the methods answer from. */
 export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;

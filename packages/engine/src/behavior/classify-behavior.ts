@@ -2,7 +2,7 @@ const MINUTE = 1 / 60;
 const HOUR = 1;
 const DAY = 24;
 
-/** Median hold time below which a wallet is of the class, in hours; the last class has no bound (decisions §5). */
+/** Median hold time in hours below which a wallet is of the class (docs/definitions.md#behavior). */
 const BEHAVIOR_TYPES = [
   { type: "SNIPER", code: "S", belowHours: MINUTE },
   { type: "SCALPER", code: "C", belowHours: 5 * MINUTE },
@@ -16,7 +16,7 @@ const BEHAVIOR_TYPES = [
 
 export type BehaviorType = (typeof BEHAVIOR_TYPES)[number]["type"];
 
-/** Pace of position turnover by median hold time, in hours (decisions §5). */
+/** Pace of position turnover by median hold time, in hours (docs/definitions.md#behavior). */
 const SPEED_CATEGORIES = [
   { category: "ultra_fast", belowHours: 5 * MINUTE },
   { category: "fast", belowHours: HOUR },
@@ -27,10 +27,10 @@ const SPEED_CATEGORIES = [
 
 export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
 
-/** Fewer completed cycles than this say nothing about behavior (decisions §5). */
+/** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
-/** Completed cycles that a tier takes, best first (decisions §5). */
+/** Completed cycles that a tier takes, best first (docs/definitions.md#data-quality). */
 const TIERS = [
   { tier: "GOLD", cycles: 10 },
   { tier: "SILVER", cycles: 5 },

@@ -3,7 +3,7 @@ import type { Entry } from "../positions/cycle.ts";
 import { mean, quantileOfSorted, trimmedMeanOfSorted } from "../stats.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 
-/** Upper bounds of the market-cap buckets in dollars (decisions §5). */
+/** Upper bounds of the market-cap buckets in dollars (docs/definitions.md#entry-market-cap). */
 const BUCKETS = [
   { label: "<5k", belowUsd: 5e3 },
   { label: "5-10k", belowUsd: 1e4 },

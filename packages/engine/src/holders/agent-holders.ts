@@ -5,7 +5,7 @@ import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
-/** The compact result about a token's holders: service-interface §2.5. */
+/** The compact result about a token's holders (docs/definitions.md#holders). */
 export interface AgentHolders {
   readonly aggregate: {
     readonly totalHolders: number;

@@ -37,7 +37,7 @@ export interface HolderFigures {
   readonly topHoldings: readonly { readonly tokenAddress: string; readonly valueSol: number }[];
 }
 
-/** Completed cycles at which half of the full confidence is reached (decisions §5). */
+/** Completed cycles at which half of the full confidence is reached (docs/definitions.md#data-quality). */
 const HALF_CONFIDENCE_CYCLES = 5;
 const TOP_HOLDINGS = 5;
 

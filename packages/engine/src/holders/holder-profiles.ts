@@ -3,7 +3,7 @@ import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 
-/** The full result about a token's holders: service-interface §2.4. */
+/** The full result about a token's holders (docs/definitions.md#holders). */
 export interface HolderProfiles {
   readonly mode: string;
   readonly tokenMint: string;

@@ -1,7 +1,7 @@
 import { larger } from "../amount.ts";
 import type { Lot } from "./lot-queue.ts";
 
-/** A cycle ends when at most one part in this many of its largest holding is left (20 %, decisions §5). */
+/** A cycle ends with at most one part in this many of its peak left: 20 % (docs/definitions.md#cycles-and-hold-times). */
 const REMAINDER_DIVISOR = 5n;
 
 /** Price paid at the first buy of a cycle. */

@@ -13,8 +13,8 @@ import type { TokenEvidence, TokenPosition } from "./token-position.ts";
 export class PositionBook {
   readonly evidence: TokenEvidence = { trades: [], transfers: [], cycleTrades: [] };
   private builders = new Map<Address, PositionBuilder>();
-  /** Builders of this mark belong to this book alone; those of another one are shared. */
-  private mark = {};
+  /** Builders of this generation belong to this book alone; those of another one are shared. */
+  private generation = {};
   private last: PositionBuilder | undefined;
 
   /** `evidenceFor` is the mint whose trades and transfers are kept, or null. A book with evidence is not continued. */
@@ -57,7 +57,7 @@ export class PositionBook {
   }
 
   private share(): void {
-    this.mark = {};
+    this.generation = {};
     this.last = undefined;
   }
 
@@ -65,14 +65,14 @@ export class PositionBook {
     // What is traded was observed just before.
     if (this.last?.mint === mint) return this.last;
     const known = this.builders.get(mint);
-    if (known?.mark === this.mark) {
+    if (known?.generation === this.generation) {
       this.last = known;
       return known;
     }
     const evidence = mint === this.evidenceFor ? this.evidence : null;
     const builder =
-      known?.fork(this.mark) ??
-      new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence, this.mark);
+      known?.fork(this.generation) ??
+      new PositionBuilder(mint, decimals, openings.get(mint) ?? NO_ACCOUNTS, evidence, this.generation);
     this.builders.set(mint, builder);
     this.last = builder;
     return builder;

@@ -32,7 +32,7 @@ export class PositionBuilder {
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
     /** Whose it is. */
-    readonly mark: object,
+    readonly generation: object,
   ) {
     for (const [account, amount] of opening) {
       this.balances.set(account, amount);
@@ -95,8 +95,8 @@ export class PositionBuilder {
   }
 
   /** A builder in the same state that goes on by itself. */
-  fork(mark: object): PositionBuilder {
-    const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, mark);
+  fork(generation: object): PositionBuilder {
+    const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
     other.lots = this.lots.fork();
     other.balances = new Map(this.balances);
     other.cycles = [...this.cycles];

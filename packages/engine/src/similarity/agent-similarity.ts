@@ -2,7 +2,7 @@ import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
 import { type PairScore, roundScore } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
 
-/** The compact result of comparing wallets: service-interface §2.7. */
+/** The compact result of comparing wallets (docs/definitions.md#similarity). */
 export interface AgentSimilarity {
   /** 0 to 1: mean of the meaningful pairs' scores, weighted by √(sizeA · sizeB). */
   readonly coordinationScore: number;
@@ -34,11 +34,11 @@ export interface AgentPair {
 export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
 export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
 
-/** Above these a pair is flagged (service-interface §2.7). */
+/** Above these a pair is flagged (docs/definitions.md#similarity). */
 const HIGH_SIMILARITY = 0.7;
 const HIGH_OVERLAP = 0.5;
 const MANY_SHARED = 20;
-/** A pair below both is noise (service-interface §2.7). */
+/** A pair below both is noise (docs/definitions.md#similarity). */
 const LEAST_SIMILARITY = 0.15;
 const LEAST_SHARED = 20;
 

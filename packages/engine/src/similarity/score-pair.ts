@@ -14,7 +14,7 @@ export interface PairScore {
   readonly fundedShared: number;
 }
 
-/** Weights of the two scores in the similarity (service-interface §2.7). */
+/** Weights of the two scores in the similarity (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 
@@ -28,7 +28,7 @@ export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
   return { binaryScore, capitalScore, similarityScore, shared, fundedShared };
 }
 
-/** Scores are compared, with each other and with thresholds, after rounding to 12 decimals (decisions §5). */
+/** Rounds to 12 decimals, as scores are compared with each other and with thresholds (docs/definitions.md#similarity). */
 export function roundScore(score: number): number {
   return Math.round(score * 1e12) / 1e12;
 }

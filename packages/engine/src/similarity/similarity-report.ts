@@ -1,7 +1,7 @@
 import type { WalletLabel } from "../wallet/wallet-input.ts";
 import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
 
-/** The full result of comparing wallets: service-interface §2.6. */
+/** The full result of comparing wallets (docs/definitions.md#similarity). */
 export interface SimilarityReport {
   readonly vectorTypeUsed: string;
   readonly globalMetrics: {

@@ -13,7 +13,7 @@ export interface ClassifyContext {
   readonly nfts: ReadonlySet<Address>;
 }
 
-/** Quote below this share of the value beside a token-to-token swap is a platform's fee (decisions §5), in percent. */
+/** Percent of a token-to-token swap's value below which quote beside it is a fee (docs/definitions.md#swaps). */
 const DUST_PERCENT = 3n;
 
 interface MintChange {
@@ -28,8 +28,8 @@ interface MintChanges {
 }
 
 /**
- * Says what a change means (decisions.md §5, "From a transaction to trades"): a buy, a sell, both, a transfer,
- * an atomic result, or a cost. `time` is the block time, estimated where the ledger has none.
+ * Says what a change means (docs/definitions.md#swaps): a buy, a sell, both, a transfer, an atomic result, or a cost.
+ * `time` is the block time, estimated where the ledger has none.
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return movement(change, NO_TRADES, NO_TRANSFERS, null, ownCosts(change));

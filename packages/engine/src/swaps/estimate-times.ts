@@ -1,6 +1,6 @@
 import type { OwnerChange } from "./owner-change.ts";
 
-/** Seconds a slot takes (decisions §5, "Missing block time"). */
+/** Seconds a slot takes (docs/definitions.md#order-and-time). */
 export const SECONDS_PER_SLOT = 0.4;
 
 /**

@@ -3,7 +3,7 @@ import { absolute } from "../amount.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { findSolUsd, type SolUsd, usdToLamports } from "./sol-usd.ts";
 
-/** Below this much SOL, quote beside a token-to-token swap is a platform's fee (decisions §5). */
+/** Below this much SOL, quote beside a token-to-token swap is a platform's fee (docs/definitions.md#swaps). */
 export const DUST_LAMPORTS = 10_000_000n;
 
 /** What an owner gave (negative) or got (positive) of the quote assets in one transaction. */

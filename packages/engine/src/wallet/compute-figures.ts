@@ -18,7 +18,7 @@ import type { WalletInput } from "./wallet-input.ts";
 import { readLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
-/** A completed cycle shorter than this is a flip (decisions §5). */
+/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
 const FLIP_SECONDS = 300;
 
 /** Every figure of one wallet, unrounded; null where there is nothing to compute it from. */
@@ -51,7 +51,7 @@ export interface WalletFigures {
   readonly entryMarketCaps: EntryMarketCaps;
 }
 
-/** Computes a wallet's figures from its changes (decisions.md §5). `evidenceFor` keeps one token's trades. */
+/** Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades. */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   return summarizeFigures(addUp(input, evidenceFor), input);
 }

@@ -11,7 +11,7 @@ import type { WalletFigures } from "./compute-figures.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
-/** The compact signal of one wallet: service-interface §2.1. */
+/** The compact signal of one wallet (docs/definitions.md). */
 export interface WalletHud {
   readonly walletAddress: string;
   readonly signalType: string;
@@ -42,7 +42,7 @@ export interface WalletHud {
 const SIGNAL_TYPE = "wallet_behavior_v1";
 const PROVIDER = "walletlens";
 const SCHEMA_VERSION = "1.0.0";
-/** Distinct tokens per active day above which a wallet is a bot (decisions §5). */
+/** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
 const BOT_TOKENS_PER_DAY = 60;
 
 export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {

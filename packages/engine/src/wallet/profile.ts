@@ -15,7 +15,7 @@ import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Kol, WalletInput } from "./wallet-input.ts";
 
-/** The full profile of one wallet: service-interface §2.2 with the additions of decisions §8. */
+/** The full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile {
   readonly status: "ok";
   readonly walletAddress: string;
@@ -102,7 +102,7 @@ export interface UnboughtSaleView {
   readonly unknown?: readonly string[];
 }
 
-/** A wallet sold its cycles in one transaction when at least this share of them was (decisions §5). */
+/** Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior). */
 const SINGLE_EXIT_SHARE = 0.5;
 
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {

@@ -23,7 +23,7 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
 
-/** The evidence of one token: every trade and transfer behind its row (decisions §8). */
+/** The evidence of one token: every trade and transfer behind its row (docs/decisions/006). */
 export interface TokenDetail {
   readonly walletAddress: string;
   readonly tokenAddress: string;

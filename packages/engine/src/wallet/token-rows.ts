@@ -1,7 +1,7 @@
 import type { PartialSum, TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
-/** One row of the token table: service-interface §2.3. */
+/** One row of the token table (docs/definitions.md#profit-and-loss). */
 export interface TokenRow {
   readonly tokenAddress: string;
   readonly realizedPnlSol: number;

@@ -1,6 +1,6 @@
 /**
  * Collects the names of figures that have nothing to be computed from. Each becomes 0 in the answer and is listed
- * beside it, so that nobody mistakes the placeholder for a measurement (decisions §2, "Types").
+ * beside it, so that nobody mistakes the placeholder for a measurement (docs/definitions.md#unknown).
  */
 export class UnknownFields {
   private readonly names: string[] = [];

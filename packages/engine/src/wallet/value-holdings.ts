@@ -3,7 +3,7 @@ import { toSol, toTokens } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
-/** A wallet above either is a whale (decisions §5). */
+/** A wallet above either is a whale (docs/definitions.md#holdings). */
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 

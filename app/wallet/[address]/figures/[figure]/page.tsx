@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
 import { describeFigurePage, type FigurePageProps, readFigureRequest } from "../evidence-request";
@@ -18,7 +18,7 @@ export default async function FigurePage(props: FigurePageProps) {
   const { wallet, request, title, formula } = asked;
   const reading = readFigure(wallet, request);
   const content = <FigureContent wallet={wallet} reading={reading} isDrawer={false} />;
-  const isReady = (await soon(reading, SOON_MS)) !== null;
+  const isReady = (await settledWithin(reading, SOON_MS)) !== null;
   return (
     <EvidencePage wallet={wallet} title={title} description={formula}>
       {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { soon } from "@/app/soon";
+import { settledWithin } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
 import {
@@ -21,7 +21,7 @@ export default async function TokenTradesPage(props: TokenTradesPageProps) {
   if (asked === null) notFound();
   const reading = readTokenTrades(asked);
   const content = <TokenTradesContent asked={asked} reading={reading} isDrawer={false} />;
-  const isReady = (await soon(reading, SOON_MS)) !== null;
+  const isReady = (await settledWithin(reading, SOON_MS)) !== null;
   return (
     <EvidencePage wallet={asked.wallet} title="Trades of one token" description={TOKEN_EVIDENCE}>
       {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}

@@ -5,7 +5,7 @@ import { shareOf } from "../venues/constant-product.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 
-/** What one side of a trade moved. */
+/** Amounts that one side of a trade moved. */
 export interface Fill {
   /** Base units of the token. */
   readonly tokens: bigint;
@@ -29,7 +29,7 @@ export function usdcFor(world: World, lamports: bigint, time: number): bigint {
   return (lamports * world.solPrice.usdMicrosAt(time)) / LAMPORTS_PER_SOL;
 }
 
-/** Pays the front end its share of a trade; returns what that is. */
+/** Pays the front end its share of a trade; returns that in lamports. */
 export function payPlatform(
   world: World,
   transaction: OpenTransaction,

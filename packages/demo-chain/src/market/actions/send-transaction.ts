@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 export interface SendOptions {
   /** No tip and the lowest fee, for trades too small to carry more. */
   readonly thrifty?: boolean;
-  /** True for what never tips: transfers, wrapping, liquidity. */
+  /** True for transactions that never tip: transfers, wrapping, liquidity. */
   readonly untipped?: boolean;
   /** True where a figure depends on the hour: the slot then has a block time. */
   readonly timed?: boolean;
@@ -16,7 +16,7 @@ export interface SendOptions {
 export interface Sent<T> {
   readonly result: T;
   readonly receipt: Receipt;
-  /** What the wallet itself paid for the transaction: its network fee and tip, or the tip alone. */
+  /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or the tip alone. */
   readonly costLamports: bigint;
 }
 

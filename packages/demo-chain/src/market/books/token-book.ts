@@ -8,7 +8,7 @@ export interface CompletedCycle {
 
 interface Lot {
   amount: bigint;
-  /** Null for what came without a price. */
+  /** Null for units that came without a price. */
   cost: bigint | null;
   readonly time: number;
 }
@@ -33,7 +33,7 @@ interface Taken {
 const LEFT_AT_MOST_ONE_IN = 5n;
 
 /**
- * What one wallet did with one token, kept as it happens: FIFO lots, cycles, realized results.
+ * Record of what one wallet does with one token, kept as it happens: FIFO lots, cycles, realized results.
  * Amounts are base units, money is lamports, times are Unix seconds.
  */
 export class TokenBook {

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "../clock.ts";
 import type { MintAccount } from "../ledger/account.ts";
 import { TokenBook } from "./token-book.ts";
 
-/** What one wallet did, kept by whoever acts for it. Lamports, base units, Unix seconds. */
+/** Record of what one wallet does, kept by the code that acts for it. Lamports, base units, Unix seconds. */
 export class WalletBook {
   readonly tokens = new Map<MintAccount, TokenBook>();
   failedTransactions = 0;

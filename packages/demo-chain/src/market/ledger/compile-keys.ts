@@ -1,7 +1,7 @@
 import type { LedgerAccount } from "./account.ts";
 import type { KeyCounts } from "./transaction-record.ts";
 
-/** What a transaction needs of one account. */
+/** Use that a transaction makes of one account. */
 export interface KeyUse {
   readonly account: LedgerAccount;
   signer: boolean;

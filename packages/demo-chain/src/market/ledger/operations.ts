@@ -1,5 +1,5 @@
 /**
- * What an instruction looks like on the wire and what it does.
+ * Form of an instruction on the wire, and its effect.
  *
  * `writes` has one letter per account, `w` or `r`; the last letter repeats.
  * `data` is the discriminator in hex, then one letter per field: `A` and `B` are the first and second number as
@@ -13,7 +13,7 @@ export interface Operation {
   /** Words after "Instruction:" in the log; null where the program logs nothing. */
   readonly log: string | null;
   readonly computeUnits: number;
-  /** What `execute` does; an operation without one only stands for its inner instructions. */
+  /** Effect that `execute` has; an operation without one only stands for its inner instructions. */
   readonly effect?: Effect;
 }
 

@@ -22,7 +22,7 @@ export interface Failure {
   readonly code: number;
 }
 
-/** How many of the accounts are what; the static ones that are left are read-only and unsigned. */
+/** Numbers of accounts of each kind; the other static ones are read-only and unsigned. */
 export interface KeyCounts {
   readonly signers: number;
   /** Static, unsigned. */

@@ -3,15 +3,18 @@ import { isYoung, type Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 
-/** What a kind of trader looks at. Snipers are given their token, at its launch. */
+/** Kind of token that a kind of trader looks at. Snipers are given their token, at its launch. */
 export type TokenChoice = "launch-moment" | "young" | "any" | "seasoned" | "deep";
 
 const YOUNG_SECONDS = 14 * SECONDS_PER_DAY;
 /** Share of choices among tokens that the trader has traded before. */
 const RETURNING_SHARE = 0.25;
-/** Traders who know fewer don't return: what an earlier cycle left is held long, and few cycles make a class. */
+/**
+ * Tokens that a trader must know before it returns to one: units left by an earlier cycle are held long, and would
+ * decide the class of a trader with few cycles.
+ */
 const RETURNING_FROM = 10;
-/** From so many tokens on a wallet can share one with somebody. */
+/** Number of tokens from which on a wallet can share one with somebody. */
 const BEGINNER_KNOWS = 3;
 
 /** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
@@ -35,7 +38,9 @@ export function chooseToken(
   return known ?? findBest(world.tokens, isTaken) ?? findBest(world.tokens, isOpen);
 }
 
-/** Whether a wallet finds a token, has no plan for it yet and stays apart from the others when it buys it. */
+/**
+ * Tells whether a wallet finds a token, has no plan for it yet and stays apart from others when it buys it.
+ */
 export function isOpenTo({ independence }: World, { account, busy, known }: Wallet, token: Token): boolean {
   if (busy.has(token)) return false;
   if (token.quiet && known.length >= BEGINNER_KNOWS && !independence.isBought(token.mint)) return false;

@@ -21,17 +21,21 @@ export interface AirdropCast {
 const VALUED_CAMPAIGNS = 9;
 const CAMPAIGN_DAYS = [3, 86] as const;
 const RECIPIENTS = 30;
-/** The last campaign reaches most wallets, too late for them to do anything with it: a token that many hold. */
+/**
+ * The last campaign reaches most wallets, too late for them to do anything with it: a token that many hold.
+ */
 const LAST_CAMPAIGN_DAY = 88;
 const LAST_RECIPIENTS_SHARE = 0.75;
 const WORTHLESS_AMOUNT = 5_000_000_000n;
-/** What a farmer gets and what the others get, in lamports. */
+/** Ranges of the worth of a gift, in lamports: to a farmer, and to others. */
 const FARMER_LAMPORTS = [120_000_000, 700_000_000] as const;
 const DUST_LAMPORTS = [400_000, 2_500_000] as const;
 /** Share of gifts that a farmer passes on to the first one. */
 const CONSOLIDATED_SHARE = 0.3;
 
-/** Schedules airdrops: of tokens that trade, to farmers and as dust to others, and of tokens that never do. */
+/**
+ * Schedules airdrops: of tokens that trade, to farmers and as dust to others, and of tokens that never do.
+ */
 export function planAirdrops(world: World, cast: AirdropCast): void {
   const { clock, random, schedule } = world;
   const drawSlot = () => clock.slotAt(clock.startTime + random.between(...CAMPAIGN_DAYS) * SECONDS_PER_DAY);

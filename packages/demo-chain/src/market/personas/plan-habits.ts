@@ -20,7 +20,7 @@ export interface HabitCast {
 
 type Habit = (world: World, wallet: Wallet, cast: HabitCast, slot: number) => void;
 
-/** What a trader with a rich history does beside its trades, and how likely each is. */
+/** Things that a trader with a rich history does beside its trades, with the probability of each. */
 const HABITS: readonly (readonly [Habit, probability: number])[] = [
   [payFriend, 0.4],
   [changeMoney, 0.3],

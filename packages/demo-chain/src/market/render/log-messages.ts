@@ -1,7 +1,7 @@
 import { OPERATIONS } from "../ledger/operations.ts";
 import type { Failure, RecordedInstruction } from "../ledger/transaction-record.ts";
 
-/** What the runtime logs: each program as it is invoked and as it returns, and what it says in between. */
+/** Log of the runtime: each program as it is invoked and as it returns, and what it says in between. */
 export function renderLogs(instructions: readonly RecordedInstruction[], failure: Failure | null): string[] {
   const lines: string[] = [];
   const running: RecordedInstruction[] = [];

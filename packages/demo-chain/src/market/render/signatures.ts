@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 
-/** Signatures of the transactions of one market. Nobody signed them: they are hashes that carry a position. */
+/**
+ * Signatures of the transactions of one market. Nobody signed them: they are hashes that carry a position.
+ */
 export interface Signatures {
   /** First signature of the transaction at a position. */
   at(position: number): string;
@@ -15,7 +17,7 @@ export interface Signatures {
 
 const SIGNATURE_BYTES = 64;
 const LONGEST_BASE58 = 88;
-/** Where the position is kept, hidden behind the first four bytes. */
+/** Offset of the four bytes that hold the position, combined by XOR with the first four bytes. */
 const POSITION_OFFSET = 60;
 const SLOTS_PER_BLOCKHASH = 32;
 

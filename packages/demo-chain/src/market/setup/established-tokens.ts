@@ -10,7 +10,7 @@ import type { PoolKindName } from "../venues/pool-kinds.ts";
 import type { World } from "../world.ts";
 import { tokenName } from "./token-names.ts";
 
-/** How the supply of a token from before the history is spread, in percent. */
+/** Parts of the supply of a token from before the history, in percent. */
 const SUPPLY_SHARES: Readonly<Record<TokenFamily, { pool: bigint; second: bigint; crowd: bigint }>> = {
   launch: { pool: 0n, second: 0n, crowd: 0n },
   established: { pool: 30n, second: 12n, crowd: 30n },
@@ -22,13 +22,15 @@ const POOL_TYPES: readonly PoolKindName[] = ["raydium", "cpmm", "whirlpool", "dl
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
 const FIRST_CROWD_HOLDERS = 14;
-/** One in so many has a second pool, is unpriced, is of Token-2022, is quiet. */
+/** Number of tokens among which one has a second pool, has no price, is of Token-2022, is quiet. */
 const SECOND_POOL_EVERY = 4;
 const UNPRICED_EVERY = 17;
 const TOKEN_2022_EVERY = 6;
 const QUIET_EVERY = 6;
 
-/** A token that has traded since before the history: mint, pools, holders. `treasury` keeps what nobody holds. */
+/**
+ * A token that has traded since before the history: mint, pools, holders. `treasury` keeps what nobody holds.
+ */
 export function createEstablished(
   world: World,
   index: number,

@@ -24,9 +24,9 @@ const SETTLEMENTS_PER_MINT = 28;
 const MOST_SETTLEMENTS = 7_000;
 /** Launches are left alone after so long, unless somebody trades them. */
 const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
-/** How likely market makers come to a token that nobody has bought yet, when they look at it. */
+/** Probability that market makers who look at a token that nobody has bought yet come to it. */
 const FIRST_SHARE = 0.003;
-/** Fewer mints for a wallet don't suffice to keep wallets apart. */
+/** Mints for each wallet below which wallets cannot be kept apart. */
 const MINTS_PER_WALLET = 5;
 const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 

@@ -24,9 +24,9 @@ export interface BondingCurve {
 export interface CurveQuote {
   /** Base units. */
   readonly tokens: bigint;
-  /** What enters or leaves the curve. */
+  /** Lamports that enter or leave the curve. */
   readonly lamports: bigint;
-  /** Paid beside it by a buyer, out of it by a seller. */
+  /** Fee that a buyer pays beside `lamports`, and a seller out of it. */
   readonly feeLamports: bigint;
 }
 

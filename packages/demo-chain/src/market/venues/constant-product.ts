@@ -1,6 +1,6 @@
 const BASIS_POINTS = 10_000n;
 
-/** What a pool gives for `amountIn` when the fee stays in the pool; rounded down. */
+/** Amount that a pool gives for `amountIn` when the fee stays in the pool; rounded down. */
 export function amountOut(reserveIn: bigint, reserveOut: bigint, amountIn: bigint, feeBps: bigint): bigint {
   const traded = amountIn - shareOf(amountIn, feeBps);
   return (reserveOut * traded) / (reserveIn + traded);
@@ -12,8 +12,8 @@ export function shareOf(amount: bigint, basisPoints: bigint): bigint {
 }
 
 /**
- * What must go in for what comes out to become dearer by `factor`: reserve · (√factor − 1), as a float rounded
- * down; 0 where the factor is not above 1.
+ * Amount that must go into a pool to raise the price of its other side by `factor`: reserve · (√factor − 1), computed
+ * as a float and rounded down; 0 where the factor is not above 1.
  */
 export function amountToMove(reserveIn: bigint, factor: number): bigint {
   return factor > 1 ? BigInt(Math.floor(Number(reserveIn) * (Math.sqrt(factor) - 1))) : 0n;

@@ -20,7 +20,7 @@ export interface LiquidityQuote {
   readonly shares: bigint;
 }
 
-/** What goes in beside `base`, at the ratio of the reserves; the quote side is rounded up. */
+/** Quotes a deposit of `base`, at the ratio of the reserves; the quote side is rounded up. */
 export function quoteDeposit(pool: SharedPool, base: bigint): LiquidityQuote {
   const { supply } = pool.shares;
   return {
@@ -30,7 +30,7 @@ export function quoteDeposit(pool: SharedPool, base: bigint): LiquidityQuote {
   };
 }
 
-/** What `shares` give back; both sides are rounded down. */
+/** Quotes a withdrawal of `shares`; both sides are rounded down. */
 export function quoteWithdrawal(pool: SharedPool, shares: bigint): LiquidityQuote {
   const { supply } = pool.shares;
   return {

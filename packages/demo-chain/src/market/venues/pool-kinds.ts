@@ -1,7 +1,7 @@
 import type { ProgramName, VenueAccountName } from "../known-addresses.ts";
 import type { OperationName } from "../ledger/operations.ts";
 
-/** How one AMM program differs from the next. */
+/** Properties in which one AMM program differs from another. */
 export interface PoolKind {
   readonly program: ProgramName;
   /** Account that owns the vaults of every pool; null where each pool owns its own. */
@@ -19,7 +19,7 @@ export interface PoolKind {
   readonly accounts: readonly PoolRole[];
 }
 
-/** What an account of a swap instruction is to the pool or to the trader. */
+/** Role that an account of a swap instruction has for the pool or the trader. */
 export type PoolRole =
   | "pool"
   | "authority"

@@ -27,7 +27,7 @@ export interface Pool {
   readonly shares: MintAccount | null;
 }
 
-/** Which side of the pool comes out. */
+/** Side of the pool that comes out. */
 export type Direction = "to-base" | "to-quote";
 
 export interface PoolTrader {
@@ -39,9 +39,9 @@ export interface PoolTrader {
 }
 
 export interface PoolQuote {
-  /** What the trader gives, the protocol's fee on the quote side included. */
+  /** Base units that the trader gives, the protocol's fee on the quote side included. */
   readonly amountIn: bigint;
-  /** What the trader gets, after that fee. */
+  /** Base units that the trader gets, after that fee. */
   readonly amountOut: bigint;
   /** Base units of the quote mint. */
   readonly protocolFee: bigint;

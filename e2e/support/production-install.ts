@@ -1,0 +1,47 @@
+import { constants } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Files that a server needs besides its packages and the build:
+ * https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+ */
+const FILES = ["package.json", "next.config.mjs", "public", "scripts", "prisma/migrations"];
+const FLAGS = ["dev", "optional", "devOptional", "link"] as const;
+const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })) });
+
+/** Folders, from the repository's on, of the packages that `npm ci --omit=dev --omit=optional` installs. */
+export async function listProductionPackages(): Promise<readonly string[]> {
+  const { packages } = Lock.parse(JSON.parse(await readFile(path.join(ROOT, "package-lock.json"), "utf8")));
+  return Object.entries(packages).flatMap(([folder, entry]) =>
+    folder.startsWith("node_modules/") && FLAGS.every((flag) => entry[flag] !== true) ? [folder] : [],
+  );
+}
+
+/**
+ * A new folder outside of the repository with the built product and the packages of a production install, copied from
+ * what is installed here. Returns it; whoever asked for it removes it.
+ */
+export async function layOutProduction(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "walletlens-production-"));
+  for (const file of FILES) await copy(path.join(ROOT, file), path.join(folder, file));
+  const built = path.join(ROOT, ".next");
+  await copy(built, path.join(folder, ".next"), (source) => path.relative(built, source) !== "cache");
+  for (const name of await listProductionPackages()) {
+    const source = path.join(ROOT, name);
+    // A package within another one's folder is one of the list, or not part of the install.
+    await copy(source, path.join(folder, name), (file) => file !== path.join(source, "node_modules"));
+  }
+  return folder;
+}
+
+async function copy(source: string, target: string, filter: (source: string) => boolean = () => true) {
+  await mkdir(path.dirname(target), { recursive: true });
+  // Links of the build lead to packages beside it: they are to lead to those of the copy.
+  const options = { recursive: true, verbatimSymlinks: true, filter, mode: constants.COPYFILE_FICLONE };
+  await cp(source, target, options);
+}

@@ -1,0 +1,6 @@
+import { Settings } from "@/lib/settings";
+
+/** Every setting, empty, which counts as unset: what is configured on this machine is not what is tested. */
+export const UNSET_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(Settings.shape).map((name) => [name, ""]),
+);

@@ -1,0 +1,76 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { type Database, openDatabase } from "./database";
+import { createGroupJobs } from "./group-jobs";
+import { createJobs } from "./jobs";
+import { createLedger } from "./ledger";
+import { createOpenWork } from "./open-work";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+let server: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+  await addAnalysis("silent", "60 minutes", null);
+  await addAnalysis("leased", "30 minutes", "1 minute");
+  await addAnalysis("ended", "90 minutes", null);
+  await database.pool.query("UPDATE analyses SET finished_at = now() WHERE id = 'ended'");
+  const opening = { userId: "ann", credits: 100, kind: "grant", reason: "test", entryKey: "ann" } as const;
+  await createLedger(database).openAccount(opening);
+  const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
+  const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
+  const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
+  await createGroupJobs(database, TEST_PLACES).accept({ ...order, jobs });
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.drop();
+});
+
+async function addAnalysis(id: string, age: string, leasedFor: string | null): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, created_at, leased_until)
+     VALUES ($1, $1, 'flash', now() - $2::interval, now() + $3::interval)`,
+    [id, age, leasedFor],
+  );
+}
+
+test("open work is listed with the oldest first, whichever table it is in, and no more than asked for", async () => {
+  const list = await createOpenWork(database).list(10);
+  expect(list.map(({ id, kind, caller }) => [id, kind, caller])).toEqual([
+    ["silent", "flash-analysis", ""],
+    ["leased", "flash-analysis", ""],
+    ["job", "similarity", "ann"],
+  ]);
+  expect(await createOpenWork(database).list(2)).toHaveLength(2);
+});
+
+test("what is leased shows life, and other work is silent since anything was heard of it", async () => {
+  const openWork = createOpenWork(database);
+  expect(await openWork.find("leased")).toMatchObject({ ageSeconds: 1_800, silentSeconds: null });
+  expect(await openWork.find("silent")).toMatchObject({ ageSeconds: 3_600, silentSeconds: 3_600 });
+  expect(await openWork.find("ended")).toBeNull();
+});
+
+test("the count of open work tells the silent ones apart", async () => {
+  const counted = await createJobs(database).countOpen();
+  expect(counted).toContainEqual({
+    ...{ kind: "flash-analysis", status: "waiting", count: 2, silent: 1 },
+    oldestSeconds: expect.any(Number),
+  });
+  expect(counted).toContainEqual(expect.objectContaining({ kind: "similarity", count: 1, silent: 0 }));
+});
+
+test("work that is retried is dispatched again, and what has ended is not", async () => {
+  const openWork = createOpenWork(database);
+  await database.pool.query("UPDATE analyses SET dispatched_at = now()");
+  expect(await openWork.retry("silent")).toBe(true);
+  expect(await openWork.retry("ended")).toBe(false);
+  expect(await openWork.retry("nothing")).toBe(false);
+  const { rows } = await database.pool.query("SELECT id FROM analyses WHERE dispatched_at IS NULL");
+  expect(rows).toEqual([{ id: "silent" }]);
+});

@@ -1,0 +1,78 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { createLedger } from "@/lib/adapters/database/ledger";
+import { createTestDatabase, type TestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { measureAnalyses, measureGroupJobs } from "./measure-stores";
+
+const METRICS = {
+  callEnded: vi.fn(),
+  charged: vi.fn(),
+  refunded: vi.fn(),
+  jobEnded: vi.fn(),
+  workLost: vi.fn(),
+  analysisRefused: vi.fn(),
+  walletRead: vi.fn(),
+};
+
+let server: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+  const opening = { userId: "ann", credits: 100, kind: "grant", reason: "test", entryKey: "ann" } as const;
+  await createLedger(database).openAccount(opening);
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.drop();
+});
+
+/** Counted jobs, with one of 5 credits that was accepted. */
+async function acceptJob(jobId: string) {
+  const jobs = measureGroupJobs(createGroupJobs(database, TEST_PLACES), METRICS);
+  const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
+  const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: jobId, chargeKey: jobId };
+  await jobs.accept({ ...order, jobs: [{ jobId, requestId: `req-${jobId}`, work, credits: 5 }] });
+  return jobs;
+}
+
+test("a job whose last step is repeated is counted once", async () => {
+  const jobs = await acceptJob("done");
+  expect(await jobs.complete("done", { full: {}, agent: {} })).toBe(true);
+  expect(await jobs.complete("done", { full: {}, agent: {} })).toBe(false);
+  expect(await jobs.fail("done", "It failed.")).toBeNull();
+  const end = { kind: "similarity", status: "completed", seconds: expect.any(Number) };
+  expect(METRICS.jobEnded.mock.calls).toEqual([[end]]);
+  expect(METRICS.refunded).not.toHaveBeenCalled();
+});
+
+test("a job that fails again is counted once, and so is what it gave back", async () => {
+  const jobs = await acceptJob("failed");
+  expect(await jobs.fail("failed", "It failed.")).toBe(5);
+  expect(await jobs.fail("failed", "It failed.")).toBeNull();
+  const end = { kind: "similarity", status: "failed", seconds: expect.any(Number) };
+  expect(METRICS.jobEnded.mock.calls).toEqual([[end]]);
+  expect(METRICS.refunded.mock.calls).toEqual([[5]]);
+});
+
+test("an analysis whose last step is repeated is counted once", async () => {
+  const analyses = measureAnalyses(
+    createAnalysisStore(database, () => "one", TEST_PLACES),
+    METRICS,
+  );
+  await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
+  expect(await analyses.finish("analysis-one", null)).toBe(true);
+  expect(await analyses.finish("analysis-one", null)).toBe(false);
+  const end = { kind: "flash-analysis", status: "completed", seconds: expect.any(Number) };
+  expect(METRICS.jobEnded.mock.calls).toEqual([[end]]);
+});

@@ -1,0 +1,102 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Kol } from "@walletlens/engine/wallet/wallet-input";
+import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
+import { type RequestAnalysisPorts, requestAnalysis } from "@/lib/application/request-analysis";
+import type { Requester } from "@/lib/domain/admission/requester";
+import { AppError } from "@/lib/errors";
+import type { Analysis, AnalysisWatch } from "@/lib/ports/analysis-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { Labels } from "@/lib/ports/labels";
+import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+
+export interface SnapshotPorts extends RequestAnalysisPorts {
+  readonly snapshots: SnapshotStore;
+  readonly watch: Pick<AnalysisWatch, "waitForEnd">;
+  readonly labels: Labels;
+  readonly clock: Clock;
+  /** Milliseconds that a request is held while the analysis runs. */
+  readonly holdMs: number;
+}
+
+/** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
+export const FRESH_MS = 30 * 60 * 1000;
+
+export type WalletReading<View extends keyof SnapshotViews> =
+  | {
+      readonly status: "ready";
+      readonly body: SnapshotViews[View];
+      readonly ageSeconds: number;
+      readonly stale: boolean;
+      /** True where the caller was held until the analysis ended. */
+      readonly held: boolean;
+      /** True where more of the wallet can be read, for who pays for it. */
+      readonly followUp: boolean;
+      /**
+       * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
+       * none is.
+       */
+      readonly kol: Kol | null;
+    }
+  | { readonly status: "queued"; readonly analysisId: string };
+
+/**
+ * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
+ * everybody who asks meanwhile. Queued where that does not end within the hold. A stale view is the answer only
+ * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
+ * or `server_busy`, where there is nothing to show.
+ */
+export async function obtainSnapshot<View extends keyof SnapshotViews>(
+  ports: SnapshotPorts,
+  request: {
+    readonly wallet: Address;
+    readonly view: View;
+    /** Requester of the analysis, where the wallet has to be analysed. */
+    readonly requester: Requester;
+    readonly signal: AbortSignal;
+  },
+): Promise<WalletReading<View>> {
+  const { wallet, view, requester, signal } = request;
+  const kol = await requireTraderLabel(ports.labels, wallet);
+  const kept = await ports.snapshots.find(wallet, view);
+  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
+    return ready(ports, kept, { kol, stale: false, held: false });
+
+  const admission = await requestAnalysis(ports, wallet, "flash", requester);
+  if (admission.status === "busy") {
+    if (kept === null) throw admission.error;
+    return ready(ports, kept, { kol, stale: true, held: false });
+  }
+  const { analysisId } = admission;
+  const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
+  if (ended === null) return { status: "queued", analysisId };
+  if (ended.failure !== null) return fallBack(ports, kept, ended, kol);
+  const fresh = await ports.snapshots.find(wallet, view);
+  if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
+  return ready(ports, fresh, { kol, stale: false, held: true });
+}
+
+/** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
+function fallBack<View extends keyof SnapshotViews>(
+  ports: SnapshotPorts,
+  kept: Snapshot<View> | null,
+  { failure }: Analysis,
+  kol: Kol | null,
+): WalletReading<View> {
+  if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
+  if (kept !== null && failure.code !== "system_wallet")
+    return ready(ports, kept, { kol, stale: true, held: true });
+  throw new AppError(
+    failure.code,
+    failure.message,
+    failure.code === "system_wallet" ? { skipReason: "known-wallet" } : {},
+  );
+}
+
+function ready<View extends keyof SnapshotViews>(
+  ports: SnapshotPorts,
+  { body, calculatedAt, followUp }: Snapshot<View>,
+  how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
+): WalletReading<View> {
+  const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
+  return { status: "ready", body, ageSeconds, followUp, ...how };
+}

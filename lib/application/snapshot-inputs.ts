@@ -1,0 +1,96 @@
+import type { Address } from "@walletlens/engine/address";
+import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
+import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+import type { SnapshotInputs, SnapshotViews } from "@/lib/ports/wallet-store";
+
+/** Collects those inputs of an analysis that no store keeps otherwise. */
+function toSnapshotInputs(input: WalletInput): SnapshotInputs {
+  const { coverage, holdings, present, mints, analyzedAt } = input;
+  return {
+    coverage,
+    analyzedAt,
+    holdings: holdings === null ? null : packHoldings(holdings),
+    present: present === null ? null : packPresent(present),
+    mints: Array.from(mints, ([mint, { decimals, supply }]) => [mint, decimals, supply.toString()] as const),
+    openHours: listOpenHours(input),
+  };
+}
+
+/**
+ * The input of the analysis that left `basis`, for its `history`: the same figures come out of it. An hour that was
+ * under way then has the price that it had then.
+ */
+export async function restoreInput(
+  store: SolPriceStore,
+  wallet: Address,
+  basis: SnapshotInputs,
+  { changes, coverage }: CoveredHistory,
+): Promise<WalletInput> {
+  const { holdings, present, analyzedAt } = basis;
+  return {
+    wallet,
+    changes,
+    coverage,
+    holdings: holdings === null ? null : unpackHoldings(holdings),
+    solUsd: await restoreSolUsd(store, basis, firstTradedAt(changes)),
+    present: present === null ? null : unpackPresent(present),
+    mints: new Map(
+      basis.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
+    ),
+    label: null,
+    kol: null,
+    analyzedAt,
+  };
+}
+
+/** Prices of hours that had not closed: they change until then. */
+function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
+  const open = Array.from(solUsd).filter(([hour]) => hour + SECONDS_PER_HOUR > Math.floor(analyzedAt / 1000));
+  return open.map(([hour, usdMicros]) => [hour, usdMicros.toString()] as const);
+}
+
+async function restoreSolUsd(
+  store: SolPriceStore,
+  { analyzedAt, openHours }: SnapshotInputs,
+  first: number | null,
+): Promise<SolUsd> {
+  const until = Math.floor(analyzedAt / 1000);
+  const { prices } = await store.read(hourOf(first ?? until), until);
+  const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
+  return solUsdByHour([...prices, ...open]);
+}
+
+function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {
+  const packed = Array.from(tokens, ([mint, { amount, decimals }]) => {
+    return [mint, amount.toString(), decimals] as const;
+  });
+  return { slot, lamports: lamports.toString(), tokens: packed };
+}
+
+function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotInputs["holdings"]>): Holdings {
+  const unpacked = tokens.map(([mint, amount, decimals]) => {
+    return [mint, { amount: BigInt(amount), decimals }] as const;
+  });
+  return { slot, lamports: BigInt(lamports), tokens: new Map(unpacked) };
+}
+
+function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
+  return { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
+}
+
+function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
+  return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+}
+
+/** The answers that a wallet's figures give, and what they were computed from. */
+export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
+  const profile = buildProfile(input, figures);
+  const holder = computeHolderFigures(input, figures);
+  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toSnapshotInputs(input), holder };
+}

@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** Folder of the installation, absolute: the nearest one above this module, source or bundle, that holds Next's settings. */
+export const ROOT = findRoot(import.meta.dirname);
+
+function findRoot(folder: string): string {
+  const above = path.dirname(folder);
+  if (existsSync(path.join(folder, "next.config.mjs"))) return folder;
+  if (above === folder) throw new Error(`${import.meta.dirname} lies in no installation of Walletlens`);
+  return findRoot(above);
+}

@@ -1,0 +1,66 @@
+import { base58 } from "@scure/base";
+import { isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
+
+/** A base58 address of 32 bytes. */
+export const addressText = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
+
+/** An http or https URL, without slashes at its end. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+/** One http or https URL, or several with commas between them. */
+export const httpUrls = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim()))
+  .pipe(z.array(httpUrl));
+
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
+
+/** Header names and texts, from a JSON object. */
+export const headers = z.string().transform(parseHeaders);
+
+/** The 64 bytes of a Solana key pair, from base58 or from the JSON array of a key file. */
+export const secretKey = z.string().transform(parseSecretKey);
+
+/** A whole number in decimal digits. */
+export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
+}
+
+function parseHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
+  const parsed = z.record(z.string().regex(/^[\w-]+$/), z.string()).safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  context.addIssue({
+    code: "custom",
+    message: 'must be a JSON object of header names and texts, as {"x-api-key": "…"}',
+  });
+  return z.NEVER;
+}
+
+function parseSecretKey(text: string, context: z.RefinementCtx): Uint8Array {
+  const bytes = z.array(z.int().min(0).max(255)).length(64).safeParse(parseJson(text));
+  if (bytes.success) return Uint8Array.from(bytes.data);
+  try {
+    const decoded = base58.decode(text.trim());
+    if (decoded.length === 64) return decoded;
+  } catch {
+    // Not base58: the complaint below says what is wanted.
+  }
+  context.addIssue({ code: "custom", message: "must be a secret key of 64 bytes, base58 or a JSON array" });
+  return z.NEVER;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { type CallInput, callEndpoint } from "./call-endpoint.ts";
+import type { Answer } from "./contract-types.ts";
+import { JobFailedError, JobTimeoutError } from "./errors.ts";
+import type { WaitOptions } from "./options.ts";
+import type { Connection } from "./send-request.ts";
+import { waitForJob } from "./wait-for-job.ts";
+
+type WalletEndpoint = "wallet-profile" | "wallet-hud" | "wallet-tokens" | "wallet-token-detail";
+
+/** Figures can grow old while their job is followed, and then there is another one. */
+const MOST_JOBS = 3;
+
+/**
+ * The figures of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
+ * once. A job that fails is tried once more. Throws JobFailedError, JobTimeoutError, and as a call does.
+ */
+export async function fetchWallet<Id extends WalletEndpoint>(
+  connection: Connection,
+  id: Id,
+  input: CallInput,
+  options: WaitOptions = {},
+): Promise<Answer<Id, 200>> {
+  let prepaidJobId: string | null = null;
+  let hasFailed = false;
+  for (let jobs = 0; ; jobs += 1) {
+    const response = await callEndpoint(connection, id, { ...input, prepaidJobId }, options);
+    if (response.status !== 202) return response.json();
+    const queued: Answer<"wallet-hud", 202> = await response.json();
+    if (jobs >= MOST_JOBS) throw new JobTimeoutError(queued.jobId);
+    const { status, error } = await waitForJob(connection, queued.jobId, options);
+    if (status === "failed" && hasFailed) throw new JobFailedError(queued.jobId, error);
+    hasFailed ||= status === "failed";
+    prepaidJobId = status === "failed" ? null : queued.prepaidJobId;
+  }
+}

@@ -1,0 +1,58 @@
+/** A place in the ledger's list of a wallet's transactions. */
+export interface LedgerPosition {
+  readonly signature: string;
+  readonly slot: number;
+}
+
+/** A part of a wallet's history that was read without a hole, both ends included. */
+export interface CoverageInterval {
+  readonly newest: LedgerPosition;
+  readonly oldest: LedgerPosition;
+  /** True where nothing is older. */
+  readonly complete: boolean;
+}
+
+/**
+ * Adds what was read to the covered intervals (newest first) and joins those that overlap or share an end.
+ * Reading that began or stopped at a covered transaction names that transaction as its end, so that both join.
+ * The result does not depend on the order in which intervals are added, but for ends that lie in one slot: there a
+ * interval may be told shorter than it is, never longer.
+ */
+export function addInterval(
+  intervals: readonly CoverageInterval[],
+  added: CoverageInterval,
+): readonly CoverageInterval[] {
+  let joined = added;
+  const apart = [...intervals];
+  for (;;) {
+    const index = apart.findIndex((interval) => touches(interval, joined));
+    const [interval] = index === -1 ? [] : apart.splice(index, 1);
+    if (interval === undefined) break;
+    joined = join(interval, joined);
+  }
+  return [...apart, joined].toSorted((a, b) => b.newest.slot - a.newest.slot);
+}
+
+/** Within one slot only a shared transaction proves that nothing lies between two intervals. */
+function touches(a: CoverageInterval, b: CoverageInterval): boolean {
+  if (continues(a, b) || continues(b, a) || isSame(a.newest, b.newest)) return true;
+  return a.oldest.slot < b.newest.slot && b.oldest.slot < a.newest.slot;
+}
+
+/** True where `lower` begins with the transaction that `upper` ends with. */
+function continues(upper: CoverageInterval, lower: CoverageInterval): boolean {
+  return isSame(upper.oldest, lower.newest);
+}
+
+function join(a: CoverageInterval, b: CoverageInterval): CoverageInterval {
+  const complete = a.complete || b.complete;
+  if (continues(a, b)) return { newest: a.newest, oldest: b.oldest, complete };
+  if (continues(b, a)) return { newest: b.newest, oldest: a.oldest, complete };
+  const newest = b.newest.slot > a.newest.slot ? b.newest : a.newest;
+  const oldest = b.oldest.slot < a.oldest.slot ? b.oldest : a.oldest;
+  return { newest, oldest, complete };
+}
+
+function isSame(a: LedgerPosition, b: LedgerPosition): boolean {
+  return a.signature === b.signature;
+}

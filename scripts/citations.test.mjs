@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./steps/run.mjs";
+
+const SKIPPED = new Set(
+  "node_modules .next .data .git .stryker-tmp dist generated reports coverage results screenshots".split(" "),
+);
+const FILES = listFiles("").filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|prisma|md|yml)$/.test(file));
+
+/** In code: a path of docs with an extension, or a decision by its number. */
+const CITATION = /(?<![\w/.@-])docs\/(decisions\/\d{3}\b(?!-)|[\w/-]+\.md)(#[\w-]+)?/g;
+const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
+
+test("what comments cite of the documents is there, section included", () => {
+  const code = FILES.filter((file) => !file.endsWith(".md"));
+  const cited = code.flatMap((file) => list(file, CITATION, (place) => `docs/${place}`));
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(isBroken)).toEqual([]);
+});
+
+test("what Markdown links to in the repository is there, section included", () => {
+  const pages = FILES.filter((file) => file.endsWith(".md"));
+  const linked = pages.flatMap((file) =>
+    list(file, LINK, (place) => (place === "" ? file : path.join(path.dirname(file), place))),
+  );
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.filter(isBroken)).toEqual([]);
+});
+
+test("nothing cites sections of papers that are not in the repository", () => {
+  const citing = FILES.filter((file) => /§\s?\d/.test(readFileSync(path.join(ROOT, file), "utf8")));
+  expect(citing).toEqual([]);
+});
+
+function listFiles(folder) {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(place);
+    return [place];
+  });
+}
+
+function list(file, pattern, resolve) {
+  const text = readFileSync(path.join(ROOT, file), "utf8");
+  return Array.from(text.matchAll(pattern), ([, place, anchor]) => ({
+    file,
+    target: resolve(place),
+    anchor,
+  }));
+}
+
+function isBroken({ target, anchor }) {
+  const file = findFile(target);
+  if (file === null) return true;
+  return anchor !== undefined && !listAnchors(file).includes(decodeURIComponent(anchor.slice(1)));
+}
+
+/** A decision is cited by its number alone. */
+function findFile(target) {
+  const whole = path.join(ROOT, target);
+  if (existsSync(whole)) return whole;
+  const [folder, name] = [path.dirname(whole), path.basename(whole)];
+  const match = existsSync(folder)
+    ? readdirSync(folder).find((entry) => entry.startsWith(`${name}-`))
+    : undefined;
+  return match === undefined ? null : path.join(folder, match);
+}
+
+/** Anchors that GitHub gives the headings of a page. */
+function listAnchors(file) {
+  return Array.from(readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}

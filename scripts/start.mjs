@@ -1,0 +1,4 @@
+/** `npm start`: the product as it was built. */
+import { runBuilt } from "./steps/build-commands.mjs";
+
+await runBuilt("serve");
