@@ -2,8 +2,8 @@ import type { OwnAnalysis } from "@/app/own-analysis-view";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { readEnv } from "@/lib/env";
-import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
 
 /**
  * The reader's own analysis, by the id that a page's address names; `belongs` says whether its work is what the page is

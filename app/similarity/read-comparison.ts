@@ -5,9 +5,9 @@ import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
-import type { RecentAnalysis } from "@/lib/ports/recent-analyses";
 
 export interface Comparison {
   readonly graph: SimilarityGraph;

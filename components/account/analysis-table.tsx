@@ -4,27 +4,13 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
-import type { GroupWork } from "@/lib/domain/group-jobs";
-import type { JobStatus } from "@/lib/domain/jobs";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
-
-/** A job as its owner finds it again. */
-export interface AnalysisRow {
-  readonly jobId: string;
-  readonly endpoint: string;
-  readonly work: GroupWork;
-  readonly status: JobStatus;
-  readonly error: string | null;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly hasResult: boolean;
-  readonly followerId: string | null;
-}
 
 /**
  * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
  */
-export function AnalysisTable({ analyses, now }: { analyses: readonly AnalysisRow[]; now: number }) {
+export function AnalysisTable({ analyses, now }: { analyses: readonly RecentAnalysis[]; now: number }) {
   if (analyses.length === 0) {
     return (
       <p className="max-w-prose p-4 text-muted">
@@ -53,7 +39,7 @@ export function AnalysisTable({ analyses, now }: { analyses: readonly AnalysisRo
   );
 }
 
-function AnalysisTableRow({ analysis, now }: { analysis: AnalysisRow; now: number }) {
+function AnalysisTableRow({ analysis, now }: { analysis: RecentAnalysis; now: number }) {
   const { endpoint, createdAt, error } = analysis;
   const { about, state, href, comparisonHref } = describeAnalysis(analysis);
   return (

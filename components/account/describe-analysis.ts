@@ -1,6 +1,6 @@
 import { shortAddress } from "@walletlens/client/format";
-import type { AnalysisRow } from "@/components/account/analysis-table";
 import type { Tone } from "@/components/ui/tag";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
 /** Words for an analysis in a list, and the address at which it opens. */
 export interface AnalysisWords {
@@ -12,7 +12,7 @@ export interface AnalysisWords {
 }
 
 /** Words for one analysis. A page that opens one whose result has expired offers to run it again. */
-export function describeAnalysis(analysis: AnalysisRow): AnalysisWords {
+export function describeAnalysis(analysis: RecentAnalysis): AnalysisWords {
   const { work, jobId, followerId } = analysis;
   const state = describeState(analysis);
   if (work.kind === "holder-profiles") {
@@ -34,7 +34,7 @@ export function describeAnalysis(analysis: AnalysisRow): AnalysisWords {
   };
 }
 
-function describeState({ status, hasResult }: AnalysisRow): AnalysisWords["state"] {
+function describeState({ status, hasResult }: RecentAnalysis): AnalysisWords["state"] {
   if (status === "failed") return { word: "Failed", tone: "warning", action: "Run again" };
   if (status !== "completed") return { word: "Running", tone: "accent", action: "Follow" };
   return hasResult

@@ -5,24 +5,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag, type Tone } from "@/components/ui/tag";
-import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
-
-/** A key as its owner sees it. */
-export interface KeyRow {
-  readonly keyId: string;
-  readonly display: string;
-  readonly description: string;
-  readonly standing: "active" | "revoked" | "expired";
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly calls: number;
-  readonly caps: SpendingCaps;
-  readonly spent: Spending;
-}
+import type { KeySummary } from "@/lib/domain/billing/account-views";
 
 interface KeyTableProps {
-  readonly keys: readonly KeyRow[];
+  readonly keys: readonly KeySummary[];
   /** Unix milliseconds. */
   readonly now: number;
   readonly revoke: (keyId: string) => Promise<boolean>;
@@ -68,13 +54,21 @@ export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   );
 }
 
-const TONES: Readonly<Record<KeyRow["standing"], Tone>> = {
+const TONES: Readonly<Record<KeySummary["standing"], Tone>> = {
   active: "accent",
   revoked: "neutral",
   expired: "warning",
 };
 
-function KeyTableRow({ row, now, revoke }: { row: KeyRow; now: number; revoke: KeyTableProps["revoke"] }) {
+function KeyTableRow({
+  row,
+  now,
+  revoke,
+}: {
+  row: KeySummary;
+  now: number;
+  revoke: KeyTableProps["revoke"];
+}) {
   const { keyId, display, description, standing, createdAt, lastUsedAt, calls, spent } = row;
   return (
     <tr className={TABLE_STYLE.row}>
@@ -105,7 +99,7 @@ function KeyTableRow({ row, now, revoke }: { row: KeyRow; now: number; revoke: K
   );
 }
 
-function describeLimits({ caps, spent, expiresAt, standing }: KeyRow): string {
+function describeLimits({ caps, spent, expiresAt, standing }: KeySummary): string {
   const limits = [
     caps.perDay === null ? null : `${formatCount(spent.today)} of ${formatCount(caps.perDay)} today`,
     caps.total === null ? null : `${formatCount(caps.total)} in all`,

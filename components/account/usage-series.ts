@@ -1,11 +1,4 @@
-/** Credits that one endpoint took in one day. */
-export interface UsageRow {
-  /** A UTC day as 2026-11-20. */
-  readonly day: string;
-  readonly endpoint: string;
-  readonly calls: number;
-  readonly credits: number;
-}
+import type { UsageRow } from "@/lib/domain/billing/account-views";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {

@@ -1,4 +1,5 @@
-import type { AccountActivity, KeySummary, UsageRow } from "@/lib/ports/account-activity";
+import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
+import type { AccountActivity } from "@/lib/ports/account-activity";
 import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
 import { pageOf, toEntry } from "./ledger-entries";

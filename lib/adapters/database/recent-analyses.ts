@@ -1,4 +1,5 @@
-import type { RecentAnalyses, RecentAnalysis } from "@/lib/ports/recent-analyses";
+import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalyses } from "@/lib/ports/recent-analyses";
 import type { Database } from "./database";
 import type { GroupJob } from "./generated/client";
 import { groupWorkSchema } from "./group-work";
