@@ -11,8 +11,8 @@ import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads what mints are called, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint says
- * that this is it, else from its Metaplex account. An address that is no mint is absent from the map.
+ * Reads the names of mints, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint
+ * points to it, else from the mint's Metaplex account. An address that is no mint is absent from the map.
  */
 export async function readTokenNames(
   rpc: RpcClient,
