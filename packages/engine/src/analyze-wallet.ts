@@ -7,11 +7,13 @@ import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
 import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
 import type { Holdings, Kol, MintFacts, PresentPrices, WalletLabel } from "./wallet/wallet-input.ts";
 
-/** Facts about a wallet beside its history. What is left out is unknown, and so are the figures that need it. */
+/**
+ * Facts about a wallet beside its history. A fact that is left out is unknown, and so are the figures that need it.
+ */
 export interface WalletFacts {
   /** True where the entries reach back to the wallet's first transaction; false by default. */
   readonly reachesBeginning?: boolean;
-  /** What the chain says that the wallet holds. */
+  /** Holdings of the wallet, as the chain tells them. */
   readonly holdings?: Holdings;
   /** SOL/USD by the hour, for what was paid for in dollars. */
   readonly solUsd?: SolUsd;

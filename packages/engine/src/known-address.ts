@@ -22,18 +22,18 @@ export interface LabelEntry {
   readonly type: LabelType;
   /** A kol's name, else what the account is. */
   readonly label: string;
-  /** Where it is known from: a page, a document, a file of a public repository. */
+  /** Source that it is known from: a page, a document, a file of a public repository. */
   readonly source: string;
   /** A kol's pages, https. */
   readonly twitter: string | null;
   readonly telegram: string | null;
 }
 
-/** What is publicly known of an address: one of the two. */
+/** Public knowledge of an address: either its label or its kol, the other is null. */
 export interface KnownAddress {
-  /** What kind of a system's account it is. */
+  /** Kind and name of an account of a system. */
   readonly label: WalletLabel | null;
-  /** Who trades with it. */
+  /** Person who trades with it. */
   readonly kol: Kol | null;
 }
 

@@ -11,18 +11,19 @@ import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
  * An error is never an empty answer.
  */
 export interface ChainReader {
-  /** What an address is and holds now: one call for the account, one per token program. */
+  /** Reads what an address is and holds now: one call for the account, one per token program. */
   readWallet(address: Address, options?: ReadOptions): Promise<WalletState>;
   /**
-   * Transactions that mention `address` (or, where the provider tells, a token account of it), newest first, as contiguous chunks: what was yielded so far has no
-   * hole but the `unavailable` signatures. Calls overlap and are bounded. Ends at `until` or at the end of the
-   * history (then the last chunk has `end: true`, or there is no chunk at all), at `limit`, or at the deadline after
-   * the last contiguous chunk. A deadline that passes before the first chunk is `chain_unavailable`.
+   * Transactions that mention `address` (or, where the provider tells, a token account of it), newest first, as
+   * contiguous chunks: what was yielded so far has no hole but the `unavailable` signatures. Calls overlap and are
+   * bounded. Ends at `until` or at the end of the history (then the last chunk has `end: true`, or there is no chunk at
+   * all), at `limit`, or at the deadline after the last contiguous chunk. A deadline that passes before the first chunk
+   * is `chain_unavailable`.
    */
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
   /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
-  /** Who holds a mint, as far as the provider tells; null where there is no such mint. */
+  /** Reads the holders of a mint, as far as the provider tells; null where there is no such mint. */
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
   /** The name of each mint, null where it has none; an address that is no mint is absent. */
   readTokenNames(
@@ -46,7 +47,9 @@ export interface HistoryRange {
   readonly until?: string;
   /** Unix milliseconds after which no further call is begun. */
   readonly deadline?: number;
-  /** Tells of a signature whether its transaction is at hand: it is not asked for and counts as unavailable. */
+  /**
+   * Tells of a signature whether its transaction is at hand: it is not asked for and counts as unavailable.
+   */
   readonly isKnown?: (signature: string) => boolean;
 }
 
@@ -59,7 +62,9 @@ export interface HistoryChunk {
   readonly oldest: SignaturePosition;
   /** Signatures listed so far, of this chunk and all before it. */
   readonly listed: number;
-  /** True on the last chunk where the range was read whole: down to `until`, or to the history's beginning. */
+  /**
+   * True on the last chunk where the range was read whole: down to `until`, or to the history's beginning.
+   */
   readonly end: boolean;
 }
 

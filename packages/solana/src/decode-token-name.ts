@@ -1,8 +1,8 @@
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 
 /**
- * Layout of a Metaplex metadata account: kind (4 is metadata) at 0, update authority at 1, mint at 33, then name, symbol
- * and URI as texts. Old accounts pad each text with NULs to its limit, new ones need not.
+ * Layout of a Metaplex metadata account: kind (4 is metadata) at 0, update authority at 1, mint at 33, then name,
+ * symbol and URI as texts. Old accounts pad each text with NULs to its limit, new ones need not.
  */
 const METADATA_KIND = 4;
 const MINT_AT = 33;
@@ -17,8 +17,8 @@ export const METADATA_BYTES =
   MINT_AT + KEY_BYTES + LENGTH_BYTES + METAPLEX_NAME_BYTES + LENGTH_BYTES + METAPLEX_SYMBOL_BYTES;
 
 /**
- * What the first `METADATA_BYTES` of a Metaplex account say of the mint with these 32 bytes; null where they are not about
- * it, or not of the format, or say nothing.
+ * Decodes the name that the first `METADATA_BYTES` of a Metaplex account give the mint with these 32 bytes; null where
+ * they are about another mint, not of the format, or without a name.
  */
 export function decodeMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
   if (data[0] !== METADATA_KIND || !isKey(data, MINT_AT, mint)) return null;
@@ -26,8 +26,8 @@ export function decodeMetadata(data: Uint8Array, mint: Uint8Array): TokenName | 
 }
 
 /**
- * Behind the byte that says what kind of account it is, a Token-2022 mint has its extensions: each a type (u16), a length
- * (u16) and so many bytes. https://github.com/solana-program/token-2022
+ * Layout of a Token-2022 mint behind the byte that tells the kind of account (1 is a mint): extensions, each of them a
+ * type (u16), a length (u16) and that many bytes. https://github.com/solana-program/token-2022
  */
 const IS_MINT = 1;
 const HEAD_BYTES = 4;
@@ -37,8 +37,8 @@ const METADATA_POINTER = 18;
 const TOKEN_METADATA = 19;
 
 /**
- * What a Token-2022 mint with these 32 bytes says of itself, from its byte 165 on; null where it does not, or has its
- * metadata somewhere else.
+ * Decodes the name that the Token-2022 mint with these 32 bytes gives itself; `data` is its account from byte 165 on.
+ * Null where it gives none, or has its metadata in another account.
  */
 export function decodeOwnMetadata(data: Uint8Array, mint: Uint8Array): TokenName | null {
   if (data[0] !== IS_MINT) return null;
@@ -75,7 +75,10 @@ function isKey(data: Uint8Array, at: number, key: Uint8Array): boolean {
   );
 }
 
-/** Name and symbol, which follow each other; null where one is longer than it may be, or nothing can be read in either. */
+/**
+ * Reads name and symbol, which follow each other; null where one is longer than it may be, or nothing can be read in
+ * either.
+ */
 function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: number): TokenName | null {
   const name = readText(data, at, nameBytes);
   if (name === null) return null;
@@ -84,7 +87,9 @@ function readName(data: Uint8Array, at: number, nameBytes: number, symbolBytes: 
   return { symbol: symbol.text, name: name.text };
 }
 
-/** A length (u32) and so many bytes of UTF-8; null where they are not all there, or more than `most`. */
+/**
+ * Reads a length (u32) and that many bytes of UTF-8; null where they are not all there, or more than `most`.
+ */
 function readText(data: Uint8Array, at: number, most: number): { text: string; end: number } | null {
   const begin = at + LENGTH_BYTES;
   if (begin > data.length) return null;
@@ -97,7 +102,9 @@ function readText(data: Uint8Array, at: number, most: number): { text: string; e
 /** The longest text that is kept: Token-2022 sets no limit of its own. */
 const MOST_CHARACTERS = 64;
 
-/** What is no UTF-8 becomes replacement characters, and NULs, which databases cannot hold, are padding. */
+/**
+ * Decodes UTF-8, with replacement characters for what is none, and drops NULs: padding that databases cannot hold.
+ */
 function clean(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes).replaceAll("\0", "").trim();
   return Array.from(text).slice(0, MOST_CHARACTERS).join("");

@@ -177,7 +177,9 @@ test("whatever field a provider breaks, the transaction decodes or fails as chai
   }
 });
 
-/** What is wrong with a result, or null where it decodes; any other error than the declared one is thrown. */
+/**
+ * Reason why a result does not decode, or null where it does; throws any other error than the declared one.
+ */
 function failureOf(result: unknown): string | null {
   try {
     decodeTransaction(result);

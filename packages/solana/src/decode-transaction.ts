@@ -4,7 +4,7 @@ import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
 import { readInstructions } from "./decode/read-instructions.ts";
 
-/** What the list of signatures said of a transaction: stands in where the transaction itself is silent. */
+/** Entry of the list of signatures: stands in where the transaction itself lacks a field. */
 export interface ListedTransaction {
   readonly signature?: string;
   readonly slot: number;

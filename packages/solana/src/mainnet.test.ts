@@ -12,14 +12,14 @@ import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
 
-/** Real transactions, and what other projects' tests say of some of them (docs/accuracy.md tells more). */
+/** Real transactions, and what other projects' tests say of some of them (see docs/accuracy.md). */
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet");
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
 const tips = TIP_ACCOUNTS;
 
 /**
- * Where our reading differs: place in the list, first letters of the mint, ours minus theirs in base units, reason.
+ * Differences of our reading: place in the list, first letters of the mint, ours minus theirs in base units, reason.
  * Every other amount of the 57 cases is equal to the unit.
  */
 const DIFFERENCES: readonly [place: number, mint: string, difference: bigint, reason: string][] = [
@@ -91,7 +91,7 @@ const expectedCase = z.object({
 });
 type Case = z.infer<typeof expectedCase>;
 
-/** What one case says that a wallet gave (negative) or got of an asset. */
+/** Amount of an asset that a wallet gave (negative) or got, by one case. */
 interface Leg {
   readonly wallet: string;
   readonly asset: string;

@@ -46,7 +46,9 @@ const COMPLETE: readonly (readonly [HolderDiscovery, ReadHoldings])[] = [
 /** A way of asking that fails twice is left for the next one. */
 const ATTEMPTS = 2;
 
-/** Layout of a token account (spl-token `Account`): mint at 0, owner at 32, amount as u64 at 64; 165 bytes in all. */
+/**
+ * Layout of a token account (spl-token `Account`): mint at 0, owner at 32, amount as u64 at 64; 165 bytes in all.
+ */
 const OWNER_AT = 32;
 const ADDRESS_BYTES = 32;
 const AMOUNT_BYTES = 8;
@@ -64,7 +66,9 @@ const programAccounts = z.array(
 
 const programOf = atSlot(z.object({ owner: jsonAddress }));
 
-/** Token-2022 accounts are longer where they carry extensions, so only classic ones are asked for by their size. */
+/**
+ * Token-2022 accounts are longer where they carry extensions, so only classic ones are asked for by their size.
+ */
 async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
   const config = { encoding: "base64", commitment: COMMITMENT };
   const { value } = await rpc.call({
@@ -86,7 +90,9 @@ async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadO
   return accounts.map(({ account }) => account.data);
 }
 
-/** Accounts of one page, which is the most of the Digital Asset Standard's listing, and pages that are read at most. */
+/**
+ * Accounts of one page, which is the most of the Digital Asset Standard's listing, and pages that are read at most.
+ */
 const PAGE = 1_000;
 const MOST_PAGES = 200;
 
@@ -121,7 +127,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
   throw new RpcError("refused", `more than ${PAGE * MOST_PAGES} token accounts are listed`);
 }
 
-/** What `getTokenLargestAccounts` shows at most. */
+/** Most accounts that `getTokenLargestAccounts` shows. */
 const LARGEST_ACCOUNTS = 20;
 
 const largest = atSlot(z.array(z.object({ address: jsonAddress, amount: jsonAmount })));

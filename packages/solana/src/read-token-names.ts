@@ -11,8 +11,8 @@ import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 /**
- * Reads what mints are called, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint says
- * that this is it, else from its Metaplex account. An address that is no mint is absent from the map.
+ * Reads the names of mints, 100 a call, side by side: from the metadata in the mint itself where a Token-2022 mint
+ * points to it, else from the mint's Metaplex account. An address that is no mint is absent from the map.
  */
 export async function readTokenNames(
   rpc: RpcClient,
@@ -30,12 +30,12 @@ export async function readTokenNames(
 /** The protocol's limit for getMultipleAccounts. */
 const ACCOUNTS_PER_CALL = 100;
 const ADDRESSES_A_TURN = 10;
-/** Names are no reason to keep on at a provider that fails. */
+/** Attempts of a call: few, as names are no reason to go on asking a provider that fails. */
 const ATTEMPTS = 2;
 
 /**
- * What is read of a mint: its extensions, from the byte that says what kind of account it is (165). A classic mint ends
- * before that; 2 KiB hold every extension with a name of more than a thousand characters.
+ * Part of a mint's account that is read: its extensions, from the byte that tells the kind of account (165). A classic
+ * mint ends before that; 2 KiB hold every extension with a name of more than a thousand characters.
  */
 const EXTENSIONS = { offset: 165, length: 2_048 };
 

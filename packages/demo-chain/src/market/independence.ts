@@ -20,7 +20,7 @@ export class Independence {
   readonly #parties = new Map<LedgerAccount, Party>();
   readonly #buyers = new Map<MintAccount, Party[]>();
 
-  /** With too few mints to go round, `isKept` is false: everybody buys what there is. */
+  /** Takes `isKept` as false where there are too few mints to go round: everybody then buys what there is. */
   constructor(readonly isKept: boolean) {}
 
   /** Makes one party of wallets that have bought nothing yet. */

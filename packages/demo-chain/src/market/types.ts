@@ -142,7 +142,7 @@ export interface WalletTruth {
   readonly completedCycles: number;
   /** Tokens with at least one completed cycle. */
   readonly totalTradesCount: number;
-  /** Of these, the ones whose completed cycles realized more than 0 together. */
+  /** Number of these tokens whose completed cycles realized more than 0 together. */
   readonly profitableTradesCount: number;
   /**
    * Median over completed cycles of the amount-weighted FIFO time of the known-cost lots sold; null without.

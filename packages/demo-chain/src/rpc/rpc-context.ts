@@ -10,7 +10,7 @@ export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
-  /** For whoever asks the faucet from outside. */
+  /** Limit for callers who ask the faucet from outside. */
   readonly mayGrant: MayGrant;
   readonly faults: Faults;
   /** Runs a task later; the tasks still waiting are dropped when the server closes. */

@@ -1,6 +1,9 @@
 import { USDC, USDT, WRAPPED_SOL } from "./assets.ts";
 
-/** What a token says of itself. Whoever made it chose the words, so they prove nothing; either may be empty. */
+/**
+ * Symbol and name that a token gives itself. Whoever made it chose the words, so they prove nothing; either may be
+ * empty.
+ */
 export interface TokenName {
   readonly symbol: string;
   readonly name: string;
@@ -19,7 +22,9 @@ export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
   [USDT, { symbol: "USDT", name: "Tether USD" }],
 ]);
 
-/** The symbol of the well-known token that `mint` passes itself off as by symbol or name; null where it does not. */
+/**
+ * The symbol of the well-known token that `mint` passes itself off as by symbol or name; null where it does not.
+ */
 export function findImpersonated(mint: string, { symbol, name }: TokenName): string | null {
   if (WELL_KNOWN_TOKENS.has(mint)) return null;
   const own = [skeletonOf(symbol), skeletonOf(name)];
@@ -29,7 +34,9 @@ export function findImpersonated(mint: string, { symbol, name }: TokenName): str
   return null;
 }
 
-/** What is left for the eye: no accents, no invisible or other signs, and each letter as the Latin one it looks like. */
+/**
+ * Reduces a symbol to what the eye sees: no accents, no signs, and each letter as the Latin one that it looks like.
+ */
 function skeletonOf(symbol: string): string {
   const upper = symbol.normalize("NFKD").toUpperCase();
   const letters = upper.replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");

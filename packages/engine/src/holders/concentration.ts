@@ -1,17 +1,26 @@
-/** How unevenly a token is spread over its largest holders. Shares are percent of the whole supply. */
+/**
+ * Measures of how unevenly a token is spread over its largest holders. Shares are percent of the whole supply.
+ */
 export interface Concentration {
-  /** What the first 1, 5, 10 and 20 hold together; null where the list may be too short to say. */
+  /** Percent that the first 1, 5, 10 and 20 hold together; null where the list may be too short to say. */
   readonly top: readonly { readonly count: number; readonly percent: number | null }[];
-  /** Gini coefficient among the listed holders: 0 where all hold the same, towards 1 where one holds all. Null below two. */
+  /**
+   * Gini coefficient among the listed holders: 0 where all hold the same, towards 1 where one holds all. Null below
+   * two.
+   */
   readonly gini: number | null;
-  /** Herfindahl–Hirschman index: sum of the squares of the shares, 0 to 10,000. Null where nobody is listed. */
+  /**
+   * Herfindahl–Hirschman index: sum of the squares of the shares, 0 to 10,000. Null where nobody is listed.
+   */
   readonly hhi: number | null;
 }
 
 /** Numbers of holders that concentration is told for. */
 const TOP_COUNTS = [1, 5, 10, 20] as const;
 
-/** Measures the `shares` of holders, in any order; `isWhole` says that there are no holders beyond the list. */
+/**
+ * Measures the `shares` of holders, in any order; `isWhole` says that there are no holders beyond the list.
+ */
 export function measureConcentration(shares: readonly number[], isWhole: boolean): Concentration {
   const sorted = shares.toSorted((a, b) => b - a);
   return {

@@ -10,7 +10,7 @@ import type { WalletFigures } from "../wallet/compute-figures.ts";
 import { classifyExit, hasAllSalesValued } from "../wallet/profile.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
-/** What is said of a wallet as the holder of a token, whichever token it is; null where it is unknown. */
+/** Figures of a wallet as the holder of a token, the same for every token; null where one is unknown. */
 export interface HolderFigures {
   readonly behaviorType: BehaviorType | null;
   readonly exitPattern: string | null;
@@ -31,9 +31,9 @@ export interface HolderFigures {
   readonly solBalance: number | null;
   /** Tokens held, wrapped SOL left out; null for a time in the past. */
   readonly positions: number | null;
-  /** Value of the priced ones. */
+  /** Value of the positions that have a price. */
   readonly holdingsValueSol: number | null;
-  /** The most valuable of them, at most 5. */
+  /** The most valuable positions, at most 5. */
   readonly topHoldings: readonly { readonly tokenAddress: string; readonly valueSol: number }[];
 }
 

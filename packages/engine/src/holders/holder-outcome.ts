@@ -12,19 +12,21 @@ export interface HolderOutcome {
 
 export type HolderResult =
   | { readonly status: "analyzed"; readonly figures: HolderFigures; readonly label: WalletLabel | null }
-  /** No trader's: a pool, an exchange, a program. */
+  /** A holder that is no trader: a pool, an exchange, a program. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed" };
 
-/** How a token's holders were found, and how far down. */
+/** Holders of a token, with how they were found and how far down the list goes. */
 export interface HolderSurvey {
   readonly tokenMint: string;
   readonly topN: number;
-  /** Where the list of holders came from. */
+  /** Source of the list of holders. */
   readonly discovery: HolderDiscovery;
-  /** True where the provider shows the largest accounts only: others may hold, and hold more in several accounts. */
+  /**
+   * True where the provider shows the largest accounts only: others may hold, and hold more in several accounts.
+   */
   readonly truncated: boolean;
-  /** By rank. */
+  /** Outcomes by rank. */
   readonly outcomes: readonly HolderOutcome[];
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 
-/** What one token account holds, or one owner in all. */
+/** Amount that one token account holds, or one owner in all. */
 export interface Holding {
   readonly owner: Address;
   /** Base units. */

@@ -7,7 +7,7 @@ import { PositionBook } from "./position-book.ts";
 
 const X = testAddress("X");
 
-/** What was held before and after, and the lamports that moved against it; one a minute. */
+/** Changes, one a minute: units held before and after, and the lamports that moved against them. */
 const changesOf = (steps: readonly (readonly [before: bigint, after: bigint, lamports: bigint])[]) =>
   steps.map(([before, after, solLamports], index) =>
     buildChange({

@@ -1,13 +1,13 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 
-/** What token accounts held when the covered history begins, by mint. */
+/** Base units that token accounts held when the covered history begins, by mint and account. */
 export type Openings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
-/** Of a history that is covered from the wallet's first transaction on. */
+/** Openings of a history that is covered from the wallet's first transaction on: none. */
 export const NOTHING_HELD: Openings = new Map();
 
-/** What each token account held when it is first seen, of changes in the order of the ledger. */
+/** Finds what each token account held when it is first seen; `changes` are in the order of the ledger. */
 export function findOpenings(changes: readonly OwnerChange[]): Openings {
   const openings = new Map<Address, Map<Address, bigint>>();
   for (const { tokens } of changes) {

@@ -8,13 +8,15 @@ export interface Lot {
   readonly openedAt: number | null;
   /** Base units. */
   readonly amount: bigint;
-  /** What the units cost, own costs included; null where it is unknown. */
+  /** Cost of the units, own costs included; null where it is unknown. */
   readonly costLamports: bigint | null;
   /** True where the units were bought at a known price, if only in dollars: they count for hold times. */
   readonly timed: boolean;
 }
 
-/** First-in-first-out lots of one token. Costs are integers: a lot that is used up gives out exactly its cost. */
+/**
+ * First-in-first-out lots of one token. Costs are integers: a lot that is used up gives out exactly its cost.
+ */
 export class LotQueue {
   private lots: Lot[] = [];
   private head = 0;

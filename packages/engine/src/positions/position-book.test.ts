@@ -8,7 +8,7 @@ import type { Lot } from "./lot-queue.ts";
 import { PositionBook } from "./position-book.ts";
 import type { SettledTrade, TokenPosition } from "./token-position.ts";
 
-/** What a wallet does with one token; sales and transfers out are cut to what it holds. */
+/** One act of a wallet with one token; sales and transfers out are cut to what it holds. */
 interface Step {
   readonly kind: "buy" | "sell" | "in" | "out";
   readonly units: bigint;

@@ -28,10 +28,10 @@ export class PositionBuilder {
   constructor(
     readonly mint: Address,
     private readonly decimals: number,
-    /** What the token accounts held before the covered history; none where it begins with the wallet. */
+    /** Base units by token account before the covered history; empty where it begins with the wallet. */
     opening: ReadonlyMap<Address, bigint>,
     private readonly evidence: TokenEvidence | null,
-    /** Whose it is. */
+    /** Generation of the book that it belongs to alone; books of another generation fork it first. */
     readonly generation: object,
   ) {
     for (const [account, amount] of opening) {
@@ -41,7 +41,9 @@ export class PositionBuilder {
     }
   }
 
-  /** Reads the balances of one transaction; what appeared or vanished since the last one moves lots of its own. */
+  /**
+   * Reads the balances of one transaction; units that appeared or vanished since the last one move lots, too.
+   */
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
@@ -150,7 +152,9 @@ export class PositionBuilder {
     if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades);
   }
 
-  /** Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown. */
+  /**
+   * Books a sale: its known-cost part realizes, the rest is unknown-basis volume. Null where its value is unknown.
+   */
   private realize(trade: Trade, taken: readonly Lot[]): bigint | null {
     let knownAmount = 0n;
     let cost = 0n;
@@ -179,7 +183,9 @@ export class PositionBuilder {
     this.cycle?.grow(this.lots.held);
   }
 
-  /** Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted. */
+  /**
+   * Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted.
+   */
   private release(amount: bigint): readonly Lot[] {
     const taken = this.lots.take(amount);
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
@@ -196,7 +202,7 @@ export class PositionBuilder {
 
 type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
 
-/** Of a buy. */
+/** Settlement of a buy: it uses up no lots and realizes nothing. */
 const OPENED: Settlement = { lots: [], realizedLamports: null };
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();

@@ -14,7 +14,7 @@ export interface TokenPosition {
   readonly spentLamports: bigint;
   /** SOL value of its trades, own costs left out, where known. */
   readonly volumeLamports: bigint;
-  /** What all valued sales brought, own costs taken off. */
+  /** Proceeds of all valued sales, own costs taken off. */
   readonly proceedsLamports: bigint;
   readonly buys: number;
   readonly sells: number;
@@ -25,7 +25,7 @@ export interface TokenPosition {
   readonly openLots: readonly Lot[];
   readonly held: bigint;
   readonly cycles: readonly Cycle[];
-  /** What was sold of unknown cost, and the SOL got for it, own costs taken off. */
+  /** Units of unknown cost that were sold, and the SOL got for them, own costs taken off. */
   readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint };
   readonly flow: TokenFlow;
 }

@@ -1,6 +1,6 @@
 import type { IndexedPortfolio } from "./index-portfolios.ts";
 
-/** How alike two portfolios are. Scores are 0 to 1, the same for both orders, rounded to 12 decimals. */
+/** Similarity of two portfolios. Scores are 0 to 1, the same for both orders, rounded to 12 decimals. */
 export interface PairScore {
   /** Jaccard: tokens shared ÷ tokens that either bought. */
   readonly binaryScore: number;
@@ -28,14 +28,16 @@ export function scorePair(a: IndexedPortfolio, b: IndexedPortfolio): PairScore {
   return { binaryScore, capitalScore, similarityScore, shared, fundedShared };
 }
 
-/** Rounds to 12 decimals, as scores are compared with each other and with thresholds (docs/definitions.md#similarity). */
+/**
+ * Rounds to 12 decimals, as scores are compared with each other and with thresholds (docs/definitions.md#similarity).
+ */
 export function roundScore(score: number): number {
   return Math.round(score * 1e12) / 1e12;
 }
 
 /**
- * Walks through both token lists at once, in the order of the numbers. What is the larger share of each token adds up
- * to all shares of both less the smaller ones.
+ * Walks through both token lists at once, in the order of the numbers. The larger shares of each token add up to all
+ * shares of both less the smaller ones.
  */
 function mergePortfolios(a: IndexedPortfolio, b: IndexedPortfolio) {
   const shared: number[] = [];

@@ -6,14 +6,14 @@ import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote, toVisibleLamports } from "./quote.ts";
 import type { SolUsd } from "./sol-usd.ts";
 
-/** What classifying needs beside the change itself. */
+/** Facts that classifying needs beside the change itself. */
 export interface ClassifyContext {
   readonly solUsd: SolUsd;
   /** NFTs (supply 1, no decimals) are not traded tokens. */
   readonly nfts: ReadonlySet<Address>;
 }
 
-/** Percent of a token-to-token swap's value below which quote beside it is a fee (docs/definitions.md#swaps). */
+/** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
 const DUST_PERCENT = 3n;
 
 interface MintChange {
@@ -114,7 +114,7 @@ function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boo
   return amount !== 0n && !nfts.has(mint);
 }
 
-/** Quote in and quote out of one signed transaction is an atomic result; one quote asset for another is no trade. */
+/** Quote in and out of one signed transaction: an atomic result. One quote asset for another is no trade. */
 function classifyQuoteOnly(change: OwnerChange, quote: Quote, amounts: readonly bigint[]): Movement {
   const isConversion = amounts.some((amount) => amount < 0n) && amounts.some((amount) => amount > 0n);
   const isAtomic = change.signed && change.roundTrip && !isConversion;
@@ -136,13 +136,13 @@ function tradeAgainstQuote(
   return shareOut(change, change, tokens, total, paidUsdMicros(quote));
 }
 
-/** Dollars alone, or with so little SOL beside them that it can be left out where their value in SOL is unknown. */
+/** Dollars alone, or with so little SOL beside them that it can be left out where SOL/USD is unknown. */
 function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
   const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
 }
 
-/** What the route shows for each token, or null where it does not show one unit for all of them. */
+/** Value that the route shows for each token, or null where it does not show one unit for all of them. */
 function routeWeights(change: OwnerChange, tokens: readonly MintChange[]): bigint[] | null {
   const values = tokens.map((token) => change.visible.find((value) => value.mint === token.mint));
   for (const unit of ["lamports", "usdMicros"] as const) {
@@ -153,7 +153,7 @@ function routeWeights(change: OwnerChange, tokens: readonly MintChange[]): bigin
   return null;
 }
 
-/** Token to token: sells and buys at the value visible in the route; null where real quote moved too (liquidity). */
+/** Sells and buys of a token for a token, valued by the route; null where quote moved too (liquidity). */
 function tradeTokens(
   change: OwnerChange,
   gave: readonly MintChange[],
@@ -196,7 +196,7 @@ function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean
 }
 
 type Costs = Pick<Trade, "feeLamports" | "tipLamports">;
-/** Of sells beside buys: the owner's costs count once, on the buys where there are any. */
+/** Costs of sells beside buys: the owner's costs count once, on the buys where there are any. */
 const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
 
 /**

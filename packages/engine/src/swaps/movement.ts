@@ -24,7 +24,7 @@ export interface TokenTransfer {
   readonly amount: bigint;
 }
 
-/** What one change means, with the prices of its hour. */
+/** Meaning of one change, with the prices of its hour. */
 export interface Movement {
   readonly change: OwnerChange;
   readonly trades: readonly Trade[];

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 
 /**
- * What one transaction did to one owner, by its balances. It is a fact of the ledger: it holds no price and no
+ * Change that one transaction made to one owner, by its balances. It is a fact of the ledger: it holds no price and no
  * interpretation, so it is stored once and every figure is computed from it.
  */
 export interface OwnerChange {
@@ -20,11 +20,13 @@ export interface OwnerChange {
   readonly tipLamports: bigint;
   /** Change of the owner's SOL and wrapped SOL, rent included, with fee and tip added back. */
   readonly solLamports: bigint;
-  /** The owner's own account before and after: it orders transactions of one slot. Null where it is unchanged. */
+  /**
+   * The owner's own account before and after: it orders transactions of one slot. Null where it is unchanged.
+   */
   readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;
   /** Every token account of the owner whose amount changed, wrapped SOL left out. */
   readonly tokens: readonly TokenAccountChange[];
-  /** What the route shows of the value of each mint, where more than one asset moved. */
+  /** Value of each mint, as far as the route shows it, where more than one asset moved. */
   readonly visible: readonly VisibleValue[];
   /** True where quote that went out came back in the same transaction (see isRoundTrip). */
   readonly roundTrip: boolean;

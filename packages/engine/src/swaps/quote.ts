@@ -3,10 +3,12 @@ import { absolute } from "../amount.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { findSolUsd, type SolUsd, usdToLamports } from "./sol-usd.ts";
 
-/** Below this much SOL, quote beside a token-to-token swap is a platform's fee (docs/definitions.md#swaps). */
+/**
+ * Lamports below which quote beside a token-to-token swap is a platform's fee (docs/definitions.md#swaps).
+ */
 export const DUST_LAMPORTS = 10_000_000n;
 
-/** What an owner gave (negative) or got (positive) of the quote assets in one transaction. */
+/** Amounts of the quote assets that an owner gave (negative) or got (positive) in one transaction. */
 export interface Quote {
   readonly lamports: bigint;
   readonly usdMicros: bigint;

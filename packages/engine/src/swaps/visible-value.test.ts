@@ -12,7 +12,7 @@ const TRADER = testAddress("Trader");
 const gaveX = tokenBalance("Trader", X, 40n, 0n);
 const gotY = tokenBalance("Trader", Y, 0n, 90n);
 
-/** What the route shows of the 40 X given and the 90 Y got. */
+/** Values that the route shows for the 40 X given and the 90 Y got. */
 function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
   const tokens = [...owned, ...(fields.tokens ?? [])];
   const values = readVisibleValues(buildTransaction({ ...fields, tokens }), TRADER, owned);

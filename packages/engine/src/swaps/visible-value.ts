@@ -30,7 +30,7 @@ export function readVisibleValues(
   });
 }
 
-/** What one authority moved of a mint, and of quote the other way. */
+/** Amounts that one authority moved of a mint, and of quote the other way. */
 interface Pool {
   amount: bigint;
   lamports: bigint;

@@ -4,8 +4,8 @@ import type { Reconciliation } from "./reconcile.ts";
 import type { TokenAccount } from "./wallet-state.ts";
 
 /**
- * What was looked for in the histories of token accounts, by mint: what is left of it was looked for in vain, and is
- * looked for again only where something has changed.
+ * Last searches in the histories of token accounts, by mint. A difference that one of them left is searched for again
+ * only where something has changed.
  */
 export type AccountSearches = ReadonlyMap<Address, MintSearch>;
 
@@ -32,7 +32,7 @@ export function listUnsearched(
   });
 }
 
-/** Searches to keep after one of `accounts`, by mint: none of what reconciles now. */
+/** Searches to keep after one of `accounts`, by mint: none for mints that reconcile now. */
 export function rememberSearches(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,

@@ -4,7 +4,7 @@ import type { Movement } from "../swaps/movement.ts";
 
 const SECONDS_PER_DAY = 86_400;
 
-/** How much and how often a wallet trades. */
+/** Volume and frequency of a wallet's trades. */
 export interface Activity {
   /** Transactions with at least one trade. */
   readonly swaps: number;

@@ -45,7 +45,7 @@ const supplies = (first: bigint, second: bigint) =>
 
 const whole = buildWalletInput().coverage;
 
-/** How many changes are read where `then` is computed after `first`; what comes out is checked. */
+/** Counts the changes that are read where `then` is computed after `first`, and checks the result. */
 function countReads(then: Partial<WalletInput>, first: Partial<WalletInput> = {}): number {
   let reads = 0;
   const onRead = () => {

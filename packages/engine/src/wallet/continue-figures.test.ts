@@ -27,9 +27,9 @@ interface Step {
   readonly left: number;
   readonly lamports: bigint;
   readonly inDollars: boolean;
-  /** Units that came since the last step without a transaction. */
+  /** Units that came without a transaction since the last step. */
   readonly unseen: bigint;
-  /** Whether the provider is late with it: it arrives with a later cut. */
+  /** True where the provider is late with it: it arrives with a later cut. */
   readonly late: boolean;
 }
 
@@ -91,12 +91,12 @@ function dollars(value: bigint): TokenAccountChange {
 interface Cut {
   /** Percent of the history that has happened. */
   readonly at: number;
-  /** Whether it is said otherwise than at the other cuts that the history is covered to its beginning. */
+  /** True where this cut contradicts the others on whether the history is covered to its beginning. */
   readonly flips: boolean;
   /** Percent of the hours whose price has changed since: nearly always none. */
   readonly repriced: number;
   readonly nftSupply: bigint;
-  /** Where the covered part begins. */
+  /** Index of the change at which the covered part begins. */
   readonly from: number;
 }
 
@@ -108,7 +108,7 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   from: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.nat(5)),
 });
 
-/** What is known of the history at a cut. The price of the hour under way moves with every look. */
+/** Input that is known at a cut of the history. The price of the hour under way moves with every look. */
 function inputAt(
   steps: readonly Step[],
   changes: readonly OwnerChange[],

@@ -5,10 +5,10 @@ import type { WalletInput } from "./wallet-input.ts";
 import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
 
-/** How far a wallet's changes were read: where newer ones have come, reading goes on from there. Never changes. */
+/** Point up to which a wallet's changes were read, and from which newer ones are read. Never changes. */
 export interface Checkpoint {
   readonly tally: WalletTally;
-  /** What was read, of which the first `count` changes are in the tally. */
+  /** Ledger that was read; its first `count` changes are in the tally. */
   readonly ledger: WalletLedger;
   readonly count: number;
   /** The tally's changes lie before this hour; unix seconds. */
@@ -16,9 +16,9 @@ export interface Checkpoint {
 }
 
 /**
- * As `computeFigures`, from the last checkpoint on where that gives the same, and from the beginning where it does not.
- * Also says where the next computation may go on: after the last change whose hour had ended, since the price of the
- * hour under way still moves.
+ * Computes what `computeFigures` does, from the last checkpoint on where that gives the same, else from the beginning.
+ * Also gives the checkpoint from which the next computation may go on: after the last change whose hour had ended,
+ * since the price of the hour under way still moves.
  */
 export function continueFigures(
   input: WalletInput,

@@ -13,9 +13,9 @@ export function parseAsOf(text: string): AsOf | null {
 }
 
 /**
- * What lies at or before a point, of transactions in the order of their slots. One without a time has that of the
- * last one before it that has a time, and 0.4 s for each slot since; where there is none before it, it is counted
- * back from the next. What comes later thus never decides what came before.
+ * Selects the transactions at or before a point; `places` are in the order of their slots. A transaction without a
+ * time gets that of the last one before it that has one, plus 0.4 s for each slot since; where none before it has
+ * one, its time is counted back from the next that has. What comes later thus never decides what came before.
  */
 export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">>(
   places: readonly Place[],

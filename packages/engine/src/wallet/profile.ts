@@ -102,7 +102,9 @@ export interface UnboughtSaleView {
   readonly unknown?: readonly string[];
 }
 
-/** Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior). */
+/**
+ * Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior).
+ */
 const SINGLE_EXIT_SHARE = 0.5;
 
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
@@ -125,7 +127,7 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
   };
 }
 
-/** How a wallet leaves its positions; null without a completed cycle. */
+/** Classifies how a wallet leaves its positions; null without a completed cycle. */
 export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
   if (singleExitShare === null) return null;
   return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";

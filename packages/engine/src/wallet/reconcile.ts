@@ -4,10 +4,10 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Holdings } from "./wallet-input.ts";
 
-/** How far the covered transactions explain what the chain says is held. */
+/** Extent to which the covered transactions explain the holdings that the chain tells. */
 export interface Reconciliation {
   readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
-  /** Share of what sales brought that came from units of unknown cost; null without a valued sale. */
+  /** Share of the proceeds of sales that came from units of unknown cost; null without a valued sale. */
   readonly unknownBasisShare: number | null;
   /** Share of traded volume in mints that reconcile; null without volume. */
   readonly reconciledShare: number | null;
@@ -71,7 +71,7 @@ function listUncovered(
     });
 }
 
-/** Share of what sales brought that came from units of unknown cost; null without a valued sale. */
+/** Share of the proceeds of sales that came from units of unknown cost; null without a valued sale. */
 export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number | null {
   let unknown = 0n;
   let proceeds = 0n;

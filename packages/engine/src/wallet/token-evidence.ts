@@ -9,7 +9,7 @@ import { UnknownFields } from "./unknown-fields.ts";
 
 const MICROS_PER_USD = 1e6;
 
-/** Where in the ledger something happened. */
+/** Place in the ledger where something happened. */
 export interface PlaceView {
   readonly signature: string;
   readonly slot: number;
@@ -36,7 +36,7 @@ export interface TradeView extends PlaceView, AmountView {
   readonly tipSol: number;
   /** First invoked program, or null. */
   readonly venue: string | null;
-  /** What a sale used up, oldest first; empty for a buy. */
+  /** Lots that a sale used up, oldest first; empty for a buy. */
   readonly lots: readonly UsedLotView[];
   readonly unknown?: readonly string[];
 }
@@ -53,7 +53,7 @@ interface LotView extends AmountView {
 }
 
 export interface UsedLotView extends LotView {
-  /** From the buy to the sale; unknown for units that were not bought at a known price. */
+  /** Hours from the buy to the sale; unknown for units that were not bought at a known price. */
   readonly holdTimeHours: number;
 }
 
@@ -63,7 +63,7 @@ export interface OpenLotView extends LotView {
 
 export interface TransferView extends PlaceView, AmountView {
   readonly direction: "in" | "out";
-  /** What a transfer out took along, oldest first; empty for one that came in. */
+  /** Lots that a transfer out took along, oldest first; empty for a transfer in. */
   readonly lots: readonly UsedLotView[];
 }
 
@@ -151,7 +151,9 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
   return { tokenAmount: toTokens(amount, decimals), tokenAmountRaw: amount.toString() };
 }
 
-/** Of the exact amounts, so that the price of a very small or a very large one is no worse. */
+/**
+ * SOL per whole token, computed from the exact amounts, so that very small and very large ones are as precise.
+ */
 function priceSol(valueLamports: bigint, amount: bigint, decimals: number): number {
   return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
 }

@@ -16,7 +16,7 @@ export interface TokenPnl {
   readonly totalSolSpent: number | null;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
-  /** Whether units are still held; absent where the figures were kept before that was. */
+  /** True where units are still held; absent where the stored figures do not tell. */
   readonly held?: boolean;
   /** Sums above that leave out trades of unknown value; absent where there are none. */
   readonly partial?: readonly PartialSum[];
@@ -55,7 +55,9 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
   return known === 0 ? null : won / known;
 }
 
-/** Known-cost lots at the present price less their cost; 0 where none is open, null where one has no price. */
+/**
+ * Known-cost lots at the present price less their cost; 0 where none is open, null where one has no price.
+ */
 function computeUnrealized(position: TokenPosition, present: PresentPrices | null): number | null {
   let amount = 0n;
   let cost = 0n;

@@ -20,14 +20,16 @@ export type SortOrder = "ASC" | "DESC";
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
-/** Which tokens are listed. What is unknown of a token hides it from nobody. */
+/** Choice of the tokens to list. No token is left out because a figure of it is unknown. */
 export interface TokenFilter {
   readonly status: TokenStatus;
   /** True to leave out tokens on which less than `DUST_SOL` was spent. */
   readonly hidesDust: boolean;
 }
 
-/** Below it the network fees of a buy and a sale weigh more than what can be made on the token. */
+/**
+ * SOL spent below which the network fees of a buy and a sale weigh more than what can be made on the token.
+ */
 export const DUST_SOL = 0.01;
 
 export interface TokenOrder {

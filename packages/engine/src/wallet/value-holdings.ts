@@ -3,11 +3,11 @@ import { toSol, toTokens } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
-/** A wallet above either is a whale (docs/definitions.md#holdings). */
+/** Values above either of which a wallet is a whale (docs/definitions.md#holdings). */
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
-/** What a wallet holds now; a figure is null where its price is unknown. */
+/** Value of a wallet's present holdings; a figure is null where a price that it needs is unknown. */
 export interface HoldingsValue {
   readonly sol: number | null;
   readonly usd: number | null;

@@ -6,18 +6,18 @@ import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
-/** Where in the ledger a token occurs: indexes of its changes, in order. */
+/** Changes of a token in the ledger: their indexes, in order. */
 export interface TokenChanges {
   readonly mint: Address;
   readonly indexes: readonly number[];
 }
 
-/** What a wallet did with one token, trade by trade. */
+/** Position of a wallet in one token, trade by trade. */
 export interface WalkedToken {
   readonly mint: Address;
   /** In the order of the ledger. */
   readonly trades: readonly WalkedTrade[];
-  /** Completed ones, in the order in which they ended. */
+  /** Completed cycles, in the order in which they ended. */
   readonly cycles: readonly WalkedCycle[];
 }
 
@@ -36,7 +36,9 @@ export interface WalkedCycle {
 
 const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
 
-/** The tokens of a ledger in the order in which they appear; what trades are paid with is not traded itself. */
+/**
+ * The tokens of a ledger in the order in which they appear, without the quote assets that trades are paid with.
+ */
 export function* listTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   for (const [index, { tokens }] of changes.entries()) {
@@ -51,7 +53,9 @@ export function* listTokens({ changes }: WalletLedger): Steps<readonly TokenChan
   return Array.from(byMint, ([mint, indexes]) => ({ mint, indexes }));
 }
 
-/** Reads one token by itself, so that no more evidence is in memory than that of one; a step is one change. */
+/**
+ * Reads one token by itself, so that no more evidence is in memory than that of one; a step is one change.
+ */
 export function* walkToken(ledger: WalletLedger, { mint, indexes }: TokenChanges): Steps<WalkedToken> {
   const book = new PositionBook(mint);
   const { trades: settled, cycleTrades } = book.evidence;

@@ -18,7 +18,7 @@ import { listTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedger } from "./wallet-ledger.ts";
 
-/** What the charts of a wallet show. Days, hours and weekdays are UTC. */
+/** Data of the charts of a wallet. Days, hours and weekdays are UTC. */
 export interface WalletCharts {
   readonly pnl: PnlByDay;
   readonly returns: ReturnsByBand;
@@ -37,7 +37,7 @@ export interface PnlByDay {
 }
 
 export interface DayPnl {
-  /** As 2026-11-20. */
+  /** Day as 2026-11-20. */
   readonly day: string;
   readonly realizedPnlSol: number;
   /** Result of this day and all days before it. */

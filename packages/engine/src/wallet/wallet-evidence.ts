@@ -8,7 +8,7 @@ import { findPriceSol } from "./value-holdings.ts";
 import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
 import { readLedger } from "./wallet-ledger.ts";
 
-/** What is behind those of a wallet's figures that belong to no token. */
+/** Evidence of those of a wallet's figures that belong to no token. */
 export interface WalletEvidence {
   /** In the order of the ledger. */
   readonly untraded: readonly UntradedView[];
@@ -20,12 +20,12 @@ export interface WalletEvidence {
 export interface UntradedView extends PlaceView {
   readonly feeSol: number;
   readonly tipSol: number;
-  /** What came back more than went out, fee and tip taken off; null where nothing went out and came back. */
+  /** Result of quote that went out and came back, fee and tip taken off; null where none did. */
   readonly atomicPnlSol: number | null;
   readonly unknown?: readonly string[];
 }
 
-/** What the wallet held, and the prices that it was valued at. */
+/** Holdings of the wallet, and the prices that they were valued at. */
 export interface HoldingsView {
   readonly slot: number;
   readonly solBalance: number;

@@ -5,10 +5,10 @@ import type { SolUsd } from "../swaps/sol-usd.ts";
 /** Everything that a wallet's figures are computed from. */
 export interface WalletInput {
   readonly wallet: Address;
-  /** In any order; duplicates do no harm. */
+  /** Changes in any order; duplicates do no harm. */
   readonly changes: readonly OwnerChange[];
   readonly coverage: Coverage;
-  /** What the chain says the wallet holds; null where the answer is for a time in the past. */
+  /** Holdings as the chain tells them; null where the answer is for a time in the past. */
   readonly holdings: Holdings | null;
   readonly solUsd: SolUsd;
   readonly present: PresentPrices | null;

@@ -10,7 +10,7 @@ interface Mint {
   readonly supply: bigint | null;
 }
 
-/** Whether X counts as an NFT, of balances before and after each transaction. */
+/** Tells whether X counts as an NFT, by its balances before and after each transaction. */
 function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before: bigint, after: bigint])[]) {
   const changes = steps.map(([before, after], slot) =>
     buildChange({

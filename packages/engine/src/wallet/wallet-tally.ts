@@ -12,7 +12,7 @@ export interface WalletTotals {
   readonly unboughtSales: readonly UnboughtSale[];
 }
 
-/** What a wallet's changes add up to while they are read in the order of the ledger. */
+/** Running totals of a wallet's changes, which are read in the order of the ledger. */
 export class WalletTally {
   private book: PositionBook;
   private counter = new ActivityCounter();
@@ -49,7 +49,7 @@ export class WalletTally {
     return this.book.has(mint);
   }
 
-  /** What was read so far: it stays as it is whatever is read after. */
+  /** Totals of what was read so far; they stay as they are, whatever is read after. */
   totals(): WalletTotals {
     return {
       positions: this.book.positions(),

@@ -76,7 +76,9 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
   return balances;
 }
 
-/** Where the list of one side has an account, looked for from `from` on and round; -1 where it has not. */
+/**
+ * Index of an account in the list of one side, searched from `from` on and then from 0; -1 where it is absent.
+ */
 function placeOf(side: readonly unknown[], accountIndex: unknown, from: number): number {
   for (let step = 0; step < side.length; step += 1) {
     const place = from + step < side.length ? from + step : from + step - side.length;
@@ -86,7 +88,10 @@ function placeOf(side: readonly unknown[], accountIndex: unknown, from: number):
   return -1;
 }
 
-/** Null where it is absent: old ledgers leave the owner out, some providers write it as an empty text. */
+/**
+ * Owner of a token account; null where it is absent: old ledgers leave the owner out, some providers write it as an
+ * empty text.
+ */
 function ownerOf({ owner }: JsonObject): Address | null {
   return owner === undefined || owner === null || owner === "" ? null : requireAddress(owner, "owner");
 }

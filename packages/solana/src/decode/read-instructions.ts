@@ -13,16 +13,16 @@ import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
 
-/** What the instructions of a transaction say: programs once each, and movements in order of execution. */
+/** Content of a transaction's instructions: programs once each, and movements in order of execution. */
 export interface Instructions {
   readonly programs: readonly Address[];
   readonly transfers: readonly Transfer[];
 }
 
 /**
- * What one instruction moves or opens. A token transfer of the old kind does not name its mint; an opened
- * token account does, and is remembered because an account that lives only within the transaction is in no
- * balance list.
+ * Movement of an asset, or opening of a token account, by one instruction. A token transfer of the old kind does not
+ * name its mint; an opened token account does, and is remembered because an account that lives only within the
+ * transaction is in no balance list.
  */
 export type Movement =
   | {

@@ -3,7 +3,7 @@ import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import { probeByAddress } from "./read-by-address.ts";
 
-/** What is known of the provider's offer to send whole transactions by address; learned once a process. */
+/** Knowledge whether the provider sends whole transactions by address; learned once a process. */
 export class ByAddressSupport {
   private verdict: "unknown" | "offered" | "not offered" = "unknown";
   private failures = 0;
@@ -27,7 +27,7 @@ export class ByAddressSupport {
     return this.verdict === "offered";
   }
 
-  /** Learns from a failed call: a refusal is final, other failures are after the third. */
+  /** Learns from a failed call: a refusal is final at once, any other failure the third time. */
   failed(error: unknown): void {
     this.failures += 1;
     const isRefused = error instanceof RpcError && error.kind === "refused";

@@ -1,9 +1,9 @@
 /**
- * How many calls go into one HTTP request.
+ * Number of calls that go into one HTTP request.
  *
- * One each is the fast way where the provider counts calls: twenty kept-alive connections deliver every answer
+ * One call each is the fast way where the provider counts calls: twenty kept-alive connections deliver every answer
  * as soon as it is ready, while a batch is as slow as its slowest item and is parsed in one piece. Batches pay
- * where requests are what is counted. So a provider that has pushed the pace down is offered a batch once; if
+ * where the provider counts requests. So a provider that has pushed the pace down is offered a batch once; if
  * it takes it, batches are used while the pace is low, and grow. A provider that refuses one, answers half of
  * one, or throttles them down to single calls, gets single calls for good.
  */

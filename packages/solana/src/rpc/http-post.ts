@@ -6,7 +6,7 @@ import { RpcError } from "./rpc-error.ts";
 
 export interface HttpReply {
   readonly status: number;
-  /** What the Retry-After header asks for, milliseconds from now. */
+  /** Wait that the Retry-After header asks for, in milliseconds; null where it asks for none. */
   readonly retryAfterMs: number | null;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export interface HttpPostOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Connections that are kept open. */
   readonly connections: number;
-  /** For the whole exchange, connecting included. */
+  /** Limit of the whole exchange, connecting included. */
   readonly timeoutMs: number;
   /** Longest answer that is read, packed or unpacked; 64 MiB by default. */
   readonly maxBytes?: number;

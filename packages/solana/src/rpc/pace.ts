@@ -1,5 +1,5 @@
 /**
- * How many calls may be under way, learned from the provider's refusals: additive increase, multiplicative
+ * Limit of the calls that may be under way, learned from the provider's refusals: additive increase, multiplicative
  * decrease, as in TCP (RFC 5681). A refusal halves the limit and pauses all calls; each round of answers
  * raises it by one, and by a tenth where one more would reach what was refused last.
  */
@@ -7,7 +7,7 @@ export class Pace {
   private size: number;
   /** Size at the last refusal. */
   private refusedAt = Number.POSITIVE_INFINITY;
-  /** Counts the decreases: a call belongs to the one it was begun in. */
+  /** Number of decreases; a call belongs to the number that it was begun with. */
   private epoch = 0;
   /** Decreases since the last answer; the pause doubles with each. */
   private strikes = 0;

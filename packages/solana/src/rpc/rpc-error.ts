@@ -1,7 +1,7 @@
 import { SolanaError } from "../solana-error.ts";
 
 /**
- * What a failed call means for the next one.
+ * Kind of a failed call, by what it means for the next one.
  * - `throttled`: asked to slow down; the same call will be answered later.
  * - `transient`: no answer, or none that can be read; may work next time.
  * - `absent`: the provider does not have it (skipped, pruned) or not yet.
@@ -16,7 +16,7 @@ export class RpcError extends Error {
   constructor(
     readonly kind: RpcErrorKind,
     message: string,
-    /** How long the provider asked to be left alone, where it said so. */
+    /** Milliseconds that the provider asked to be left alone for; null where it did not say. */
     readonly retryAfterMs: number | null = null,
     cause?: unknown,
   ) {
@@ -57,7 +57,9 @@ const PUBLIC_SENTENCE: Readonly<Record<RpcErrorKind, string>> = {
  * (-32005), and HTTP's 429 in the body.
  */
 const THROTTLED: ReadonlySet<number> = new Set([-32005, -32429, 429]);
-/** Cleaned up, not available for the slot, slot skipped, skipped in long-term storage, status not yet there. */
+/**
+ * Cleaned up, not available for the slot, slot skipped, skipped in long-term storage, status not yet there.
+ */
 const ABSENT: ReadonlySet<number> = new Set([-32001, -32004, -32007, -32009, -32014]);
 /** A transaction version above the one asked for: no retry changes it. */
 const UNSUPPORTED_VERSION = -32015;

@@ -10,7 +10,7 @@ export interface OpenReader {
   readonly provider: SimulatedProvider;
   readonly chain: ChainReader;
   readonly wallet: Address;
-  /** What the provider's history holds, newest first. */
+  /** Signatures in the provider's history, newest first. */
   readonly signatures: readonly string[];
   read(range?: Partial<HistoryRange>): Promise<HistoryReading>;
 }
@@ -22,7 +22,7 @@ export interface HistoryReading {
   readonly end: boolean;
 }
 
-/** Starts a provider that answers within milliseconds, and a reader that waits without waiting. */
+/** Starts a provider that answers within milliseconds, and a reader whose pauses take no time. */
 export async function openReader(
   faults: ProviderOptions = {},
   options: Partial<ChainReaderOptions> = {},

@@ -61,7 +61,7 @@ function suits(token: Token, choice: TokenChoice, time: number): boolean {
   }
 }
 
-/** By how much the path of a token rises over the hold: traders here are a little better than chance. */
+/** Factor by which a token's path rises over the hold time: traders here are a little better than chance. */
 function promise(token: Token, time: number, holdSeconds: number): number {
   const age = time - token.pathStart;
   return token.path(age + holdSeconds) / token.path(age);

@@ -18,9 +18,9 @@ export type EvidenceRows =
 /** A buy, or a sale with the lots that it used up. */
 export interface TradeRow extends TradeView {
   readonly tokenAddress: string;
-  /** Of a sale of units of known cost; null for a buy and where it is unknown. */
+  /** Result of a sale's units of known cost; null for a buy and where it is unknown. */
   readonly realizedPnlSol: number | null;
-  /** What the sale's units of unknown cost brought; 0 where it had none, null where that is unknown. */
+  /** Proceeds of the sale's units of unknown cost; 0 where it had none, null where that is unknown. */
   readonly unknownCostSol: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface CycleRow {
   readonly buys: number;
   readonly sells: number;
   readonly realizedPnlSol: number | null;
-  /** Of the units of known cost that it sold. */
+  /** Cost of the units of known cost that it sold. */
   readonly costSol: number;
   /** Result ÷ cost. */
   readonly multiple: number | null;
@@ -42,7 +42,7 @@ export interface CycleRow {
   readonly signatures: readonly string[];
 }
 
-/** What the market cap at a cycle's first buy follows from. */
+/** Market cap at a cycle's first buy, and the terms that it follows from. */
 export interface EntryRow {
   /** SOL per whole token. */
   readonly priceSol: number | null;
@@ -59,24 +59,24 @@ export interface EntryRow {
 /** A transaction with at least one trade. */
 export interface SwapRow extends PlaceView {
   readonly trades: readonly { readonly side: "buy" | "sell"; readonly tokenAddress: string }[];
-  /** What was bought and sold for, own costs left out; null where one of the trades has no known value. */
+  /** Sums that tokens were bought and sold for, as far as known, own costs left out. */
   readonly boughtSol: number;
   readonly soldSol: number;
-  /** The larger of both. */
+  /** The larger of both; null where one of the trades has no known value. */
   readonly valueSol: number | null;
 }
 
 /** A UTC day with a swap of known time. */
 export interface DayRow {
-  /** As 2026-11-20. */
+  /** Day as 2026-11-20. */
   readonly day: string;
   readonly swaps: number;
   readonly tokens: number;
 }
 
-/** What was realized on a UTC day. */
+/** Result that was realized on a UTC day. */
 export interface DayResultRow {
-  /** As 2026-11-20; null for the sales of unknown time. */
+  /** Day as 2026-11-20; null for the sales of unknown time. */
   readonly day: string | null;
   readonly realizedPnlSol: number;
 }
@@ -85,7 +85,7 @@ export interface DayResultRow {
 export interface LotRow {
   readonly tokenAddress: string;
   readonly openedAt: string | null;
-  /** Signature of what brought them; null where that is not covered. */
+  /** Signature of the transaction that brought them; null where that is not covered. */
   readonly openedBy: string | null;
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
@@ -96,7 +96,7 @@ export interface LotRow {
   readonly unrealizedPnlSol: number | null;
 }
 
-/** What came of one token. */
+/** Results of one token. */
 export interface TokenResultRow {
   readonly tokenAddress: string;
   readonly realizedPnlSol: number | null;
@@ -107,7 +107,7 @@ export interface TokenResultRow {
 export interface TokenCyclesRow {
   readonly tokenAddress: string;
   readonly cycles: number;
-  /** Of all of them together, as far as it is known; null where it is of none. */
+  /** Result of all of them together, as far as it is known; null where that of none is known. */
   readonly resultSol: number | null;
 }
 
@@ -125,9 +125,11 @@ export interface TransactionRow extends PlaceView {
   readonly what: ChangeKind;
   readonly feeSol: number;
   readonly tipSol: number;
-  /** Of SOL and wrapped SOL, without fee and tip. */
+  /** Change of SOL and wrapped SOL, without fee and tip. */
   readonly solChange: number;
-  /** What came back more than went out, fee and tip taken off; null where nothing did, or where it is unknown. */
+  /**
+   * Result of quote that went out and came back, fee and tip taken off; null where none did or it is unknown.
+   */
   readonly atomicPnlSol: number | null;
 }
 

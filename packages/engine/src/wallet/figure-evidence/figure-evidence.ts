@@ -7,11 +7,11 @@ export const UNDATED = "undated";
 /** A figure, and a page of what it is made of. */
 export interface FigureEvidence {
   readonly figure: FigureName;
-  /** The bar, hour or day of it, as the address names it; null for the figure itself. */
+  /** The bar, hour or day of the figure, as the URL names it; null for the figure itself. */
   readonly part: string | null;
-  /** As the wallet's page shows it. */
+  /** Value as the wallet's page shows it. */
   readonly result: Term;
-  /** What it follows from, in the order of its formula. */
+  /** Terms that it follows from, in the order of its formula. */
   readonly terms: readonly Term[];
   readonly rows: EvidenceRows;
   /** Rows on all pages. */
@@ -101,11 +101,11 @@ export type TermName =
 
 export interface FigureRequest {
   readonly figure: FigureName;
-  /** As in `FigureEvidence`. */
+  /** Part of the figure, as in `FigureEvidence`. */
   readonly part: string | null;
   /** Counted from 1. */
   readonly page: number;
 }
 
-/** What is found of a figure. */
+/** Result of a figure, its terms, a page of its rows, and the number of all rows. */
 export type TracedFigure = Pick<FigureEvidence, "result" | "terms" | "rows" | "total">;

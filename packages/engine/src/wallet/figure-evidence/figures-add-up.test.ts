@@ -153,7 +153,7 @@ test("the parts of every chart are as large as its bars, and their rows as many"
   );
 });
 
-/** What the page of a wallet shows of each figure; null where it says that it is unknown. */
+/** Value that the page of a wallet shows for each figure; null where it says that it is unknown. */
 const SHOWN: Readonly<Partial<Record<FigureName, (profile: WalletProfile) => number | string | null>>> = {
   "realized-pnl": ({ pnl }) => known(pnl.allTime, "realizedPnlSol"),
   "unrealized-pnl": ({ pnl }) => known(pnl.allTime, "unrealizedPnlSol"),

@@ -3,12 +3,14 @@ import { listTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import { newestPlaces } from "./page-of.ts";
 
-/** Something in a token, with the index in the ledger of the change that it belongs to; one in a change at most. */
+/**
+ * Something in a token, with the index in the ledger of the change that it belongs to; one in a change at most.
+ */
 interface Indexed {
   readonly index: number;
 }
 
-/** What is on a page, and how many there are on all pages. */
+/** Items of a page, and the number of items on all pages. */
 export interface Selected<Item> {
   readonly items: readonly { readonly token: WalkedToken; readonly item: Item }[];
   readonly total: number;

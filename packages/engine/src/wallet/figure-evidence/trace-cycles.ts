@@ -58,7 +58,7 @@ function nameBar(figure: CycleFigure, { cycle, trades }: WalkedCycle): string {
   return multiple === null ? UNKNOWN : classifyReturn(multiple);
 }
 
-/** What cycles add up to. */
+/** Sums over cycles. */
 class CycleSums {
   cycles = 0;
   singleExits = 0;

@@ -20,8 +20,8 @@ import { traceSwaps, traceTokensPerDay } from "./trace-swaps.ts";
 import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.ts";
 
 /**
- * One page of what a wallet's figure is made of, in such a way that the rows of all pages give the figure. Linear in the
- * history; of the rows that are not on the page no more than their place is kept.
+ * One page of the rows that a wallet's figure is made of; the rows of all pages give the figure. Linear in the history;
+ * of the rows on other pages only the places are kept.
  */
 export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<FigureEvidence> {
   const traced = yield* TRACES[request.figure](input, request);
@@ -30,7 +30,7 @@ export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<
 
 type Trace = (input: WalletInput, request: FigureRequest) => Steps<TracedFigure>;
 
-/** What takes no longer than computing a wallet's figures does. */
+/** Runs a trace in one step; it takes no longer than computing a wallet's figures does. */
 const atOnce = (trace: (input: WalletInput, request: FigureRequest) => TracedFigure): Trace =>
   function* (input, request) {
     yield;

@@ -9,7 +9,7 @@ import { pageOf } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
 
-/** What the chain says that the wallet holds, most valuable first, tokens without a price last. */
+/** Lists the wallet's holdings as the chain tells them, most valuable first, tokens without a price last. */
 export function traceHoldings({ holdings, present }: WalletInput, page: number): TracedFigure {
   const { sol, usd, tokensSol } = valueHoldings(holdings, present);
   const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, { holdings, present });

@@ -89,7 +89,7 @@ function* traceSales(
   return { ...sums.summarize(), rows: { kind: "trades", list: items.map(presentSale) }, total };
 }
 
-/** What sales add up to. */
+/** Sums over sales. */
 class SaleSums {
   private sales = 0;
   private ofUnknownCost = 0;
@@ -151,12 +151,12 @@ function hasUnknownCost({ lots }: SettledTrade): boolean {
   return lots.some(({ costLamports }) => costLamports === null);
 }
 
-/** What a sale brought, own costs taken off; null where that is unknown. */
+/** Proceeds of a sale, own costs taken off; null where they are unknown. */
 function proceedsOf({ trade: { valueLamports, feeLamports, tipLamports } }: SettledTrade): bigint | null {
   return valueLamports === null ? null : valueLamports - feeLamports - tipLamports;
 }
 
-/** The part of it that its units of unknown cost brought: what its result and the known cost leave. */
+/** Part of a sale's proceeds from units of unknown cost: the proceeds less its result and its known cost. */
 function unknownCostOf(sale: SettledTrade): bigint | null {
   const proceeds = proceedsOf(sale);
   if (proceeds === null || sale.realizedLamports === null) return proceeds;

@@ -77,7 +77,7 @@ function nameCell(figure: SwapFigure, time: number | null): string {
   return String(figure === "weekdays" ? weekdayOf(time) : hourOfDay(time));
 }
 
-/** What swaps add up to. */
+/** Sums over swaps. */
 class SwapSums {
   swaps = 0;
   valued = 0;
@@ -151,7 +151,10 @@ function countSwaps({ swaps, undated }: SwapSums): Summary {
   };
 }
 
-/** What a swap bought and sold for, as far as known, and its value: the larger of both, null where one is not known. */
+/**
+ * Sums that a swap bought and sold for, as far as known, and its value: the larger of both, null where the value of a
+ * trade is not known.
+ */
 function valueSwap({ trades }: Movement) {
   let [bought, sold] = [0n, 0n];
   for (const { side, valueLamports } of trades) {

@@ -6,7 +6,7 @@ import type { TradeRow } from "./evidence-rows.ts";
 import { PAGE_SIZE } from "./page-of.ts";
 import { listBought, presentTradeRow } from "./trace-sales.ts";
 
-/** What a wallet did with one token, and a page of its trades. */
+/** Position of a wallet in one token, and a page of its trades. */
 export interface TokenEvidencePage {
   readonly detail: Omit<TokenDetail, "trades">;
   /** Newest first. */
@@ -20,7 +20,7 @@ export interface TokenEvidencePage {
   readonly analyzedAt: number;
 }
 
-/** Null where the wallet never bought the token; `page` counts from 1. */
+/** Traces the position in one token; null where the wallet never bought it. `page` counts from 1. */
 export function traceToken(input: WalletInput, mint: Address, page: number): TokenEvidencePage | null {
   const figures = computeFigures(input, mint);
   const detail = buildTokenDetail(input, figures, mint);
