@@ -11,7 +11,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 interface LedgerTableProps {
   /** Newest first. */
   readonly entries: readonly LedgerEntry[];
-  /** The entry before which older ones follow; null where these are the oldest. */
+  /** Id of the entry before which older ones follow; null where these are the oldest. */
   readonly older: string | null;
   readonly isFirst: boolean;
 }

@@ -144,5 +144,5 @@ function Status({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two lines of them: more wrap where many wallets share the width. */
+/** Style of the tags, two lines high; they wrap into more where many wallets share the width. */
 const TAGS = "mt-1.5 flex min-h-12 flex-wrap content-start items-center gap-1.5";

@@ -11,9 +11,9 @@ export interface GraphWallet {
   readonly address: string;
   /** Name that the wallet is publicly known by; null for an ordinary wallet. */
   readonly label: string | null;
-  /** Different tokens that it bought. */
+  /** Number of different tokens that the wallet bought. */
   readonly tokens: number;
-  /** Percent of the supply of the token whose holders are compared; null where that is not what is compared. */
+  /** Percent of the token's supply, where the holders of a token are compared; null for other comparisons. */
   readonly supplyPercent: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface DrawingProps {
 
 interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
-  /** Of the full result. */
+  /** Key of the full result. */
   readonly resultKey: string;
   readonly call: ApiCall;
   readonly nameMints: NameMints;

@@ -8,16 +8,18 @@ import { syncFunctions } from "./sync-functions";
 import { nextTick, tickCron } from "./tick-cron";
 import { WorkTimer } from "./work-timer";
 
-/** The store wakes executors; a wake-up that was lost costs this long. */
+/**
+ * Milliseconds between looks for work: the store wakes executors, and a wake-up that was lost costs this long.
+ */
 const POLL_MS = 1_000;
 /** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
 const SHORTEST_WAIT_MS = 25;
 const AGAIN_MS = 250;
-/** An executor that has not looked for work for so long hangs, or its database does. */
+/** Milliseconds without a look for work after which an executor counts as hanging, or its database does. */
 const SILENT_MS = 15_000;
 const RECLAIM_MS = 500;
 const SWEEP_MS = 60_000;
-/** A claim outlives its call by this, before it is taken for that of a process that hangs. */
+/** Milliseconds by which a claim outlives its call, before it is taken for that of a process that hangs. */
 const CLAIM_MARGIN_MS = 60_000;
 
 export interface ExecutorOptions {
@@ -61,7 +63,10 @@ export class EmbeddedExecutor {
   #loops: Promise<unknown> = Promise.resolve();
   /** On the clock of `performance`. */
   #nextDueAt = 0;
-  /** A claim whose answer was lost may have left runs with this member that it doesn't know of. */
+  /**
+   * True where the answer to a claim was lost or is not there yet: the claim may have left runs with this member that
+   * it doesn't know of.
+   */
   #hasLostTrack = false;
   #isOutage = false;
   /** On the clock of `performance`; null before it began to work. */
