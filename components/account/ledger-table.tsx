@@ -9,7 +9,7 @@ import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry"
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {
-  /** Newest first. */
+  /** Entries of the page, newest first. */
   readonly entries: readonly LedgerEntry[];
   /** Id of the entry before which older ones follow; null where these are the oldest. */
   readonly older: string | null;

@@ -119,7 +119,7 @@ function Standing({
   }
 }
 
-/** Under what name the page's address says which job of a wallet failed. */
+/** Returns the name under which the page's address says which job of a wallet failed. */
 export function failedParam(wallet: Address): string {
   return `failed.${wallet}`;
 }

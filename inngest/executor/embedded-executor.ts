@@ -51,7 +51,9 @@ const DEFAULTS = {
  * runs and step results in the store. Several processes may do so on one database.
  */
 export class EmbeddedExecutor {
-  /** For the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions. */
+  /**
+   * The `fetch` for the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions.
+   */
   readonly fetch: typeof globalThis.fetch;
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
@@ -61,7 +63,7 @@ export class EmbeddedExecutor {
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
   #loops: Promise<unknown> = Promise.resolve();
-  /** On the clock of `performance`. */
+  /** Time at which work is due next, on the clock of `performance`. */
   #nextDueAt = 0;
   /**
    * True where the answer to a claim was lost or is not there yet: the claim may have left runs with this member that
@@ -69,7 +71,9 @@ export class EmbeddedExecutor {
    */
   #hasLostTrack = false;
   #isOutage = false;
-  /** On the clock of `performance`; null before it began to work. */
+  /**
+   * Time of the start, then of the last look for work that succeeded, on the clock of `performance`; null before.
+   */
   #workedAt: number | null = null;
 
   constructor(given: ExecutorOptions) {

@@ -65,7 +65,7 @@ async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[
   return scripts;
 }
 
-/** Compressed bytes in kB of 1,000. */
+/** Sums the compressed size of scripts, in kB of 1,000 bytes. */
 export function weighScripts(scripts: readonly LoadedScript[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
