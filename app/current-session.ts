@@ -5,7 +5,10 @@ import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
 import type { Session } from "@/lib/session";
 
-/** Session and account of the reader of the page that is being made; null for nobody. Asked once for a page. */
+/**
+ * Session and account of the reader of the page that is being made; null where nobody is signed in. Asked for once a
+ * page.
+ */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   return container().sessions.findSession((await cookies()).toString());
 });

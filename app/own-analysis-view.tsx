@@ -4,9 +4,9 @@ import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
 /** State of the analysis that the reader of a page asked for. */
 export type OwnAnalysis<Result> =
-  /** None is asked for. */
+  /** No analysis is asked for. */
   | { readonly status: "none" }
-  /** There is none under this id, or it is somebody else's, or about something else. */
+  /** No analysis has this id, or it is somebody else's, or about something else. */
   | { readonly status: "unknown" }
   | { readonly status: "running" | "failed" | "expired"; readonly analysis: RecentAnalysis }
   | { readonly status: "ready"; readonly analysis: RecentAnalysis; readonly result: Result };

@@ -18,5 +18,8 @@ export async function settledWithin<Value>(
   }
 }
 
-/** Many times what kept figures take to be read, and no wait worth the name for who sees a skeleton after it. */
+/**
+ * Milliseconds: many times what reading kept figures takes, and too short a wait to be noticed by a reader who sees a
+ * skeleton after it.
+ */
 const SOON_MS = 250;

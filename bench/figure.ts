@@ -13,7 +13,7 @@ export interface Figure {
 export interface Suite {
   readonly name: string;
   readonly description: string;
-  /** True for one that takes so long that it runs only where it is asked for. */
+  /** True for a suite that takes so long that it runs only where it is asked for by name. */
   readonly onlyWhenNamed?: boolean;
   /** `argument` is what stands after the suite's name and a colon. */
   run(argument?: string): AsyncIterable<Figure> | Iterable<Figure>;

@@ -37,9 +37,9 @@ export function isSignatureOf(signature: BodySignature, body: Uint8Array, signin
 }
 
 const SIGNATURE = /^t=(\d{1,12})&s=([0-9a-f]{64})$/;
-/** As the SDK has it. */
+/** Milliseconds of the largest age of a signature, as the SDK has it. */
 const LARGEST_AGE_MS = 5 * 60 * 1_000;
-/** Parsed and written again within a millisecond or two. */
+/** Bytes of the largest body that is parsed and written again: it takes a millisecond or two. */
 const LARGEST_REWRITTEN_BYTES = 64 * 1024;
 
 function digestOf(body: string | Uint8Array, seconds: number, signingKey: string): Buffer {
@@ -47,7 +47,7 @@ function digestOf(body: string | Uint8Array, seconds: number, signingKey: string
   return createHmac("sha256", key).update(body).update(seconds.toString()).digest();
 }
 
-/** Null for what is not JSON, or nested too deep for anybody. */
+/** Returns the body as canonical JSON. Null for a body that is not JSON, or nested too deep for anybody. */
 function canonicalOrNull(text: string): string | null {
   try {
     return canonicalJson(JSON.parse(text));

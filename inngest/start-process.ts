@@ -27,7 +27,9 @@ export async function startProcess(): Promise<void> {
   onStop(noteAskedWallets(container().retention, getLog()));
 }
 
-/** The server waits for answers under way before it ends; what would go on is ended by `work`. */
+/**
+ * Runs `work` when the server stops, to end what would go on. The server waits for answers under way before it ends.
+ */
 function onStop(work: () => unknown): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, work);
 }

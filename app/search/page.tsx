@@ -9,7 +9,10 @@ interface SearchPageProps {
   readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
 }
 
-/** Finds out whose address it is, and leads there. The first page says what is wrong with what is no address. */
+/**
+ * Finds out what the address belongs to, and leads to its page. Text that is no address goes back to the first page,
+ * which says what is wrong with it.
+ */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { address: text = "" } = await searchParams;
   const search = parseSearch(typeof text === "string" ? text : "");

@@ -5,7 +5,7 @@ import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
 const NONE: TokenNames = new Map();
-/** Finding out where the names of so many mints are kept is as much work as a page. */
+/** Number of mints whose names take as much work to find as a page does. */
 const MINTS_A_VISIT = 10;
 
 /**

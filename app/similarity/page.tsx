@@ -61,7 +61,7 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
   );
 }
 
-/** On the demo chain nobody knows an address. */
+/** Link to a group of the demo chain, whose addresses nobody knows. */
 async function DemoGroup() {
   const showcase = await container().pages.readShowcase();
   const group = showcase?.group ?? [];

@@ -42,7 +42,7 @@ export const refreshSuite: Suite = {
 
 type Ports = Omit<ComputePorts, "histories">;
 
-/** Everything but the history is at hand, so that the history is what is measured. */
+/** Creates ports that have everything but the history at hand, so that the history is what is measured. */
 async function createPorts({ mints, solUsd }: WalletInput): Promise<Ports> {
   const solPriceStore = createMemorySolPriceStore();
   const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));

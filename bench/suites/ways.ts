@@ -75,7 +75,7 @@ async function walk(): Promise<z.output<typeof Ways>> {
   }
 }
 
-/** The treasury's account is created by the sponsor. */
+/** Funds a new sponsor, which creates the treasury's account. Returns its secret key. */
 async function fundSponsor(rpcUrl: string): Promise<Uint8Array> {
   const sponsor = Keypair.generate();
   const body = JSON.stringify({ address: sponsor.publicKey.toBase58(), sol: 1, usdc: 0 });

@@ -28,7 +28,7 @@ export const x402Suite: Suite = {
   },
 };
 
-/** Every payment by a wallet of its own, so that nothing is remembered. */
+/** Measures the verification of payments, each by a wallet of its own, so that nothing is remembered. */
 function* measureVerification(): Iterable<Figure> {
   const [sponsor, treasury] = [Keypair.generate(), Keypair.generate().publicKey];
   const key = openSigningKey(sponsor.secretKey);
@@ -64,7 +64,7 @@ function* measureVerification(): Iterable<Figure> {
   }
 }
 
-/** One call at a time, by key and by payment in turns. */
+/** Measures the time that paying adds to a call: one call at a time, by key and by payment in turns. */
 async function measureAddedLatency(): Promise<Figure> {
   const { url, dataDir, stop } = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
   try {

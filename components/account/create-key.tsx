@@ -14,7 +14,7 @@ export type KeyCreation =
 
 type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 
-/** Asks what a key is for and what it may spend, and shows it once. */
+/** Asks what a key is for and what it may spend, and shows the key once. */
 export function CreateKey({ create }: { create: Create }) {
   const [open, setOpen] = useState(false);
   // A dialog that is opened again begins anew, and forgets the key that it showed.

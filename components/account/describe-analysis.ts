@@ -7,7 +7,7 @@ export interface AnalysisWords {
   readonly about: string;
   readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };
   readonly href: string;
-  /** Of a deep analysis: the comparison of the holders; null for others. */
+  /** Address of the comparison of the holders of a deep analysis; null for other analyses. */
   readonly comparisonHref: string | null;
 }
 

@@ -9,9 +9,9 @@ import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry"
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {
-  /** Newest first. */
+  /** Entries of the page, newest first. */
   readonly entries: readonly LedgerEntry[];
-  /** The entry before which older ones follow; null where these are the oldest. */
+  /** Id of the entry before which older ones follow; null where these are the oldest. */
   readonly older: string | null;
   readonly isFirst: boolean;
 }

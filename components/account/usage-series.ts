@@ -2,7 +2,7 @@ import type { UsageRow } from "@/lib/domain/billing/account-views";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
-  /** Most credits first; `OTHER` is last, where there are more. */
+  /** Endpoints, those with most credits first; `OTHER` is last, where there are more. */
   readonly endpoints: readonly string[];
   readonly days: readonly UsageDay[];
   /** Credits of the day that took most. */
@@ -17,7 +17,7 @@ export interface UsageDay {
 }
 
 export const OTHER = "other";
-/** More parts than that can't be told apart in one bar. */
+/** Most parts of a bar: more can't be told apart. */
 const MOST_PARTS = 5;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -11,7 +11,7 @@ import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 /** A figure as a picture shows it. */
 export interface CardFigure {
   readonly name: string;
-  /** Null where it is unknown. */
+  /** Value of the figure as text; null where it is unknown. */
   readonly text: string | null;
   /** True where the value leaves out trades of unknown value. */
   readonly isPart: boolean;

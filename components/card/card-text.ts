@@ -10,12 +10,12 @@ const COVERED =
 
 const UNCOVERED_RUN = new RegExp(`(?:(?!${COVERED}).)+`, "gsu");
 
-/** Stands for characters that cannot be drawn. */
+/** Sign in the place of characters that cannot be drawn. */
 const STAND_IN = "·";
 
 /**
- * A text as pictures show it: one line of at most `length` characters, and a dot for whatever their fonts don't have.
- * Empty where nothing of it can be read.
+ * Returns a text as pictures show it: one line of at most `length` characters, with a dot for whatever their fonts
+ * don't have. Empty where nothing of it can be read.
  */
 export function cardText(text: string, length = 40): string {
   const drawn = tameText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();

@@ -7,10 +7,12 @@ import { AppError } from "@/lib/errors";
 /** Size in pixels that messengers and social networks ask of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** From where the product runs; the build carries no files of packages with it. */
+/**
+ * Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it.
+ */
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 
-/** Each keeps a processor busy for a fifth of a second. */
+/** Most cards that are drawn at once: each keeps a processor busy for a fifth of a second. */
 const MOST_AT_ONCE = 8;
 
 let fonts: ReturnType<typeof readFonts> | undefined;

@@ -12,7 +12,9 @@ import { cardText } from "@/components/card/card-text";
 /** Profile that is kept of a wallet, or `why` there is none, in words that can be drawn. */
 export type CardReading = WalletProfile | { readonly why: string };
 
-/** Beside something larger; margins bring it to the same baseline, which the layout engine does not know. */
+/**
+ * Style of text beside larger text; margins bring it to the same baseline, which the layout engine does not know.
+ */
 const SMALL = { color: CARD_COLORS["text-muted"] } as const;
 
 /** A wallet as a picture for others. */

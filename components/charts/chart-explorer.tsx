@@ -5,9 +5,9 @@ import { DAY_PLACES } from "@/components/charts/day-places";
 
 /** Props of a chart that follows the pointer. */
 export interface LiveChartProps {
-  /** In pixels, as it is drawn first. */
+  /** Width in pixels at which the chart is drawn first. */
   readonly width: number;
-  /** The day that is told about; null while none is. */
+  /** Day that the chart tells about; null while there is none. */
   readonly day: number | null;
 }
 

@@ -4,12 +4,12 @@ import { CHART_BOX, PLOT } from "@/components/charts/chart-box";
 
 const { height, top, left } = CHART_BOX;
 const BASE = top + PLOT.height;
-/** More labels of days than that would touch on the narrowest screens. */
+/** Most labels of days on the narrowest screens: more would touch. */
 const MOST_NARROW = 4;
 const NEAR_EDGE = 0.05;
 
 interface ChartFrameProps {
-  /** Of the axis of values, from the lower end. The line of zero is stronger than the others. */
+  /** Ticks of the axis of values, from the lower end. The line of zero is stronger than the others. */
   readonly values: readonly Tick[];
   readonly days: readonly Tick[];
   /** Position of zero on the axis of values. */
@@ -69,7 +69,7 @@ function heightAt(at: number): number {
   return BASE - at * PLOT.height;
 }
 
-/** Labels near the ends begin and end with the plot instead of sticking out of it. */
+/** Moves labels near the ends, so that they begin and end with the plot instead of sticking out of it. */
 function toEdge(at: number): number {
   if (at < NEAR_EDGE) return 0;
   return at > 1 - NEAR_EDGE ? 1 : at;

@@ -1,7 +1,7 @@
 /** Positions of days on the axis of a chart, as parts of its length, and the day at such a position. */
 export interface DayPlaces {
   readonly placeOf: (day: number, days: number) => number;
-  /** The nearest day; places beside the axis belong to its ends. */
+  /** Returns the day nearest to a position; positions beside the axis belong to the day at that end. */
   readonly dayAt: (place: number, days: number) => number;
 }
 

@@ -55,7 +55,7 @@ function y(value: number, extent: Extent): number {
   return place((1 - heightOf(value, extent)) * PLOT.height);
 }
 
-/** Hundredths of a pixel are finer than any screen. */
+/** Rounds to hundredths of a pixel, which are finer than any screen. */
 function place(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }

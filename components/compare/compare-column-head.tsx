@@ -119,7 +119,7 @@ function Standing({
   }
 }
 
-/** Under what name the page's address says which job of a wallet failed. */
+/** Returns the name under which the page's address says which job of a wallet failed. */
 export function failedParam(wallet: Address): string {
   return `failed.${wallet}`;
 }
@@ -144,5 +144,5 @@ function Status({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two lines of them: more wrap where many wallets share the width. */
+/** Style of the tags, two lines high; they wrap into more where many wallets share the width. */
 const TAGS = "mt-1.5 flex min-h-12 flex-wrap content-start items-center gap-1.5";

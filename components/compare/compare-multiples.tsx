@@ -58,9 +58,9 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
 interface BarFigures {
   /** Completed cycles in the range; null where the wallet has no charts. */
   readonly cycles: number | null;
-  /** Of all its completed cycles. */
+  /** Share of all completed cycles of the wallet. */
   readonly share: number;
-  /** Of the longest bar of all wallets. */
+  /** Length in parts of the longest bar of all wallets. */
   readonly length: number;
 }
 
@@ -111,7 +111,7 @@ function Bar({
   );
 }
 
-/** In the place of a bar: nothing yet while the wallet is read, else the sign that there is none. */
+/** Stand-in for a bar: nothing yet while the wallet is read, else the sign that there is none. */
 function NoBar({ reading }: { reading: ComparedWallet["reading"] }) {
   return (
     <Settled of={reading} fallback={null}>
@@ -122,7 +122,7 @@ function NoBar({ reading }: { reading: ComparedWallet["reading"] }) {
   );
 }
 
-/** In the place of a figure of a wallet that has none. */
+/** Stand-in for a figure of a wallet that has none. */
 export function NoFigure() {
   return (
     <span className="text-faint">

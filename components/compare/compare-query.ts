@@ -2,13 +2,13 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 
 export const MOST_COMPARED = 4;
 
-/** Beyond this many characters nobody has typed or pasted what should be four addresses. */
+/** Most characters that are read: nobody has typed or pasted more than this for four addresses. */
 const LONGEST = 2_000;
 const LONGEST_STRANGER = 50;
 
 /** The wallets that an address of the page names. */
 export interface CompareQuery {
-  /** Each once, in their order, at most `MOST_COMPARED`. */
+  /** Wallets, each once, in their order, at most `MOST_COMPARED`. */
   readonly wallets: readonly Address[];
   /** Sentences about what was left out. */
   readonly faults: readonly string[];

@@ -24,7 +24,9 @@ export interface CompareRow {
   readonly show: (profile: WalletProfile) => ReactNode;
   /** Remark beside the figure, in a few words. */
   readonly note?: (profile: WalletProfile) => ReactNode;
-  /** Of a figure of which more is better: its value, null where it is not wholly known. */
+  /**
+   * Value to rank the wallets by, for a figure of which more is better; null where it is not wholly known.
+   */
   readonly rank?: (profile: WalletProfile) => number | null;
 }
 

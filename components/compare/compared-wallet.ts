@@ -21,11 +21,11 @@ export type ComparedReading =
 export interface ComparedWallet {
   readonly wallet: Address;
   readonly reading: Pending<ComparedReading>;
-  /** Null where there are no figures, or the charts could not be made. */
+  /** Charts of the wallet; null where there are no figures, or the charts could not be made. */
   readonly charts: Pending<WalletCharts | null>;
 }
 
-/** The figures, where they are there. */
+/** Returns the figures of a wallet; null where there are none yet. */
 export function profileOf(reading: ComparedReading): WalletProfile | null {
   return reading.status === "ready" ? reading.profile : null;
 }

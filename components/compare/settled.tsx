@@ -3,13 +3,13 @@ import { type ReactNode, Suspense } from "react";
 /** Value that is there already, or a promise of it. */
 export type Pending<Value> = Value | Promise<Value>;
 
-/** All of them; a promise as long as one is on its way. */
+/** Joins several values into one list, which is a promise as long as one of them is. */
 export function together<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
   const there = pending.filter((one): one is Value => !(one instanceof Promise));
   return there.length === pending.length ? there : Promise.all(pending);
 }
 
-/** Shows what is there at once, and what is on its way when it comes; until then `fallback`. */
+/** Shows a value at once where it is there, else when it arrives; until then `fallback`. */
 export function Settled<Value>({
   of,
   fallback,

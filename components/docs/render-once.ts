@@ -16,7 +16,7 @@ export function renderOnce(subject: object, render: () => ReactNode): { readonly
 
 const rendered = new WeakMap<object, { readonly __html: string }>();
 
-/** As react-dom/server would, which Next keeps out of what it renders pages with. */
+/** Renders to markup as react-dom/server would, which Next keeps out of what it renders pages with. */
 function toMarkup(node: unknown): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number") return escapeHtml(String(node));

@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   unchanged: "Changed nothing",
 };
 
-/** Counts of what is left out: worth a word where there is something. */
+/** Terms that count what is left out: they are shown only where they are not zero. */
 const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "sales_of_unknown_cost",
   "sales_of_unknown_value",

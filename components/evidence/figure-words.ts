@@ -110,7 +110,7 @@ const UNDATED = "undated";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^(?:\d|1\d|2[0-3])$/;
 
-/** The name of a figure as addresses have it; null for what is none. */
+/** Finds a figure by the name that addresses have for it; null where there is none of that name. */
 export function findFigure(name: string): FigureName | null {
   return FIGURE_NAMES.find((known) => known === name) ?? null;
 }

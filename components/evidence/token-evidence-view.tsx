@@ -14,7 +14,7 @@ import { TokenFigures } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
 
-/** Rows shown of what is not paged, the newest: the interface has them all. */
+/** Most rows shown of a list without pages, the newest: the API has them all. */
 const MOST_ROWS = 25;
 
 /**
@@ -126,7 +126,7 @@ function Transfers({ transfers, place }: { transfers: readonly TransferView[]; p
   );
 }
 
-/** A figure of a view that lists those which are unknown. */
+/** Returns a figure of a view, or null where the view lists it as unknown. */
 function knownOf<Name extends string>(
   view: { readonly [Figure in Name]: number } & { readonly unknown?: readonly string[] },
   name: Name,

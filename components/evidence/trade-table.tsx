@@ -13,7 +13,7 @@ import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
 
-/** A trade as a table has it: of one token alone it need not say which, and a result is of sales only. */
+/** Trade as a row of a table. A table about one token leaves the token out; only sales have a result. */
 export interface ShownTrade extends TradeView {
   readonly tokenAddress?: string;
   readonly realizedPnlSol?: number | null;

@@ -5,8 +5,8 @@ import { Explained } from "@/components/ui/explained";
 export const IN_PART = "Known in part: trades of unknown value are left out.";
 
 /**
- * A figure; where there is a reason why it cannot be known, the word for that, with the reason; where it is known in
- * part, a mark that says so.
+ * Shows a figure. Where there is a reason why it cannot be known, shows the word for that, with the reason; where it is
+ * known in part, a mark that says so.
  */
 export function Known({
   reason,

@@ -46,7 +46,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
   );
 }
 
-/** May be broken before any of its slashes. */
+/** Path that may be broken into lines before any of its slashes. */
 function Path({ path }: { path: string }) {
   const [, ...parts] = path.split("/");
   return parts.map((part) => (

@@ -11,15 +11,21 @@ export type RecentKind = (typeof KINDS)[number];
 
 const KEY = "recent-addresses";
 const MOST = 8;
-/** Tells those who show them that they have changed; a browser's own event tells the other windows only. */
+/**
+ * Name of the event that tells the components of this window that the list has changed; the browser's own event tells
+ * the other windows only.
+ */
 const CHANGED = "recent-addresses-changed";
 
-/** Newest first. They never leave the browser; empty where it keeps nothing, or something that is not ours. */
+/**
+ * Reads the addresses opened lately, newest first. They never leave the browser. Empty where it keeps nothing, or
+ * something that is not ours.
+ */
 export function readRecent(): readonly RecentAddress[] {
   return parseRecent(readText());
 }
 
-/** Puts an address first. */
+/** Puts an address at the head of the list. */
 export function rememberAddress(recent: RecentAddress): void {
   const others = readRecent().filter(({ address }) => address !== recent.address);
   write(JSON.stringify([recent, ...others].slice(0, MOST)));
@@ -29,7 +35,7 @@ export function forgetRecent(): void {
   write(null);
 }
 
-/** Calls `listener` when they change, in whatever window. Returns the way to stop. */
+/** Calls `listener` when the list changes, in whatever window. Returns the function that stops it. */
 export function watchRecent(listener: () => void): () => void {
   const end = new AbortController();
   window.addEventListener("storage", listener, { signal: end.signal });
@@ -37,7 +43,10 @@ export function watchRecent(listener: () => void): () => void {
   return () => end.abort();
 }
 
-/** The addresses in a kept text; what is none, or is there again, is left out: anything may stand in a browser's storage. */
+/**
+ * Parses the addresses of a kept text. Entries that are no address, or are there again, are left out: anything may
+ * stand in a browser's storage.
+ */
 export function parseRecent(text: string | null): readonly RecentAddress[] {
   const found = new Map<Address, RecentAddress>();
   for (const entry of parseList(text)) {

@@ -5,5 +5,8 @@ export function readNextPath(value: string | readonly string[] | undefined): str
   return typeof value === "string" && OWN_PATH.test(value) ? value : "/account";
 }
 
-/** Browsers read `//`, and `/\` likewise, as the beginning of another site, and drop control characters first. */
+/**
+ * Form of a path of this site. Browsers read `//`, and `/\` likewise, as the beginning of another site, and drop
+ * control characters first.
+ */
 const OWN_PATH = /^\/(?![/\\])[\x20-\x7e]*$/;

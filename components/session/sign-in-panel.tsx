@@ -10,15 +10,15 @@ export interface SignInPanelProps {
   readonly isDemo: boolean;
   /** Path to go to afterwards. */
   readonly next: string;
-  /** Null where the server makes no message at the moment. */
+  /** Asks the server for the message to sign; null where the server makes none at the moment. */
   readonly begin: () => Promise<SignInRequest | null>;
   /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
-  /** True where somebody came back without being signed in. */
+  /** True where a reader came back from another service without being signed in. */
   readonly failed: boolean;
 }
 
-/** The ways to sign in. What speaks to wallets is loaded when somebody wants it. */
+/** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
 export function SignInPanel({ isDemo, next, begin, providers, failed }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
   return (

@@ -16,7 +16,7 @@ const COST = PRICED_ENDPOINTS.similarity.credits;
 interface CompareFormProps {
   /** Wallets to begin with. */
   readonly wallets: readonly string[];
-  /** Credits of who is signed in; null for nobody. */
+  /** Credits of whoever is signed in; null where nobody is. */
   readonly credits: number | null;
 }
 

@@ -66,7 +66,7 @@ function Choice<Value extends string>({
   options: readonly { readonly value: Value; readonly name: string }[];
   chosen: Value;
   choose: (value: Value) => void;
-  /** The name as it is seen; without it only those hear it who can't see. */
+  /** Visible name; without it the name is read out by screen readers only. */
   children?: ReactNode;
 }) {
   return (

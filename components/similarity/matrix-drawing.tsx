@@ -160,7 +160,7 @@ function Cell({
   );
 }
 
-/** Each pair twice: below the diagonal and above it. */
+/** Places each pair twice: below the diagonal and above it. */
 function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
   const places = new Map(order.map((number, place) => [number, place]));
   return pairs.flatMap((pair) => {
@@ -172,7 +172,7 @@ function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
   });
 }
 
-/** Wallets of one group stand together, so that it shows as a block. */
+/** Orders wallets so that those of one group stand together, and it shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
   const last = Number.POSITIVE_INFINITY;
   return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);

@@ -5,7 +5,7 @@ export const MOST_WALLETS = 30;
 
 /** The wallets that somebody entered. */
 export interface WalletList {
-  /** Each once, in their order. */
+  /** Wallets, each once, in their order. */
   readonly wallets: readonly Address[];
   /** Reason for which the wallets cannot be compared, in a sentence; null where they can be. */
   readonly fault: string | null;

@@ -13,12 +13,14 @@ export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
 export interface SharedTokensProps {
   readonly graph: SimilarityGraph;
   readonly pair: readonly [number, number] | null;
-  /** Of the full result, which lists every pair's tokens. */
+  /** Key of the full result, which lists every pair's tokens. */
   readonly resultKey: string;
   readonly nameMints: NameMints;
 }
 
-/** The tokens that two chosen wallets both bought; what asks for them is loaded with the first choice. */
+/**
+ * Tokens that two chosen wallets both bought; the script that asks for them is loaded with the first choice.
+ */
 export function SharedTokens({ pair, ...props }: SharedTokensProps) {
   if (pair === null) {
     return (

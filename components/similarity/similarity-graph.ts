@@ -1,7 +1,7 @@
 /** A comparison as the page shows it: wallets by number, and every pair of them. */
 export interface SimilarityGraph {
   readonly wallets: readonly GraphWallet[];
-  /** Most similar first. */
+  /** Pairs of wallets, the most similar first. */
   readonly pairs: readonly GraphPair[];
   readonly averageSimilarity: number;
   readonly coordinationScore: number;
@@ -11,9 +11,9 @@ export interface GraphWallet {
   readonly address: string;
   /** Name that the wallet is publicly known by; null for an ordinary wallet. */
   readonly label: string | null;
-  /** Different tokens that it bought. */
+  /** Number of different tokens that the wallet bought. */
   readonly tokens: number;
-  /** Percent of the supply of the token whose holders are compared; null where that is not what is compared. */
+  /** Percent of the token's supply, where the holders of a token are compared; null for other comparisons. */
   readonly supplyPercent: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface GraphPair {
   readonly flag: PairFlag | null;
 }
 
-/** Strongest first. */
+/** Flags of a pair, the strongest first. */
 export const PAIR_FLAGS = ["HIGH_SIMILARITY_AND_OVERLAP", "HIGH_SIMILARITY", "HIGH_OVERLAP"] as const;
 export type PairFlag = (typeof PAIR_FLAGS)[number];
 

@@ -15,7 +15,7 @@ export interface SimilarityQuery {
   readonly pair: readonly [number, number] | null;
 }
 
-/** Below it two portfolios have nothing to say (docs/definitions.md#similarity). */
+/** Score below which two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
 const THRESHOLD = urlField("min", DEFAULT_THRESHOLD, (text) => {
@@ -30,7 +30,10 @@ const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, 
   pair.map(writeNumber).join("-"),
 );
 
-/** Reads the query of an address about `count` wallets. What it says wrongly or not at all is as by default. */
+/**
+ * Reads the query of an address about `count` wallets. Where the address says nothing, or nothing valid, the default
+ * holds.
+ */
 export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
   const isThere = (number: number) => number < count;
   const [wallet, pair] = [WALLET.read(query), PAIR.read(query)];
@@ -69,7 +72,7 @@ function readPair(text: string): readonly [number, number] | null {
   return a == null || b == null || a === b || more.length > 0 ? null : [a, b];
 }
 
-/** Wallets are counted from 1 where people see it. */
+/** Reads the number of a wallet, which counts from 1 where people see it and from 0 in the code. */
 function readNumber(text: string): number | null {
   return /^[1-9]\d?$/.test(text) ? Number(text) - 1 : null;
 }

@@ -19,9 +19,9 @@ const GraphDrawing = lazy(() => import("@/components/similarity/graph-drawing"))
 /** Props of a picture of a comparison. */
 export interface DrawingProps {
   readonly graph: SimilarityGraph;
-  /** Of each wallet, by number. */
+  /** Group of each wallet, by number; null for a wallet of no group. */
   readonly groups: readonly (number | null)[];
-  /** Of each wallet, by number. */
+  /** Mark of each wallet, by number. */
   readonly marks: readonly WalletMark[];
   readonly query: SimilarityQuery;
   readonly look: (change: Look) => void;
@@ -31,7 +31,7 @@ export interface DrawingProps {
 
 interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
-  /** Of the full result. */
+  /** Key of the full result. */
   readonly resultKey: string;
   readonly call: ApiCall;
   readonly nameMints: NameMints;

@@ -8,7 +8,7 @@ export type HolderSort = (typeof HOLDER_SORTS)[number];
 export interface HolderQuery {
   readonly sort: HolderSort;
   readonly order: "asc" | "desc";
-  /** Null for everybody. */
+  /** Group of the holders shown; null for all holders. */
   readonly group: HolderGroup | null;
 }
 
@@ -20,7 +20,10 @@ const GROUP = choiceField(
   null,
 );
 
-/** Reads the query of an address. What it says wrongly or not at all is as by default: everybody, by rank. */
+/**
+ * Reads the query of an address. Where the address says nothing, or nothing valid, the default holds: all holders, by
+ * rank.
+ */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
   const sort = SORT.read(query);
   return { sort, order: ORDER.read(query) ?? firstOrder(sort), group: GROUP.read(query) };
@@ -40,7 +43,7 @@ export function sortHoldersBy(current: HolderQuery, sort: HolderSort): HolderQue
   return { ...current, order: current.order === "asc" ? "desc" : "asc" };
 }
 
-/** The rows that are asked for; those whose value is not known come last in both orders. */
+/** Selects and sorts the rows that are asked for; those whose value is not known come last in both orders. */
 export function selectHolders(
   rows: readonly HolderRow[],
   { sort, order, group }: HolderQuery,
@@ -56,7 +59,7 @@ export function selectHolders(
     });
 }
 
-/** Rank begins at the first, figures at the largest. */
+/** Returns the usual order of a column: ranks begin at the first, figures at the largest. */
 function firstOrder(sort: HolderSort): HolderQuery["order"] {
   return sort === "rank" ? "asc" : "desc";
 }

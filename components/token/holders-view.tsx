@@ -11,7 +11,7 @@ export interface HoldersViewProps {
   readonly mint: Address;
   readonly rows: readonly HolderRow[];
   readonly topN: number;
-  /** True once all are there. */
+  /** True once all holders are there. */
   readonly isComplete: boolean;
   /** True where the provider shows the largest accounts only, so that holders may be missing. */
   readonly truncated: boolean;

@@ -14,7 +14,7 @@ import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 export interface StartAnalysisProps {
   readonly mint: Address;
   readonly topN: TopN;
-  /** Credits of who is signed in; null for nobody. */
+  /** Credits of whoever is signed in; null where nobody is. */
   readonly credits: number | null;
   /** Label of the button, as "Profile holders" or "Run again". */
   readonly action: string;
@@ -86,7 +86,7 @@ function Cost({ credits }: { credits: number }) {
   return <span className="font-normal opacity-80">{credits} credits</span>;
 }
 
-/** The choice stands in the page's address. */
+/** Choice of the number of holders; it stands in the page's address. */
 function TopChoices({ mint, topN }: { mint: Address; topN: TopN }) {
   return (
     <nav aria-label="Number of holders" className="flex items-center gap-2">

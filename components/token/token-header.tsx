@@ -11,7 +11,7 @@ interface TokenHeaderProps {
   readonly customRpcUrl: string | null;
   /** Name and symbol that the token gives itself; null where it gives none, or they are not known. */
   readonly called: TokenName | null;
-  /** In base units; null before it is known. */
+  /** Supply in base units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
 }

@@ -10,7 +10,7 @@ interface TokenNameProps {
   readonly name: string | null;
 }
 
-/** More does not fit into its place. */
+/** Most characters of a symbol that fit into its place. */
 const LONGEST_SYMBOL = 16;
 
 /**

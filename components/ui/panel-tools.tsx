@@ -8,7 +8,7 @@ const JsonDialog = lazy(() => import("@/components/ui/json-dialog"));
 /** The call of the interface that answers what a panel shows. */
 export interface ApiCall {
   readonly curl: string;
-  /** Path and query; the answer is fetched with the session of who looks at it. */
+  /** Path and query; the answer is fetched with the session of the reader. */
   readonly path: string;
   /** Credits that each call costs; absent where it is free. */
   readonly credits?: number;
@@ -21,7 +21,9 @@ export type JsonReading =
 
 export interface PanelToolsProps {
   readonly call: ApiCall;
-  /** Reads what the page was made from, so that looking at it takes no call; absent: the call is made. */
+  /**
+   * Reads what the page was made from, so that looking at it takes no call. Where it is absent the call is made.
+   */
   readonly read?: () => Promise<JsonReading>;
 }
 

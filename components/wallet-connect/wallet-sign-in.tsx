@@ -11,7 +11,7 @@ interface WalletSignInProps {
   readonly isDemo: boolean;
   /** Path to go to afterwards. */
   readonly next: string;
-  /** Null where the server makes no message at the moment. */
+  /** Asks the server for the message to sign; null where the server makes none at the moment. */
   readonly begin: () => Promise<SignInRequest | null>;
 }
 
@@ -56,7 +56,9 @@ export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps)
   );
 }
 
-/** Has the wallet sign and hands the signature in. What went wrong, in a sentence; null where all went well. */
+/**
+ * Has the wallet sign and hands the signature in. Returns a sentence about what went wrong; null where all went well.
+ */
 async function signInWith(adapter: Adapter, begin: WalletSignInProps["begin"]): Promise<string | null> {
   try {
     if (!adapter.connected) await adapter.connect();

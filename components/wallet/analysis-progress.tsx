@@ -6,7 +6,9 @@ const View = lazy(() => import("@/components/wallet/analysis-progress-view"));
 
 export interface AnalysisProgressProps {
   readonly jobId: string;
-  /** The page that shows it; it takes the id of a failed job under `failedParam` in its query. */
+  /**
+   * Path of the page that shows it; the page takes the id of a failed job under `failedParam` in its query.
+   */
   readonly href: string;
   readonly failedParam: string;
   /** True for a few words within a line, beside figures that are being refreshed. */

@@ -23,7 +23,7 @@ export function CyclesPanel({
   tip: string;
   rows: readonly BarRow[];
   unknown: number;
-  /** The page with those of which it is unknown. */
+  /** Path of the page with the cycles of which the figure is unknown. */
   unknownEvidence: string;
   tools: ReactNode;
 }) {

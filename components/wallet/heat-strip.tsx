@@ -8,7 +8,7 @@ export interface HeatCell {
   readonly evidence: string;
 }
 
-/** From nothing to the most, in quarters of the most. */
+/** Colours of the strengths: none, then the quarters of the largest count. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
 /** Counts side by side, the larger the stronger; each opens what it counts. */

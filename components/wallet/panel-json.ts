@@ -22,7 +22,7 @@ export function pickProfile(profile: WalletProfile, panel: ProfilePanel): Partia
   return Object.fromEntries(PROFILE_PARTS[panel].map((part) => [part, profile[part]]));
 }
 
-/** As `pickProfile`, of the charts that the profile has on request. */
+/** Picks the chart that the panel shows, in the shape of the profile, which has charts on request. */
 export function pickChart(charts: WalletCharts, panel: ChartPanel): { charts: Partial<WalletCharts> } {
   return { charts: { [panel]: charts[panel] } };
 }

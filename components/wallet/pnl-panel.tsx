@@ -90,14 +90,17 @@ function PnlFigure({ days }: Pick<PnlByDay, "days">) {
   );
 }
 
-/** Without the zeros that only line columns up: "+2.5", "−0.04". */
+/** Formats SOL without the zeros that only line columns up: "+2.5", "−0.04". */
 function shortSol(sol: number): string {
   return formatSignedSol(sol)
     .replace(/(\.\d*?)0+$/, "$1")
     .replace(/\.$/, "");
 }
 
-/** Keeps its line where there is nothing to say: charts come after the page, and move nothing below them. */
+/**
+ * Line about sales that the chart leaves out. It keeps its height where there is nothing to say: charts come after the
+ * page, and move nothing below them.
+ */
 function LeftOut({ pnl: { undatedSol, unknownSales } }: { pnl: PnlByDay }) {
   const isEmpty = undatedSol === 0 && unknownSales === 0;
   return (

@@ -24,7 +24,10 @@ const DUST = choiceField("dust", ["hide"], null);
 const SORT = choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss");
 const ORDER = choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC");
 
-/** Rows of the token table that an address asks for. What it says wrongly or not at all is as by default. */
+/**
+ * Reads the rows of the token table that an address asks for. Where the address says nothing, or nothing valid, the
+ * default holds.
+ */
 export function readTokenQuery(pageQuery: PageQuery): TokenTableRequest {
   const query = fromPageQuery(pageQuery);
   return {

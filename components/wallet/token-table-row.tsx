@@ -63,7 +63,10 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
   );
 }
 
-/** One figure of the row. The token's name opens the same, and is where the tab key stops. */
+/**
+ * One figure of the row, as a link that the tab key skips. The name of the token opens the same page, and is where the
+ * tab key stops.
+ */
 function Cell({
   row,
   evidence,

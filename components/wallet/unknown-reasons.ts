@@ -51,8 +51,8 @@ export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
 }
 
 /**
- * True of a sum that leaves out trades of unknown value: it is listed as unknown and has a value all the same. Of a
- * token's net result where one of its parts is such a sum.
+ * Tells whether a sum leaves out trades of unknown value: such a sum is listed as unknown and has a value all the same.
+ * A token's net result is known in part where one of its parts is.
  */
 export function isKnownInPart(figures: WithUnknown, name: string): boolean {
   return partsOf(name).some((part) => isListed(figures, part) && hasValue(figures, part));

@@ -35,7 +35,7 @@ export function WalletChartPanels({
   );
 }
 
-/** Their places before they are there, as large as they mostly become. */
+/** Places of the panels before they are there, as large as they mostly become. */
 export function ChartPanelsSkeleton() {
   return (
     <div className={GRID}>
@@ -55,7 +55,7 @@ export function ChartPanelsSkeleton() {
   );
 }
 
-/** In their place where they could not be had. */
+/** Notice in the place of the panels where the charts could not be had. */
 export function ChartPanelsUnavailable() {
   return (
     <Panel title="PnL over time">

@@ -6,7 +6,7 @@ import type { ErrorCode } from "@/lib/errors";
 
 /** Reason for which there are no figures of a wallet. */
 export interface Problem {
-  /** Null where there is no more than a sentence. */
+  /** Code of the error; null where there is no more than a sentence. */
   readonly code: ErrorCode | null;
   /** One public sentence. */
   readonly message: string;

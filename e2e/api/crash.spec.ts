@@ -16,7 +16,9 @@ const SEED = 20_261_120;
 const KILLS = 50;
 const CLIENTS = 6;
 const CREDITS = 1_000_000;
-/** Every so many lives are over before the server is at work; the others begin to count when it is. */
+/**
+ * Number of lives of which one is over before the server is at work; the others begin to count when it is.
+ */
 const SHORT_LIVES = 6;
 /** Deliveries of a server since the last kill after which it counts as being at work. */
 const DELIVERIES = 3;

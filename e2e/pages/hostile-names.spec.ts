@@ -86,7 +86,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-/** By the order of the chain's list. */
+/** Names as the page shows them, in the order of the chain's list. */
 const SHOWN = [
   "Z\u0301\u0336",
   "<b>BOO</b>",
@@ -128,7 +128,7 @@ test("a name is text without markup and without what cannot be seen, and its add
   for (const text of words) expect(text).not.toMatch(REORDERING);
 });
 
-/** In the list above. */
+/** Index in the list above. */
 const RIGHT_TO_LEFT = 10;
 
 test("letters from right to left leave the figures of their row as they are", async ({ page }) => {

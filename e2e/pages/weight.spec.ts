@@ -15,12 +15,15 @@ import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } 
 test.describe.configure({ timeout: 300_000 });
 
 const MOST_KB = 180;
-/** Of a page that waits for an analysis: there the machine and the network have other things to do as well. */
+/**
+ * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
+ * well.
+ */
 const MOST_WAITING_KB = 175;
 const MOST_SHIFT = 0.05;
 const DESK = { width: 1440, height: 1400 };
 const PHONE = { width: 375, height: 800 };
-/** A phone computes more slowly, so that more arrives after what was painted first. */
+/** Screens to measure on. A phone computes more slowly, so that more arrives after the first paint. */
 const SCREENS = [
   { viewport: DESK, slowdown: 1 },
   { viewport: PHONE, slowdown: 4 },
@@ -65,7 +68,9 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await context.close();
 });
 
-/** Opens a page of `pages` as who prepared them, where that one sees it. */
+/**
+ * Opens a page of `pages`, signed in as the account that prepared them unless its name is in `SIGNED_OUT`.
+ */
 async function open(
   browser: Browser,
   name: string,

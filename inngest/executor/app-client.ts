@@ -3,7 +3,7 @@ import type { ClaimedRun } from "@/lib/ports/executor-store";
 import { canonicalJson, signBody } from "../sign-body";
 
 export interface AppClientOptions {
-  /** Of the app's Inngest route. */
+  /** URL of the app's Inngest route. */
   readonly url: string;
   readonly signingKey: string;
   /** Milliseconds after which a call is given up. */
@@ -62,7 +62,7 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
   }
 
   return {
-    /** Goes on with a run. */
+    /** Calls the app to go on with a run. */
     call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppAnswer> {
       const target = new URL(url);
       target.searchParams.set("fnId", run.functionId);
@@ -78,7 +78,10 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
   };
 }
 
-/** Without `ctx.fn_id` the SDK doesn't try to report steps on the side: each is the answer of a call. */
+/**
+ * Builds the request of a call. Without `ctx.fn_id` the SDK doesn't try to report steps on the side: each is the answer
+ * of a call.
+ */
 function toRequest(run: ClaimedRun, maxAttempts: number) {
   return {
     version: REQUEST_VERSION,

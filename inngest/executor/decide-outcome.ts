@@ -15,7 +15,7 @@ export interface RetryRules {
   readonly retryDelayMs: (attempt: number) => number;
 }
 
-/** A call that never reached the app is made again after this, as often as it takes. */
+/** Milliseconds after which a call that never reached the app is made again, as often as it takes. */
 const UNTOUCHED_DELAY_MS = 1_000;
 /** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
 const SHORTEST_RETRY_MS = 1_000;
@@ -87,7 +87,7 @@ function failed(run: ClaimedRun, error: unknown, answer: Answer | null, rules: R
   return retryOf(run, error, answer, rules) ?? { kind: "end", result: { error } };
 }
 
-/** Null where there is no use, or no attempt left. */
+/** Plans the next attempt. Null where another attempt is of no use, or none is left. */
 function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules: RetryRules): Outcome | null {
   const isFinal = answer?.header("x-inngest-no-retry") === "true";
   if (isFinal || run.attempt + 1 >= rules.maxAttempts) return null;
@@ -96,7 +96,9 @@ function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules:
   return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
 }
 
-/** Seconds or a date, within the bounds; null where there is none. */
+/**
+ * Reads a Retry-After header, in seconds or as a date, as milliseconds within the bounds; null where there is none.
+ */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;

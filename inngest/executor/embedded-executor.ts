@@ -8,16 +8,18 @@ import { syncFunctions } from "./sync-functions";
 import { nextTick, tickCron } from "./tick-cron";
 import { WorkTimer } from "./work-timer";
 
-/** The store wakes executors; a wake-up that was lost costs this long. */
+/**
+ * Milliseconds between looks for work: the store wakes executors, and a wake-up that was lost costs this long.
+ */
 const POLL_MS = 1_000;
 /** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
 const SHORTEST_WAIT_MS = 25;
 const AGAIN_MS = 250;
-/** An executor that has not looked for work for so long hangs, or its database does. */
+/** Milliseconds without a look for work after which an executor counts as hanging, or its database does. */
 const SILENT_MS = 15_000;
 const RECLAIM_MS = 500;
 const SWEEP_MS = 60_000;
-/** A claim outlives its call by this, before it is taken for that of a process that hangs. */
+/** Milliseconds by which a claim outlives its call, before it is taken for that of a process that hangs. */
 const CLAIM_MARGIN_MS = 60_000;
 
 export interface ExecutorOptions {
@@ -49,7 +51,9 @@ const DEFAULTS = {
  * runs and step results in the store. Several processes may do so on one database.
  */
 export class EmbeddedExecutor {
-  /** For the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions. */
+  /**
+   * The `fetch` for the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions.
+   */
   readonly fetch: typeof globalThis.fetch;
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
@@ -59,12 +63,17 @@ export class EmbeddedExecutor {
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
   #loops: Promise<unknown> = Promise.resolve();
-  /** On the clock of `performance`. */
+  /** Time at which work is due next, on the clock of `performance`. */
   #nextDueAt = 0;
-  /** A claim whose answer was lost may have left runs with this member that it doesn't know of. */
+  /**
+   * True where the answer to a claim was lost or is not there yet: the claim may have left runs with this member that
+   * it doesn't know of.
+   */
   #hasLostTrack = false;
   #isOutage = false;
-  /** On the clock of `performance`; null before it began to work. */
+  /**
+   * Time of the start, then of the last look for work that succeeded, on the clock of `performance`; null before.
+   */
   #workedAt: number | null = null;
 
   constructor(given: ExecutorOptions) {

@@ -10,7 +10,10 @@ export function nextTick(expression: string, now: Date): Date {
   return CronExpressionParser.parse(expression, { currentDate: now, tz: "UTC" }).next().toDate();
 }
 
-/** The run that a cron trigger starts. Ticks that passed while no executor ran are made up for by one. */
+/**
+ * Builds the run that a cron trigger starts, and finds when it is due next. Ticks that passed while no executor ran are
+ * made up for by one.
+ */
 export function tickCron(
   { functionId, expression, now }: DueCron,
   functions: readonly FunctionSpec[],

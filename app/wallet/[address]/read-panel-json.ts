@@ -32,7 +32,7 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
   }
 }
 
-/** Null where it is not kept, or there is no such panel. */
+/** Reads the part of the profile that a panel shows. Null where it is not kept, or there is no such panel. */
 async function readPart(wallet: Address, panel: unknown, query: unknown) {
   const { readKeptProfile, readWalletCharts } = container().pages;
   const ofProfile = PROFILE_PANELS.find((entry) => entry === panel);

@@ -13,7 +13,7 @@ import { getLog } from "@/lib/log";
 export interface WalletPageRequest {
   readonly wallet: Address;
   readonly tokenRequest: TokenPageRequest;
-  /** A job that failed: what became of it is shown, instead of starting it once more. */
+  /** Id of a job that failed: its failure is shown, instead of starting it once more. */
   readonly failedJobId: string | null;
 }
 
@@ -22,7 +22,7 @@ export type WalletPageReading =
       readonly status: "ready";
       readonly profile: WalletProfile;
       readonly tokens: TokenPage;
-      /** Of the tokens that the page shows. */
+      /** Names of the tokens that the page shows. */
       readonly names: TokenNames;
       /** True where the figures could not be refreshed. */
       readonly stale: boolean;
@@ -73,7 +73,7 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageReadin
   return show(profile.body, tokens.body, { stale: profile.stale, refreshJobId: null });
 }
 
-/** Older figures are shown while newer ones are made. */
+/** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageReading> {
   const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
   const jobId = await container().pages.queueWalletJob(work);

@@ -31,7 +31,7 @@ function partOf(panel: WalletPanel, request: TokenTableRequest): string {
   return CHART_PANELS.some((chart) => chart === panel) ? "?charts=true" : "";
 }
 
-/** The interface pages and sorts as the table does; it has no filters. */
+/** Builds the query of a call for tokens. The API pages and sorts as the table does; it has no filters. */
 function queryOf({ page, pageSize, sortBy, sortOrder }: TokenTableRequest): URLSearchParams {
   return new URLSearchParams({ page: String(page), pageSize: String(pageSize), sortBy, sortOrder });
 }

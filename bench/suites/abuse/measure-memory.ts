@@ -33,7 +33,9 @@ export async function* measureMemory(): AsyncIterable<Figure> {
   }
 }
 
-/** A process that has just started grows by whatever it does: its memory is measured once it has been at work. */
+/**
+ * Makes the process work as usual before its memory is measured: one that has just started grows by whatever it does.
+ */
 async function workAsUsual(url: string): Promise<void> {
   const paths = ["/", "/docs/api", "/api/v1/intel/pricing", "/api/auth/csrf"];
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
@@ -47,7 +49,7 @@ const WARM_ROUNDS = 150;
 const FLOOD_BYTES = 300 * MIB;
 const SETTLE_MS = 1_000;
 const SAMPLE_MS = 20;
-/** Bodies that are under way at once in each lane. */
+/** Number of bodies that are sent at once in each lane. */
 const AT_ONCE = 4;
 
 interface Lane {
@@ -62,7 +64,7 @@ const ACTION = { "content-type": "text/plain;charset=UTF-8", "next-action": "0".
 const SIMILARITY = "/api/v1/intel/wallets/similarity";
 const JOB = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
 
-/** The form of a signature, which nobody has made. */
+/** Headers with a signature of the right form that nobody has made. */
 const forged = () => ({ "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=${"0".repeat(64)}` });
 
 /** Addresses that can be sent to, in each way of sending, with bodies within the limit and far beyond it. */
@@ -145,7 +147,7 @@ async function readResidentBytes(pid: string): Promise<number> {
   return Number(kib) * KIB;
 }
 
-/** Looks again and again; `stop` says what the most was. */
+/** Watches the memory of a process; `stop` returns the most that was seen. */
 function watchPeak(pid: string) {
   const over = new AbortController();
   let most = 0;

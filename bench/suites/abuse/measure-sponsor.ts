@@ -50,9 +50,9 @@ interface Stage {
   /** Called when the product has handed a transaction to the network. */
   onSent: (() => void) | null;
   sponsorBalance(): bigint;
-  /** A new wallet that holds so many prices, and SOL where it is to pay a fee. */
+  /** Creates a wallet that holds so many times the price, and SOL where it is to pay a fee. */
   createWallet(prices: number, sol?: number): Keypair;
-  /** The header of a new payment whose fee the sponsor is to pay. */
+  /** Signs a new payment whose fee the sponsor is to pay, and returns its header. */
   sign(payer: Keypair): string;
   /** Tells whether a payment gets an answer. */
   isDelivered(header: string): Promise<boolean>;
@@ -110,7 +110,7 @@ async function setStage(): Promise<Stage> {
   return stage;
 }
 
-/** Until the answer is kept: what is measured is the payments. */
+/** Calls until the answer is kept, so that only the payments are measured. */
 async function warmUp(stage: Stage, hud: string): Promise<void> {
   const payer = stage.createWallet(100, 1);
   const deadline = Date.now() + WARM_UP_MS;
@@ -122,7 +122,9 @@ async function warmUp(stage: Stage, hud: string): Promise<void> {
   throw new Error("the product gave no answer to an honest payer");
 }
 
-/** Many payments at once of each of some wallets, of which each holds the price of one. Returns how many are delivered. */
+/**
+ * Sends many payments at once from each of some wallets that hold the price of one. Returns how many are delivered.
+ */
 async function sendCrowds(stage: Stage): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < CROWDS.wallets; wallet += 1) {
@@ -133,7 +135,7 @@ async function sendCrowds(stage: Stage): Promise<number> {
   return delivered;
 }
 
-/** Payments that are sent several times at once. */
+/** Sends payments several times at once. Returns how many are delivered. */
 async function sendReplays(stage: Stage): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < REPLAYS.wallets; wallet += 1) {
@@ -144,7 +146,10 @@ async function sendReplays(stage: Stage): Promise<number> {
   return delivered;
 }
 
-/** Payments of empty wallets, and of one that empties itself whenever one of its payments is about to land. */
+/**
+ * Sends payments of empty wallets, and of one that empties itself whenever one of its payments is about to land.
+ * Returns how many are delivered.
+ */
 async function sendOthers(stage: Stage): Promise<number> {
   const empty = Array.from({ length: UNFUNDED }, () => stage.isDelivered(stage.sign(stage.createWallet(0))));
   let delivered = count(await Promise.all(empty));

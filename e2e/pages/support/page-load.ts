@@ -5,7 +5,7 @@ import { z } from "zod";
 const OBSERVER = path.join(import.meta.dirname, "observe-vitals.js");
 
 const Vitals = z.object({
-  /** From the start of the navigation, as the browser's own entries have it. */
+  /** Milliseconds from the start of the navigation, as the browser's own entries have it. */
   ttfbMs: z.number(),
   lcpMs: z.number(),
   /** Sum of the time by which long tasks exceeded 50 ms each, from the first paint on. */
@@ -18,13 +18,13 @@ type Vitals = z.output<typeof Vitals>;
 /** A script as the network carried it. */
 export interface LoadedScript {
   readonly url: string;
-  /** Compressed, with headers. */
+  /** Size compressed, with headers. */
   readonly bytes: number;
 }
 
 /** Measures of a page until it came to rest, without anybody touching it. */
 export interface PageLoad extends Vitals {
-  /** A list that grows when the page is touched afterwards. */
+  /** Scripts that were loaded; the list grows when the page is touched afterwards. */
   readonly scripts: readonly LoadedScript[];
 }
 
@@ -49,7 +49,7 @@ export async function readVitals(page: Page): Promise<Vitals> {
   return Vitals.parse(await page.evaluate(() => Reflect.get(window, "vitals")));
 }
 
-/** Every script that a page gets from now on, as a list that grows. */
+/** Lists every script that a page gets from now on; the list grows. */
 async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[]> {
   const scripts: LoadedScript[] = [];
   const urls = new Map<string, string>();
@@ -65,7 +65,7 @@ async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[
   return scripts;
 }
 
-/** Compressed bytes in kB of 1,000. */
+/** Sums the compressed size of scripts, in kB of 1,000 bytes. */
 export function weighScripts(scripts: readonly LoadedScript[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }

@@ -21,7 +21,7 @@ export async function audit(pool: Pool, journal: ClientJournal): Promise<readonl
   ];
 }
 
-/** A balance is what the entries add up to, and never negative. */
+/** Finds balances that are negative, or not what their entries add up to. */
 async function findWrongBalances(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query(`
     SELECT user_id, b.credits, coalesce(sum(e.credits), 0)::int AS sum FROM credit_balances b
@@ -30,7 +30,10 @@ async function findWrongBalances(pool: Pool): Promise<readonly string[]> {
   return rows.map((row) => `balance ${JSON.stringify(row)}`);
 }
 
-/** Every promised job is there and has ended; a failed one has given its credits back, once, and no other one has. */
+/**
+ * Finds promised jobs that are missing, have not ended, or have wrong charges or results; failed ones whose credits
+ * were not given back exactly once; and others whose credits were given back.
+ */
 async function findWrongJobs(pool: Pool, journal: ClientJournal): Promise<readonly string[]> {
   const { rows: jobs } = await pool.query<{ id: string; request_id: string; wrong: string | null }>(`
     SELECT j.id, j.request_id, CASE
@@ -60,7 +63,7 @@ async function findWrongJobs(pool: Pool, journal: ClientJournal): Promise<readon
   ];
 }
 
-/** Each delivery was charged once, and nothing was charged that was not delivered or cut. */
+/** Finds deliveries that were not charged once, and charges for what was neither delivered nor cut. */
 async function findWrongCharges(
   pool: Pool,
   journal: ClientJournal,
@@ -111,7 +114,10 @@ function findUnexplained(left: readonly Entry[], journal: ClientJournal): readon
   });
 }
 
-/** Runs that go on though nothing is left to do, and analyses that nobody works on. History reads go on for long. */
+/**
+ * Finds runs that go on though nothing is left to do, and analyses that nobody works on. Reads of history are left out:
+ * they go on for long.
+ */
 async function findLooseEnds(pool: Pool): Promise<readonly string[]> {
   const { rows: runs } = await pool.query(`
     SELECT id, function_id, state FROM executor_run

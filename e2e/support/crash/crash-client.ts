@@ -10,7 +10,7 @@ export interface CrashClientOptions {
   readonly mints: readonly string[];
   readonly random: Random;
   readonly journal: ClientJournal;
-  /** Aborted when nothing new is to be begun; what was begun is brought to its end. */
+  /** Signal that is aborted when nothing new is to be begun; what was begun is brought to its end. */
   readonly stopping: AbortSignal;
 }
 
@@ -33,9 +33,9 @@ const READS = [
   ["/tokens", 3],
   ["", 5],
 ] as const;
-/** Between tries, and between questions about a job. */
+/** Milliseconds between tries, and between questions about a job. */
 const PAUSE_MS = 150;
-/** A server that says nothing for so long counts as gone. */
+/** Milliseconds of silence after which a server counts as gone. */
 const TIMEOUT_MS = 30_000;
 
 /** One caller after another who reads wallets and queues jobs, and comes back where a server dies. */
@@ -63,7 +63,7 @@ export class CrashClient {
     }
   }
 
-  /** Comes back under the same key until the figures are there. */
+  /** Asks for a wallet's figures again under the same key until they are there. */
   private async readKeyed(): Promise<void> {
     const call = this.keyed(this.chooseRead());
     for (;;) {
@@ -74,7 +74,10 @@ export class CrashClient {
     this.note("keyed", call);
   }
 
-  /** Asks once; where there is a job to wait for, comes back with its id, and once more for the same price. */
+  /**
+   * Asks for a wallet's figures once. Where there is a job to wait for, asks with its id once it has ended, and then
+   * once more for the same price.
+   */
   private async readPlainly(): Promise<void> {
     const { account, journal } = this.options;
     const call = this.chooseRead();
@@ -180,7 +183,7 @@ export class CrashClient {
     }
   }
 
-  /** Null where no whole answer came: the server died, or was dead. */
+  /** Makes a call once. Null where no whole answer came: the server died, or was dead. */
   private async tryOnce(call: Call): Promise<Answered | null> {
     const { urls, account, random, journal } = this.options;
     const url = `${random.pick(urls)}/api/v1${call.path}`;
@@ -193,7 +196,10 @@ export class CrashClient {
   }
 }
 
-/** 5xx may come while the server starts or the database is busy; it costs nothing, and the audit proves that. */
+/**
+ * Statuses that may come. 5xx come while the server starts or the database is busy; they cost nothing, and the audit
+ * proves that.
+ */
 const EXPECTED = new Set([200, 202, 409, 500, 503]);
 
 async function send(url: string, call: Call, apiKey: string): Promise<Answered> {

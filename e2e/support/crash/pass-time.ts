@@ -16,7 +16,9 @@ export async function passTime(pool: Pool, unusedMint: string): Promise<void> {
   );
 }
 
-/** Promised work that has not ended. Reading of long histories, which nobody waits for, does not count. */
+/**
+ * Counts promised work that has not ended. Reading of long histories, which nobody waits for, does not count.
+ */
 export async function countUnfinished(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     SELECT ((SELECT count(*) FROM group_jobs WHERE finished_at IS NULL)

@@ -60,7 +60,7 @@ const SCENARIOS: readonly [title: string, id: string, sends: readonly Sent[], tr
   ],
 ];
 
-/** Something that runs functions. */
+/** Executor that runs functions. */
 type Target = Pick<TestApp, "inngest" | "stop">;
 
 function suite(start: (trace: Trace) => Promise<Target>): void {

@@ -11,7 +11,7 @@ export interface TokenTradesPageProps {
 export interface AskedToken {
   readonly wallet: Address;
   readonly mint: Address;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
 }
 
