@@ -56,8 +56,3 @@ export interface Job {
 export function formatJobId(kind: string, random: string): string {
   return `intel-${kind}-${random}`;
 }
-
-/** Path at which the state of a job can be read, from the root of the site. */
-export function monitoringUrl(jobId: string): string {
-  return `/api/v1/jobs/${jobId}`;
-}

@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
-import { monitoringUrl } from "@/lib/domain/jobs";
 import { requireJob } from "../application/accept-jobs";
 import type { CATALOG } from "./contract/catalog";
+import { monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 

@@ -1,4 +1,5 @@
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
+import { AppError } from "@/lib/errors";
 import { answerBatchHud } from "./answer-batch-hud";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
@@ -47,8 +48,16 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
     body: await useCases.readAccount(caller.keyId, query.before ?? null),
   })),
   "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, useCases }) => {
-    const credits = findPack(params.id)?.credits ?? 0;
-    const { balance } = (await useCases.findAccount(caller.owner)) ?? { balance: credits };
-    return { status: 200 as const, body: { packId: params.id, credits, balance } };
+    const [pack, account] = [findPack(params.id), await useCases.findAccount(caller.owner)];
+    if (pack === undefined || account === null) throw unreadableAccount();
+    return {
+      status: 200 as const,
+      body: { packId: params.id, credits: pack.credits, balance: account.balance },
+    };
   }),
 };
+
+/** Error of a purchase whose account cannot be read: the pack is granted, and no figure stands for it. */
+function unreadableAccount(): AppError {
+  return new AppError("internal", "The pack was granted, and its account could not be read; call /account.");
+}

@@ -23,6 +23,7 @@ export const creditPackEndpoint = {
   summary:
     "Buys a pack of credits for the account of the key that calls, with a payment in the same request.",
   access: "key",
+  isPurchase: true,
   params: z.strictObject({ id: z.enum(CREDIT_PACKS.map(({ id }) => id)).describe("The pack.") }),
   query: z.strictObject({}),
   headers: z.object({}),

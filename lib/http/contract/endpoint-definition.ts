@@ -53,6 +53,8 @@ export interface PublicDefinition extends CommonDefinition {
 /** An endpoint for callers with an API key. A paying wallet has no account, and is told to send a key. */
 export interface KeyDefinition extends CommonDefinition {
   readonly access: "key";
+  /** True where it sells something to the account, for a payment that comes along. */
+  readonly isPurchase?: true;
 }
 
 /** An endpoint that needs a caller who can pay, even where the price is zero. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
-import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
+import { API_BASE, NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
 import { JobIdText, Timestamp } from "./fields";
 
 /** State of a job that anyone may know. */
@@ -44,3 +44,8 @@ export const jobStatusEndpoint = {
   responses: { 200: z.union([OwnJob, PublicJob]) },
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;
+
+/** Path at which the state of a job can be read, from the root of the site. */
+export function monitoringUrl(jobId: string): string {
+  return `${API_BASE}${jobStatusEndpoint.path.replace(":jobId", jobId)}`;
+}

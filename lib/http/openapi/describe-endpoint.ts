@@ -53,7 +53,7 @@ export function describeEndpoint(definition: EndpointDefinition): EndpointRefere
     path,
     access,
     price,
-    isPurchase: access === "key" && definition.failures?.includes("payment_required") === true,
+    isPurchase: definition.access === "key" && definition.isPurchase === true,
     parameters: [
       ...toParameters("path", toRequestSchema(definition.params)),
       ...toParameters("query", toRequestSchema(definition.query)),

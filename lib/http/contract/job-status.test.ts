@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatJobId, monitoringUrl } from "./jobs";
+import { formatJobId } from "@/lib/domain/jobs";
+import { monitoringUrl } from "./job-status";
 
 test("a job's id names the endpoint that queued it, and its state is read below the version of the API", () => {
   const id = formatJobId("holders", "0a1b");
