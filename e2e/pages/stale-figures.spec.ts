@@ -3,6 +3,7 @@ import { createServer, request as forward, type Server } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import { ageFigures } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
@@ -39,9 +40,7 @@ test.beforeAll(async () => {
   if (address === null || typeof address === "string") throw new Error("no port");
   const url = `http://127.0.0.1:${address.port}`;
   product = await startProduct({
-    SOLANA_RPC_URL: url,
-    TOKEN_PRICE_URL: `${url}/prices`,
-    SOL_PRICE_URL: `${url}/sol-usd`,
+    ...demoSettings(url),
     SYNC_HOLD_MS: "0",
     LOG_LEVEL: "fatal",
   });
