@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { AppError } from "@/lib/errors";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_CHARTS } from "./testing/sample-charts";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
-
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-let apiKey: string;
+import { withKey } from "./testing/test-api";
 
 const VIEWS = [
   ["profile", `/api/v1/intel/wallet/${WALLET}`],
@@ -23,20 +17,8 @@ const VIEWS = [
 
 const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL };
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-  ({ apiKey } = await api.createKey(1000));
-});
-
-beforeEach(() => api.reader.reset());
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
+const { apiKey } = await api.createKey(1000);
 
 async function setAnalysis(id: string, status: string, progress: number): Promise<void> {
   await database.pool.query(

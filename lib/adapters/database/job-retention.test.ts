@@ -1,33 +1,20 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
-import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const KEPT_DAYS = 30;
 const RESULTS = { full: {}, agent: {} };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  const opening = { userId: "ann", credits: 1_000, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
-});
+const { database } = await provideDatabase();
+await openAccount(database, 1_000, "ann");
 
 beforeEach(async () => {
   await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events");
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
 });
 
 const groupJobs = () => createGroupJobs(database, TEST_PLACES);
