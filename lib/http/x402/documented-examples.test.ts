@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import path from "node:path";
+import { serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { afterAll, expect, test } from "vitest";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../endpoints";
@@ -12,7 +12,7 @@ const EXAMPLES = [...readFileSync(DOCUMENT, "utf8").matchAll(/```ts\n([\s\S]*?)`
 );
 
 const world = await providePaymentWorld();
-const server = createServer(async (request, response) => {
+const server = await serveLocally(async (request, response) => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
   const url = `http://${request.headers.host}${request.url}`;
@@ -20,20 +20,14 @@ const server = createServer(async (request, response) => {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   response.end(await answer.text());
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(server.close);
 
 /** Runs an example as it stands, at the addresses of this test; `given` are the names that it takes for granted. */
 async function run(code: string, given: Readonly<Record<string, unknown>>): Promise<unknown[]> {
-  const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : 0;
   const body = code
     .replace(/import \{([^}]*)\} from ("[^"]+");/g, "const {$1} = await load($2);")
-    .replaceAll("http://127.0.0.1:3000", `http://127.0.0.1:${port}`)
+    .replaceAll("http://127.0.0.1:3000", server.url)
     .replaceAll("http://127.0.0.1:8899", world.chain.url);
   const printed: unknown[] = [];
   const load = (name: string) => import(name);

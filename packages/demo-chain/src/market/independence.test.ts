@@ -29,15 +29,9 @@ describe("Independence", () => {
     const large = buyer(independence, "large", 30);
     const six = buyer(independence, "six", 6);
     const five = buyer(independence, "five", 5);
-    expect(six.own.map((mint) => independence.claim(large.account, mint))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(five.own.filter((mint) => independence.claim(large.account, mint))).toHaveLength(1);
+    const claimed = (own: typeof six.own) => own.filter((mint) => independence.claim(large.account, mint));
+    expect(claimed(six.own)).toEqual(six.own.slice(0, 2));
+    expect(claimed(five.own)).toHaveLength(1);
   });
 
   it("lets no two wallets share more than fifteen tokens, however many they have", () => {
