@@ -9,6 +9,12 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
+const RESULTS = [
+  { name: "Realized", tip: FORMULAS.realizedPnl, field: "realizedPnlSol", figure: "realized-pnl" },
+  { name: "Unrealized", tip: FORMULAS.unrealizedPnl, field: "unrealizedPnlSol", figure: "unrealized-pnl" },
+  { name: "Net", tip: FORMULAS.netPnl, field: "netPnlSol", figure: "net-pnl" },
+] as const;
+
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const { hud, summary, intervals } = profile;
@@ -16,27 +22,9 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   return (
     <Tiles>
-      <ResultTile
-        name="Realized"
-        tip={FORMULAS.realizedPnl}
-        pnl={pnl}
-        field="realizedPnlSol"
-        evidence={evidenceOf("realized-pnl")}
-      />
-      <ResultTile
-        name="Unrealized"
-        tip={FORMULAS.unrealizedPnl}
-        pnl={pnl}
-        field="unrealizedPnlSol"
-        evidence={evidenceOf("unrealized-pnl")}
-      />
-      <ResultTile
-        name="Net"
-        tip={FORMULAS.netPnl}
-        pnl={pnl}
-        field="netPnlSol"
-        evidence={evidenceOf("net-pnl")}
-      />
+      {RESULTS.map((result) => (
+        <ResultTile key={result.figure} {...result} pnl={pnl} evidence={evidenceOf(result.figure)} />
+      ))}
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}

@@ -54,19 +54,16 @@ async function analyseAndGrow(wallet: Address) {
   return { ports: away, views: kept, analysis };
 }
 
+const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
+  readTokenDetail(ports, { wallet, mint, asOf: null, requester: TEST_REQUESTER, signal });
+
 test("the evidence of every token agrees with the row that is served, whatever came in since", async () => {
   let cycles = 0;
   for (const wallet of traders) {
     const { ports, views } = await analyseAndGrow(wallet);
     for (const token of views.tokens) {
       const mint = token.tokenAddress;
-      const reading = await readTokenDetail(ports, {
-        wallet,
-        mint,
-        asOf: null,
-        requester: TEST_REQUESTER,
-        signal,
-      });
+      const reading = await readDetail(ports, wallet, mint);
       if (reading.status !== "ready") throw new Error("not ready");
       expect(reading.body.row).toEqual(toTokenRow(token));
       expect(reading.body.trades.length).toBeGreaterThan(0);
@@ -82,13 +79,7 @@ test("the cycles of all tokens are those that the wallet's figures were computed
   const { ports, views, analysis } = await analyseAndGrow(wallet);
   const hours: number[] = [];
   for (const { tokenAddress: mint } of views.tokens) {
-    const reading = await readTokenDetail(ports, {
-      wallet,
-      mint,
-      asOf: null,
-      requester: TEST_REQUESTER,
-      signal,
-    });
+    const reading = await readDetail(ports, wallet, mint);
     if (reading.status === "ready") hours.push(...reading.body.cycles.map((cycle) => cycle.holdTimeHours));
   }
   expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());

@@ -82,19 +82,17 @@ test("a job that ended 29 days ago stays, without the events that nobody can fol
   expect([await countRows("group_jobs"), await countRows("job_events")]).toEqual([2, 0]);
 });
 
+function addJob(id: string, analysisId: string) {
+  const job = { owner: "ann", keyId: null, endpoint: "wallet-hud", subject: testAddress("A") };
+  return createJobs(database).add({ ...job, id, analysisId });
+}
+
 test("a wallet's analysis goes with the jobs that waited for it", async () => {
   let count = 0;
   const analyses = createAnalysisStore(database, () => String(++count), TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  const job = {
-    owner: "ann",
-    keyId: null,
-    endpoint: "wallet-hud",
-    subject: testAddress("A"),
-    analysisId: id,
-  };
-  await createJobs(database).add({ ...job, id: "intel-wallet-hud-1" });
+  await addJob("intel-wallet-hud-1", id);
   expect(await sweep()).toBe(0);
   await analyses.finish(id, null);
   expect(await sweep()).toBe(0);
@@ -107,14 +105,7 @@ test("each try of a wallet's analysis is counted", async () => {
   const analyses = createAnalysisStore(database, () => "tried", TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  const job = {
-    owner: "ann",
-    keyId: null,
-    endpoint: "wallet-hud",
-    subject: testAddress("A"),
-    analysisId: id,
-  };
-  await createJobs(database).add({ ...job, id: "intel-wallet-hud-2" });
+  await addJob("intel-wallet-hud-2", id);
   const attempts: unknown[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
     await analyses.take({ id, run: 1 });

@@ -24,6 +24,8 @@ export function createPrometheus(sources: MetricSources): {
 
 function createMetrics(registry: Registry): Metrics {
   const registers = [registry];
+  const count = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
   const calls = new Histogram({
     name: "walletlens_http_request_duration_seconds",
     help: "Requests to the API by endpoint and status.",
@@ -31,23 +33,13 @@ function createMetrics(registry: Registry): Metrics {
     buckets: CALL_SECONDS,
     registers,
   });
-  const refusals = new Counter({
-    name: "walletlens_rate_limit_refusals_total",
-    help: "Requests refused for their rate.",
-    labelNames: ["endpoint"],
-    registers,
-  });
-  const charges = new Counter({
-    name: "walletlens_credits_charged_total",
-    help: "Credits taken, by endpoint.",
-    labelNames: ["endpoint"],
-    registers,
-  });
-  const refunds = new Counter({
-    name: "walletlens_credits_refunded_total",
-    help: "Credits of failed jobs given back.",
-    registers,
-  });
+  const refusals = count(
+    "walletlens_rate_limit_refusals_total",
+    "Requests refused for their rate.",
+    "endpoint",
+  );
+  const charges = count("walletlens_credits_charged_total", "Credits taken, by endpoint.", "endpoint");
+  const refunds = count("walletlens_credits_refunded_total", "Credits of failed jobs given back.");
   const jobs = new Histogram({
     name: "walletlens_job_duration_seconds",
     help: "Jobs that ended in this process, from their request, by kind and status.",
@@ -55,24 +47,22 @@ function createMetrics(registry: Registry): Metrics {
     buckets: JOB_SECONDS,
     registers,
   });
-  const reads = new Counter({
-    name: "walletlens_wallet_reads_total",
-    help: "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const lost = new Counter({
-    name: "walletlens_lost_work_total",
-    help: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
-    labelNames: ["work", "outcome"],
-    registers,
-  });
-  const refused = new Counter({
-    name: "walletlens_refused_analyses_total",
-    help: "Analyses that were not taken on, by the class of who asked for them.",
-    labelNames: ["class"],
-    registers,
-  });
+  const reads = count(
+    "walletlens_wallet_reads_total",
+    "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
+    "outcome",
+  );
+  const lost = count(
+    "walletlens_lost_work_total",
+    "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+    "work",
+    "outcome",
+  );
+  const refused = count(
+    "walletlens_refused_analyses_total",
+    "Analyses that were not taken on, by the class of who asked for them.",
+    "class",
+  );
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {

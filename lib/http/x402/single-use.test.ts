@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Wallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -122,16 +123,21 @@ test("with a key that has the credits the payment is left alone", async () => {
   expect(byNothing.status).toBe(400);
 });
 
-test("a prepaid job is paid once, on its 200, and is free from then on to who can show the wallet", async () => {
-  const payer = world.wallet();
-  world.api.reader.outcome = { status: "queued", analysisId: "analysis-prepaid" };
+/** Headers that name a job which is promised for a payment, once its analysis has ended. */
+async function promise(payer: Wallet, analysisId: string) {
+  world.api.reader.outcome = { status: "queued", analysisId };
   await world.database.pool.query(
-    "INSERT INTO analyses (id, wallet, kind, status, finished_at) VALUES ('analysis-prepaid', $1, 'flash', 'completed', now())",
-    [WALLET],
+    "INSERT INTO analyses (id, wallet, kind, status, finished_at) VALUES ($1, $2, 'flash', 'completed', now())",
+    [analysisId, WALLET],
   );
   const promised = await world.api.call(HUD, paidBy(world.pay(payer, 15_000)));
-  const prepaid = { "x-prepaid-job-id": String(promised.body.prepaidJobId) };
   world.api.reader.reset();
+  return { "x-prepaid-job-id": String(promised.body.prepaidJobId) };
+}
+
+test("a prepaid job is paid once, on its 200, and is free from then on to who can show the wallet", async () => {
+  const payer = world.wallet();
+  const prepaid = await promise(payer, "analysis-prepaid");
   const ask = async () => {
     const probe = await world.api.call(HUD, { headers: prepaid });
     return fromHeader(probe.headers.get("payment-required")).accepts[0].amount;
@@ -155,14 +161,7 @@ test("a prepaid job is paid once, on its 200, and is free from then on to who ca
 
 test("two payments for one prepaid job: one is taken", async () => {
   const payer = world.wallet();
-  world.api.reader.outcome = { status: "queued", analysisId: "analysis-twice" };
-  await world.database.pool.query(
-    "INSERT INTO analyses (id, wallet, kind, status, finished_at) VALUES ('analysis-twice', $1, 'flash', 'completed', now())",
-    [WALLET],
-  );
-  const promised = await world.api.call(HUD, paidBy(world.pay(payer, 15_000)));
-  const prepaid = { "x-prepaid-job-id": String(promised.body.prepaidJobId) };
-  world.api.reader.reset();
+  const prepaid = await promise(payer, "analysis-twice");
   const headers = [0, 1, 2].map(() => {
     world.advance(1);
     return world.pay(payer, 15_000);

@@ -4,23 +4,19 @@ import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-dem
 import { address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createChainReader } from "./create-chain-reader.ts";
 import { decodeBase58 } from "./decode/base58.ts";
 import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;
-const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const options = { host: "127.0.0.1", port: 0, seed: 3, endTime: 1_795_000_000, wallets: 30, mints: 30 };
+  const options = { seed: 3, endTime: 1_795_000_000, wallets: 30, mints: 30 };
   demo = await startDemoChain(options);
 });
 
 afterAll(() => demo.close());
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 describe("where the provider filters a program's accounts", () => {
   test.each(["token", "token-2022"])("every holder of a mint of the program %s is found", async (program) => {
@@ -87,9 +83,7 @@ describe("where the provider does not", () => {
   const programIsTold = answered("getAccountInfo", atSlot({ owner: TOKEN_PROGRAM }));
 
   async function open(...faults: readonly Fault[]) {
-    const reader = await openReader({ signatures: 0, faults });
-    closers.push(reader.provider.close);
-    return reader.chain;
+    return (await openReader({ signatures: 0, faults })).chain;
   }
 
   test("its own listing is read to the end, page by page", async () => {

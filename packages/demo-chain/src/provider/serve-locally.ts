@@ -17,6 +17,7 @@ export async function serveLocally(answer: RequestListener): Promise<LocalServer
   return {
     url: `http://127.0.0.1:${address.port}`,
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, "close");
