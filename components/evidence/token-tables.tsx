@@ -50,26 +50,16 @@ export const LotTable = defineTable<LotRow>(
 );
 
 /** Table of the result of each token that was bought. */
-export const TokenResultTable = defineTable<TokenResultRow>(
-  "Results by token",
-  ({ tokenAddress }) => tokenAddress,
-  (place) => [
-    tokenColumn(place),
-    resultColumn("Realized", (row) => row.realizedPnlSol, "None of its sales has a known value in SOL."),
-    resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
-  ],
-);
+export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
+  resultColumn("Realized", (row) => row.realizedPnlSol, "None of its sales has a known value in SOL."),
+  resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
+]);
 
 /** The completed cycles of each token, taken together. */
-export const TokenCyclesTable = defineTable<TokenCyclesRow>(
-  "Completed cycles by token",
-  ({ tokenAddress }) => tokenAddress,
-  (place) => [
-    tokenColumn(place),
-    countColumn("Cycles", ({ cycles }) => cycles),
-    resultColumn("Result", ({ resultSol }) => resultSol, "None of its cycles has a known result."),
-  ],
-);
+export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed cycles by token", [
+  countColumn("Cycles", ({ cycles }) => cycles),
+  resultColumn("Result", ({ resultSol }) => resultSol, "None of its cycles has a known result."),
+]);
 
 /** Table of what the wallet holds. */
 export const HoldingTable = defineTable<HoldingRow>(
@@ -86,19 +76,26 @@ export const HoldingTable = defineTable<HoldingRow>(
 /**
  * Table that says of each token whether it adds up. Amounts are whole tokens where their decimals are known.
  */
-export const DifferenceTable = defineTable<DifferenceRow>(
-  "Balances by token",
-  ({ tokenAddress }) => tokenAddress,
-  (place) => [
-    tokenColumn(place),
-    rawColumn("Before", ({ opening }) => opening),
-    rawColumn("In", ({ inflow }) => inflow),
-    rawColumn("Out", ({ outflow }) => outflow),
-    rawColumn("After", ({ closing }) => closing),
-    rawColumn("On chain", ({ chainBalance }) => chainBalance),
-    rawColumn("Difference", ({ difference }) => difference),
-  ],
-);
+export const DifferenceTable = defineTokenTable<DifferenceRow>("Balances by token", [
+  rawColumn("Before", ({ opening }) => opening),
+  rawColumn("In", ({ inflow }) => inflow),
+  rawColumn("Out", ({ outflow }) => outflow),
+  rawColumn("After", ({ closing }) => closing),
+  rawColumn("On chain", ({ chainBalance }) => chainBalance),
+  rawColumn("Difference", ({ difference }) => difference),
+]);
+
+/** A table of which each row is about a token. */
+function defineTokenTable<Row extends { readonly tokenAddress: string }>(
+  caption: string,
+  columns: readonly Column<Row>[],
+) {
+  return defineTable<Row>(
+    caption,
+    ({ tokenAddress }) => tokenAddress,
+    (place) => [tokenColumn(place), ...columns],
+  );
+}
 
 function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<DifferenceRow> {
   return { name, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };

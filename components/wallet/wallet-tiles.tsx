@@ -20,6 +20,24 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
+  const measures = [
+    {
+      name: "Median hold",
+      tip: FORMULAS.medianHoldTime,
+      figure: "median-hold",
+      unknown: whyUnknown(hud, "medianHoldTimeHours"),
+      note: describeInterval(intervals.medianHoldTimeHours, formatHours),
+      value: formatHours(hud.medianHoldTimeHours),
+    },
+    {
+      name: "Trades a day",
+      tip: FORMULAS.tradesPerDay,
+      figure: "trades-per-day",
+      unknown: whyUnknown(hud, "avgTradesPerDay"),
+      note: describeTokensPerDay(hud.uniqueTokensPerDay),
+      value: formatNumber(hud.avgTradesPerDay),
+    },
+  ] as const;
   return (
     <Tiles>
       {RESULTS.map((result) => (
@@ -40,24 +58,11 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       >
         {formatPercent(pnl.winRate)}
       </FigureTile>
-      <FigureTile
-        name="Median hold"
-        tip={FORMULAS.medianHoldTime}
-        evidence={evidenceOf("median-hold")}
-        unknown={whyUnknown(hud, "medianHoldTimeHours")}
-        note={describeInterval(intervals.medianHoldTimeHours, formatHours)}
-      >
-        {formatHours(hud.medianHoldTimeHours)}
-      </FigureTile>
-      <FigureTile
-        name="Trades a day"
-        tip={FORMULAS.tradesPerDay}
-        evidence={evidenceOf("trades-per-day")}
-        unknown={whyUnknown(hud, "avgTradesPerDay")}
-        note={describeTokensPerDay(hud.uniqueTokensPerDay)}
-      >
-        {formatNumber(hud.avgTradesPerDay)}
-      </FigureTile>
+      {measures.map(({ figure, value, ...tile }) => (
+        <FigureTile key={figure} {...tile} evidence={evidenceOf(figure)}>
+          {value}
+        </FigureTile>
+      ))}
     </Tiles>
   );
 }

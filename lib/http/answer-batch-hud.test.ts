@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
@@ -30,19 +30,7 @@ async function keepWallet(
   views: Partial<SnapshotViews> = {},
 ): Promise<void> {
   const analyzedAt = Date.now() - minutesAgo * 60_000;
-  const nowhere = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
-  const input: WalletInput = {
-    wallet,
-    changes: [],
-    coverage: { ...nowhere, transactions: 0, complete: true },
-    holdings: null,
-    solUsd: new Map(),
-    present: null,
-    mints: new Map(),
-    label: null,
-    kol: null,
-    analyzedAt,
-  };
+  const input = buildWalletInput({ wallet, holdings: null, present: null, analyzedAt });
   const computed = toViews({ input, figures: computeFigures(input), state: null });
   await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }

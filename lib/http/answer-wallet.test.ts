@@ -75,27 +75,25 @@ test.each(VIEWS)(
   },
 );
 
-test("the profile has its evidence where that is asked for, and not else", async () => {
+const EVIDENCE = { evidence: { untraded: [], holdings: null } };
+const CHARTS = { charts: SAMPLE_CHARTS };
+
+test.each([
+  ["evidence=true", EVIDENCE],
+  ["charts=true", CHARTS],
+  ["charts=true&evidence=true", { ...CHARTS, ...EVIDENCE }],
+])("the profile with %s has that and nothing else, at the same price", async (query, details) => {
   const plain = await api.call(VIEWS[0][1], withKey(apiKey));
-  expect(plain.body).not.toHaveProperty("evidence");
-  const evident = await api.call(`${VIEWS[0][1]}?evidence=true&asOf=123`, withKey(apiKey));
-  expect(evident.body).toEqual({ ...BODIES.profile, evidence: { untraded: [], holdings: null } });
-  expect(evident.headers.get("x-credits-charged")).toBe("5");
+  expect(plain.body).toEqual(BODIES.profile);
+  const detailed = await api.call(`${VIEWS[0][1]}?${query}&asOf=123`, withKey(apiKey));
+  expect(detailed.body).toEqual({ ...BODIES.profile, ...details });
+  expect(detailed.headers.get("x-credits-charged")).toBe("5");
   expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
-  const odd = await api.call(`${VIEWS[0][1]}?evidence=yes`, withKey(apiKey));
-  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "evidence" }] });
 });
 
-test("the profile has its charts where they are asked for, with or without its evidence, at the same price", async () => {
-  const charted = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
-  expect(charted.body).toEqual({ ...BODIES.profile, charts: SAMPLE_CHARTS });
-  expect(charted.headers.get("x-credits-charged")).toBe("5");
-  const both = await api.call(`${VIEWS[0][1]}?charts=true&evidence=true&asOf=123`, withKey(apiKey));
-  expect(both.body).toEqual({ ...charted.body, evidence: { untraded: [], holdings: null } });
-  expect(both.headers.get("x-credits-charged")).toBe("5");
-  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
-  const odd = await api.call(`${VIEWS[0][1]}?charts=yes`, withKey(apiKey));
-  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "charts" }] });
+test.each(["evidence", "charts"])("%s takes true or false and nothing else", async (name) => {
+  const odd = await api.call(`${VIEWS[0][1]}?${name}=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: name }] });
 });
 
 test("charts that are not ready within the hold are the profile's job to follow", async () => {

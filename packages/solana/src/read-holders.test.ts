@@ -103,6 +103,13 @@ describe("where the provider does not", () => {
     expect(found?.holdings.at(-1)).toEqual({ owner: OWNERS[1], amount: 18446744073709551615n });
   });
 
+  const tellsNoHolders = [
+    mintIsThere,
+    programIsTold,
+    refused("getProgramAccounts"),
+    refused("getTokenAccounts"),
+  ];
+
   test("the largest accounts are the last resort, and 20 of them are said to be a part", async () => {
     const accounts = Array.from({ length: 20 }, (_, n) => ({
       address: addressOf(`account ${n}`),
@@ -110,10 +117,7 @@ describe("where the provider does not", () => {
     }));
     const owners = accounts.map((_, n) => ownerAccount(n % 2 === 0 ? "first" : "second"));
     const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
+      ...tellsNoHolders,
       answered("getTokenLargestAccounts", atSlot(accounts)),
       answered("getMultipleAccounts", atSlot(owners)),
     );
@@ -127,10 +131,7 @@ describe("where the provider does not", () => {
 
   test("fewer than 20 largest accounts are all there are", async () => {
     const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
+      ...tellsNoHolders,
       answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
       answered("getMultipleAccounts", atSlot([ownerAccount("first")])),
     );
@@ -141,13 +142,7 @@ describe("where the provider does not", () => {
   });
 
   test("and tells nothing else either, that is an error and no token without holders", async () => {
-    const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
-      refused("getTokenLargestAccounts"),
-    );
+    const chain = await open(...tellsNoHolders, refused("getTokenLargestAccounts"));
     await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });
   });
 });
