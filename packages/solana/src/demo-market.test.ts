@@ -93,7 +93,8 @@ describe("on the demo market the engine finds what the simulator knows", () => {
 
   test("realized PnL of every wallet, to the lamport", () => {
     compare(
-      ({ figures }) => figures.realizedLamports,
+      ({ figures }) =>
+        Array.from(figures.positions.values()).reduce((sum, { realizedLamports }) => sum + realizedLamports, 0n),
       (truth) => truth.realizedPnlLamports,
     );
   });

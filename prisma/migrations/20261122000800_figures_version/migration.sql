@@ -1,0 +1,2 @@
+-- Form of the kept answers: those of an earlier form are computed again, from the history that is kept.
+ALTER TABLE "wallet_snapshots" ADD COLUMN     "figures_version" INTEGER NOT NULL DEFAULT 1;
