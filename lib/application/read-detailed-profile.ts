@@ -34,7 +34,7 @@ export interface ProfileDetails {
   readonly charts: boolean;
 }
 
-export type DetailedProfileReading =
+export type DetailedProfileResult =
   | {
       readonly status: "ready";
       readonly body: DetailedProfile;
@@ -54,7 +54,7 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
-): Promise<DetailedProfileReading> {
+): Promise<DetailedProfileResult> {
   const end = asOf === null ? null : requireAsOf(asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;

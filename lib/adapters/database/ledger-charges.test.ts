@@ -54,8 +54,8 @@ async function keyWith(userId: string, perDay: number | null, total: number | nu
 }
 
 async function spentBy(keyId: string) {
-  const reading = await ledgerOf().readAccount(keyId, { limit: 1, before: null });
-  return reading?.spent;
+  const ledger = await ledgerOf().readAccount(keyId, { limit: 1, before: null });
+  return ledger?.spent;
 }
 
 test.each([

@@ -39,10 +39,10 @@ function chargeOf(userId: string, credits: number, id: string): Charge {
 }
 
 async function read(userId: string) {
-  const reading = await ledgerOf().read(userId);
-  if (reading === null) throw new Error("no account");
-  const sum = reading.entries.reduce((total, entry) => total + entry.credits, 0);
-  return { ...reading, sum };
+  const ledger = await ledgerOf().read(userId);
+  if (ledger === null) throw new Error("no account");
+  const sum = ledger.entries.reduce((total, entry) => total + entry.credits, 0);
+  return { ...ledger, sum };
 }
 
 test("200 charges at once on 50 credits, through two instances: exactly 50 are taken", async () => {

@@ -119,7 +119,7 @@ const UnboughtSale = z.strictObject({
 });
 
 /** 95 %: the true figure lies between. */
-const Interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+const ConfidenceInterval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 
 /**
  * Figures that belong to no token: transactions that traded nothing and cost something, and round trips of SOL or
@@ -179,7 +179,11 @@ const WalletProfile = z.strictObject({
   coverage: Coverage,
   reconciliation: Reconciliation,
   unboughtSales: z.array(UnboughtSale),
-  intervals: z.strictObject({ winRate: Interval, trimmedMeanPnl: Interval, medianHoldTimeHours: Interval }),
+  intervals: z.strictObject({
+    winRate: ConfidenceInterval,
+    trimmedMeanPnl: ConfidenceInterval,
+    medianHoldTimeHours: ConfidenceInterval,
+  }),
   evidence: z
     .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
     .optional()

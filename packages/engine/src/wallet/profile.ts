@@ -2,7 +2,7 @@ import { toSol } from "../amount.ts";
 import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
 import {
   bootstrapInterval,
-  type Interval,
+  type ConfidenceInterval,
   medianOfSorted,
   trimmedMeanOfSorted,
   wilsonInterval,
@@ -31,9 +31,9 @@ export interface WalletProfile {
   /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
   readonly unboughtSales: readonly UnboughtSaleView[];
   readonly intervals: {
-    readonly winRate: Interval | null;
-    readonly trimmedMeanPnl: Interval | null;
-    readonly medianHoldTimeHours: Interval | null;
+    readonly winRate: ConfidenceInterval | null;
+    readonly trimmedMeanPnl: ConfidenceInterval | null;
+    readonly medianHoldTimeHours: ConfidenceInterval | null;
   };
 }
 
