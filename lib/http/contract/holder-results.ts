@@ -28,7 +28,9 @@ export const HolderProfilesResult = z.strictObject({
       coverage: z
         .strictObject({ transactions: z.int().min(0), complete: z.boolean() })
         .nullable()
-        .describe("Transactions that the figures rest on, and whether these are all; null where none was read."),
+        .describe(
+          "Transactions that the figures rest on, and whether these are all; null where none was read.",
+        ),
       confidence: Fraction.describe("0 to 1: by completed cycles and by how much reconciles."),
       completedCycleCount: z.int(),
       tokenHoldingValueSol: z.number(),

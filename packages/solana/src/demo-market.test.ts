@@ -94,7 +94,10 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   test("realized PnL of every wallet, to the lamport", () => {
     compare(
       ({ figures }) =>
-        Array.from(figures.positions.values()).reduce((sum, { realizedLamports }) => sum + realizedLamports, 0n),
+        Array.from(figures.positions.values()).reduce(
+          (sum, { realizedLamports }) => sum + realizedLamports,
+          0n,
+        ),
       (truth) => truth.realizedPnlLamports,
     );
   });
