@@ -55,7 +55,7 @@ export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
 ): Promise<DetailedProfileResult> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =

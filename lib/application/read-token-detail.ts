@@ -40,7 +40,7 @@ export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
 ): Promise<TokenDetailResult> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =

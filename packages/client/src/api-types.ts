@@ -261,6 +261,8 @@ export interface components {
                     readonly knownLabel: string | null;
                 };
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly AgentSimilarityResult: {
             /** Mean score of the meaningful pairs, larger portfolios count more. */
@@ -286,6 +288,8 @@ export interface components {
                 readonly meaningfulPairs: number;
                 readonly flaggedPairs: number;
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly JobProgress: {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -307,6 +311,7 @@ export interface components {
             /** Whole percent. */
             readonly progress: number;
             readonly error?: string | null;
+            readonly errorCode?: string | null;
             readonly resultKeys?: readonly string[];
         };
         readonly WalletProfile: {
@@ -690,6 +695,8 @@ export interface components {
             /** 1 for the first try. */
             readonly attempt: number;
             readonly error: string | null;
+            /** Code of the error, as failed calls have it; null where there is none. */
+            readonly errorCode: string | null;
             /** Keys for the result store; empty where the result is had by repeating the call. */
             readonly resultKeys: readonly string[];
             readonly wallets: {
