@@ -56,12 +56,14 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
 }
 
 /**
- * Waits until the history of a wallet no longer grows. A long history is read in the background, step by step; only
- * once it stands still can several views of one moment be had.
+ * Waits until nothing more is read of a wallet. A long history, and what explains its balances, is read in the background,
+ * step by step; only once it stands still can several views of one moment be had.
  */
 async function waitForHistory(wallet, seen = null) {
-  const { coverage } = await get(wallet);
-  if (coverage.complete || coverage.transactions === seen) return;
+  const { coverage, reconciliation } = await get(wallet);
+  if (coverage.complete && reconciliation.verdict === "RECONCILED") return;
+  const read = `${coverage.transactions} ${reconciliation.verdict}`;
+  if (read === seen) return;
   await sleep(5000);
-  await waitForHistory(wallet, coverage.transactions);
+  await waitForHistory(wallet, read);
 }

@@ -164,6 +164,6 @@ test.each([
   });
   await expect(work).rejects.toMatchObject({
     code: "invalid_request",
-    details: { issues: [{ path: "asOf" }] },
+    fields: { issues: [{ path: "asOf" }] },
   });
 });

@@ -90,7 +90,10 @@ test("without any source every figure in SOL stands, and every figure that needs
     "hud.currentHoldingsUsd",
     "hud.dominantEntryMcapBucket",
     "hud.typicalEntryMcapUsd",
+    "pnl.allTime.atLeast.unrealizedPnlSol",
     "pnl.allTime.netPnlSol",
+    "pnl.allTime.unpriced.costSol",
+    "pnl.allTime.unpriced.tokens",
     "pnl.allTime.unrealizedPnlSol",
   ]);
   expect(unpriced.behavior).toMatchObject({
@@ -102,23 +105,22 @@ test("without any source every figure in SOL stands, and every figure that needs
     dominantEntryMcapBucketShare: null,
   });
   expect(unpriced.hud).toMatchObject({
-    currentHoldingsSol: 0,
+    currentHoldingsSol: unpriced.summary.currentSolBalance,
     currentHoldingsUsd: 0,
     typicalEntryMcapUsd: 0,
     dominantEntryMcapBucket: "unknown",
-    isWhale: false,
+    isWhale: unpriced.summary.currentSolBalance > 200,
   });
   expect(unpriced.hud.unknown).toEqual([
     "currentHoldingsSol",
     "currentHoldingsUsd",
     "typicalEntryMcapUsd",
     "dominantEntryMcapBucket",
-    "isWhale",
   ]);
   expect(unpriced.pnl.allTime).toMatchObject({
     unrealizedPnlSol: 0,
-    netPnlSol: 0,
-    unknown: ["unrealizedPnlSol", "netPnlSol"],
+    netPnlSol: priced.pnl.allTime.realizedPnlSol,
+    unknown: expect.arrayContaining(["unrealizedPnlSol", "netPnlSol"]),
   });
   expect(flatten(priced).filter(([path]) => isNote(path))).toEqual([]);
 });

@@ -61,7 +61,10 @@ test("a wallet is read by one call for the account and one a token program", asy
 });
 
 test("the newest slot is one call, and an answer that is no slot is an error", async () => {
-  const { chain } = await open({ signatures: 1, faults: [{ kind: "result", result: 77, method: "getSlot" }] });
+  const { chain } = await open({
+    signatures: 1,
+    faults: [{ kind: "result", result: 77, method: "getSlot" }],
+  });
   expect(await chain.readTip()).toBe(77);
   expect(chain.stats()).toMatchObject({ calls: 1 });
   const mistaken = await open({ faults: [{ kind: "result", result: "77", method: "getSlot" }] });
