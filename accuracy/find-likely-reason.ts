@@ -4,8 +4,8 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
 
 /**
- * Something in the transaction of exactly the size of a difference: a hint for who looks into it, and no explanation.
- * Costs and rent are tried alone and in pairs, then single transfers. Null where nothing fits.
+ * One or two things in the transaction that are together exactly as large as a difference: costs and rent before
+ * transfers, one before two. A hint for who looks into it, and no explanation. Null where nothing fits.
  */
 export function findLikelyReason(
   transaction: Transaction,
@@ -13,44 +13,48 @@ export function findLikelyReason(
   asset: Address | "SOL",
   difference: bigint,
 ): string | null {
-  const size = difference < 0n ? -difference : difference;
-  if (asset === "SOL") {
-    const costs = listCosts(transaction, owner);
-    const sums = [...costs, ...pairsOf(costs)];
-    const fitting = sums.find((each) => each.amount === size);
-    if (fitting !== undefined) return fitting.name;
+  const size = sizeOf(difference);
+  const costs = asset === "SOL" ? listCosts(transaction, owner) : [];
+  const parts = [...costs, ...listTransfers(transaction, asset)].filter(({ amount }) => amount > 0n);
+  const single = parts.find(({ amount }) => amount === size);
+  if (single !== undefined) return single.name;
+  for (const [index, one] of parts.entries()) {
+    const other = parts.slice(index + 1).find(({ amount }) => one.amount + amount === size);
+    if (other !== undefined) return `${one.name} and ${other.name}`;
   }
-  const mint = asset === "SOL" ? WRAPPED_SOL : asset;
-  const transfer = transaction.transfers.find(
-    (each) => each.amount === size && (each.mint === mint || (asset === "SOL" && each.mint === null)),
-  );
-  return transfer === undefined ? null : `a transfer from ${transfer.source} to ${transfer.destination}`;
+  return null;
 }
 
-interface Cost {
+interface Part {
   readonly name: string;
   readonly amount: bigint;
 }
 
-function listCosts({ feeLamports, transfers, tokens, lamports }: Transaction, owner: Address): Cost[] {
+function listCosts({ feeLamports, transfers, tokens, lamports }: Transaction, owner: Address): Part[] {
   const tips = transfers.filter((each) => each.source === owner && TIP_ACCOUNTS.has(each.destination));
-  const own = new Set(tokens.filter((token) => token.owner === owner).map((token) => token.account));
-  const wrapped = new Set(tokens.filter((token) => token.mint === WRAPPED_SOL).map((token) => token.account));
-  const opened = lamports.filter((each) => own.has(each.account) && !wrapped.has(each.account));
-  const tip = tips.reduce((sum, each) => sum + each.amount, 0n);
-  const rent = opened.reduce((sum, { before, after }) => sum + after - before, 0n);
+  const own = tokens.filter((token) => token.owner === owner && token.mint !== WRAPPED_SOL);
+  const rents = lamports.filter(({ account }) => own.some((token) => token.account === account));
   return [
     { name: "the network fee", amount: feeLamports },
-    { name: "the tip", amount: tip },
-    { name: "rent of the owner's token accounts", amount: rent < 0n ? -rent : rent },
-  ].filter(({ amount }) => amount > 0n);
+    { name: "the tip", amount: tips.reduce((sum, { amount }) => sum + amount, 0n) },
+    {
+      name: "rent of the owner's token accounts",
+      amount: sizeOf(rents.reduce((sum, { before, after }) => sum + after - before, 0n)),
+    },
+  ];
 }
 
-function pairsOf(costs: readonly Cost[]): Cost[] {
-  return costs.flatMap((one, index) =>
-    costs.slice(index + 1).map((other) => ({
-      name: `${one.name} and ${other.name}`,
-      amount: one.amount + other.amount,
-    })),
-  );
+function listTransfers({ transfers }: Transaction, asset: Address | "SOL"): Part[] {
+  const isOfAsset = (mint: Address | null) =>
+    asset === "SOL" ? mint === null || mint === WRAPPED_SOL : mint === asset;
+  return transfers
+    .filter(({ mint }) => isOfAsset(mint))
+    .map(({ source, destination, amount }) => ({
+      name: `a transfer from ${source} to ${destination}`,
+      amount,
+    }));
+}
+
+function sizeOf(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
 }
