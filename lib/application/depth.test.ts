@@ -27,11 +27,11 @@ const requests = async () =>
 
 /** Reads a wallet without being held, and lets what that requested run. */
 async function analyse(wallet: Address, requester: Requester) {
-  const reading = await read(wallet, requester);
+  const result = await read(wallet, requester);
   for (const { id, run, queue } of await product.ports.analyses.takeNew(10)) {
     if (queue === "flash" || queue === "visitor") await product.analyses.runFlash({ id, run, wallet });
   }
-  return reading;
+  return result;
 }
 
 function read(wallet: Address, requester: Requester) {

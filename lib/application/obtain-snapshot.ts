@@ -21,7 +21,7 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
 /** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
-export type WalletReading<View extends keyof SnapshotViews> =
+export type SnapshotResult<View extends keyof SnapshotViews> =
   | {
       readonly status: "ready";
       readonly body: SnapshotViews[View];
@@ -54,7 +54,7 @@ export async function obtainSnapshot<View extends keyof SnapshotViews>(
     readonly requester: Requester;
     readonly signal: AbortSignal;
   },
-): Promise<WalletReading<View>> {
+): Promise<SnapshotResult<View>> {
   const { wallet, view, requester, signal } = request;
   const kol = await requireTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
@@ -81,7 +81,7 @@ function fallBack<View extends keyof SnapshotViews>(
   kept: Snapshot<View> | null,
   { failure }: Analysis,
   kol: Kol | null,
-): WalletReading<View> {
+): SnapshotResult<View> {
   if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
   if (kept !== null && failure.code !== "system_wallet")
     return ready(ports, kept, { kol, stale: true, held: true });
@@ -96,7 +96,7 @@ function ready<View extends keyof SnapshotViews>(
   ports: SnapshotPorts,
   { body, calculatedAt, followUp }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },
-): WalletReading<View> {
+): SnapshotResult<View> {
   const ageSeconds = Math.max(0, Math.floor((ports.clock.now() - calculatedAt) / 1000));
   return { status: "ready", body, ageSeconds, followUp, ...how };
 }

@@ -34,7 +34,7 @@ export interface ProfileDetails {
   readonly charts: boolean;
 }
 
-export type DetailedProfileReading =
+export type DetailedProfileResult =
   | {
       readonly status: "ready";
       readonly body: DetailedProfile;
@@ -54,8 +54,8 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
-): Promise<DetailedProfileReading> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+): Promise<DetailedProfileResult> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =

@@ -63,12 +63,12 @@ test("the evidence of every token agrees with the row that is served, whatever c
     const { ports, views } = await analyseAndGrow(wallet);
     for (const token of views.tokens) {
       const mint = token.tokenAddress;
-      const reading = await readDetail(ports, wallet, mint);
-      if (reading.status !== "ready") throw new Error("not ready");
-      expect(reading.body.row).toEqual(toTokenRow(token));
-      expect(reading.body.trades.length).toBeGreaterThan(0);
-      for (const cycle of reading.body.cycles) expect(cycle.trades.length).toBeGreaterThan(1);
-      cycles += reading.body.cycles.length;
+      const result = await readDetail(ports, wallet, mint);
+      if (result.status !== "ready") throw new Error("not ready");
+      expect(result.body.row).toEqual(toTokenRow(token));
+      expect(result.body.trades.length).toBeGreaterThan(0);
+      for (const cycle of result.body.cycles) expect(cycle.trades.length).toBeGreaterThan(1);
+      cycles += result.body.cycles.length;
     }
   }
   expect(cycles).toBeGreaterThan(100);
@@ -79,8 +79,8 @@ test("the cycles of all tokens are those that the wallet's figures were computed
   const { ports, views, analysis } = await analyseAndGrow(wallet);
   const hours: number[] = [];
   for (const { tokenAddress: mint } of views.tokens) {
-    const reading = await readDetail(ports, wallet, mint);
-    if (reading.status === "ready") hours.push(...reading.body.cycles.map((cycle) => cycle.holdTimeHours));
+    const result = await readDetail(ports, wallet, mint);
+    if (result.status === "ready") hours.push(...result.body.cycles.map((cycle) => cycle.holdTimeHours));
   }
   expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());
 });
@@ -95,8 +95,8 @@ test("a token that was never bought, or not by then, is not found", async () => 
   const notFound = { code: "token_not_found" };
   await expect(read(USDC, null)).rejects.toMatchObject(notFound);
   const mint = kept.tokens.at(-1)?.tokenAddress ?? USDC;
-  const reading = await read(mint, null);
-  const slot = reading.status === "ready" ? (reading.body.trades[0]?.slot ?? 0) : 0;
+  const result = await read(mint, null);
+  const slot = result.status === "ready" ? (result.body.trades[0]?.slot ?? 0) : 0;
   expect(await read(mint, String(slot))).toMatchObject({ body: { trades: [{ side: "buy", slot }] } });
   await expect(read(mint, String(slot - 1))).rejects.toMatchObject(notFound);
 });
@@ -104,21 +104,31 @@ test("a token that was never bought, or not by then, is not found", async () => 
 test("a wallet that is not analysed within the hold leaves the analysis to follow", async () => {
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
-  const reading = await readTokenDetail(ports, {
+  const result = await readTokenDetail(ports, {
     wallet,
     mint: USDC,
     asOf: null,
     requester: TEST_REQUESTER,
     signal,
   });
-  expect(reading).toEqual({ status: "queued", analysisId: "under-way" });
+  expect(result).toEqual({ status: "queued", analysisId: "under-way" });
 });
 
-test("an asOf that is neither a slot nor a time is refused before anything is done", async () => {
+test.each([
+  ["neither a slot nor a time", () => "soon"],
+  ["a time to come", () => new Date(Date.now() + 60_000).toISOString()],
+  [
+    "a slot beyond the newest one",
+    async () => String((await createPorts(() => null).chain.readTip()) + 10_000),
+  ],
+])("an asOf that is %s is refused before anything is done", async (_, write) => {
   const [wallet = USDC] = traders;
-  const work = readTokenDetail(
-    createPorts(() => null),
-    { wallet, mint: USDC, asOf: "soon", requester: TEST_REQUESTER, signal },
-  );
-  await expect(work).rejects.toMatchObject({ code: "invalid_request" });
+  const ports = createPorts(() => null);
+  const work = readTokenDetail(ports, {
+    ...{ wallet, mint: USDC, asOf: await write(), requester: TEST_REQUESTER, signal },
+  });
+  await expect(work).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { issues: [{ path: "asOf" }] },
+  });
 });

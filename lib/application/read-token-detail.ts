@@ -21,7 +21,7 @@ export interface TokenDetailRequest {
   readonly signal: AbortSignal;
 }
 
-export type TokenDetailReading =
+export type TokenDetailResult =
   | {
       readonly status: "ready";
       readonly body: TokenDetail;
@@ -39,8 +39,8 @@ export type TokenDetailReading =
 export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
-): Promise<TokenDetailReading> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+): Promise<TokenDetailResult> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =

@@ -22,7 +22,7 @@ const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false }
 const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
 let now = Date.parse("2026-11-20T10:00:00.000Z");
-/** Standing of every wallet by its newest transactions; null where the chain cannot be reached. */
+/** Newest transactions of every wallet; null where the chain cannot be reached. */
 let history: "unused" | "named by others" | "signed" | null = "signed";
 /** Number of transactions that are asked for. */
 let lookedAt = 0;

@@ -61,7 +61,7 @@ test("a key is listed with its calls and credits, and never with the key itself"
   expect(others).toEqual([]);
   expect(key).toMatchObject({
     description: "indexer",
-    standing: "active",
+    status: "active",
     calls: 2,
     spent: { today: 6, total: 6 },
   });
@@ -73,9 +73,9 @@ test("nobody revokes somebody else's key, and the owner does, once and for good"
   const [mine, theirs] = [await open(), await open()];
   const keyId = await createKey(mine);
   expect(await own.revokeKey(theirs, keyId)).toBe(false);
-  expect((await own.listKeys(mine))[0]?.standing).toBe("active");
+  expect((await own.listKeys(mine))[0]?.status).toBe("active");
   expect(await own.revokeKey(mine, keyId)).toBe(true);
-  expect((await own.listKeys(mine))[0]?.standing).toBe("revoked");
+  expect((await own.listKeys(mine))[0]?.status).toBe("revoked");
   expect(await own.listKeys(theirs)).toEqual([]);
 });
 

@@ -38,15 +38,14 @@ afterAll(product.close);
 
 async function analyze(wallet: Address): Promise<void> {
   const { signal } = new AbortController();
-  const reading = await product.pages.wallets.read({
+  const result = await product.pages.wallets.read({
     wallet,
     asOf: null,
     view: "hud",
     requester: TEST_REQUESTER,
     signal,
   });
-  if (reading.status === "queued")
-    await product.analyses.runGroup({ id: reading.analysisId, run: 1, wallet });
+  if (result.status === "queued") await product.analyses.runGroup({ id: result.analysisId, run: 1, wallet });
 }
 
 async function get(id: keyof typeof ENDPOINTS, path: string): Promise<unknown> {

@@ -13,11 +13,11 @@ test("a session that is ended on one instance has ended on every one, and others
   const second = { ...SESSION, sessionId: "ses_2" };
   await here.addSession(SESSION);
   await here.addSession(second);
-  const standing = { userId: "usr_ann", balance: 7, blocked: false };
-  expect(await elsewhere.findSignedIn(SESSION)).toEqual(standing);
+  const status = { userId: "usr_ann", balance: 7, blocked: false };
+  expect(await elsewhere.findSignedIn(SESSION)).toEqual(status);
   await here.endSession(SESSION.sessionId);
   expect(await elsewhere.findSignedIn(SESSION)).toBeNull();
-  expect(await elsewhere.findSignedIn(second)).toEqual(standing);
+  expect(await elsewhere.findSignedIn(second)).toEqual(status);
   await here.endSession(SESSION.sessionId);
 });
 

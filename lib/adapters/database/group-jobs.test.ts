@@ -39,9 +39,9 @@ async function acceptedJob() {
 }
 
 async function ledgerOf(userId: string) {
-  const reading = await createLedger(database).read(userId);
-  if (reading === null) throw new Error("no account");
-  const { balance, entries } = reading;
+  const ledger = await createLedger(database).read(userId);
+  if (ledger === null) throw new Error("no account");
+  const { balance, entries } = ledger;
   return { balance, sum: entries.reduce((total, { credits }) => total + credits, 0), entries };
 }
 

@@ -29,10 +29,10 @@ function orderOf({ userId, keyId }: Key, name: string, credits = 5): GroupOrder 
   return { owner: userId, keyId, endpoint: "similarity", requestId: name, chargeKey, jobs };
 }
 
-async function standingOf({ keyId }: Key) {
-  const reading = await createLedger(database).readAccount(keyId, { limit: 100, before: null });
-  if (reading === null) throw new Error("no account");
-  return { balance: reading.balance, ...reading.spent };
+async function spendingOf({ keyId }: Key) {
+  const ledger = await createLedger(database).readAccount(keyId, { limit: 100, before: null });
+  if (ledger === null) throw new Error("no account");
+  return { balance: ledger.balance, ...ledger.spent };
 }
 
 test("100 orders at once on a key that may spend 50, through two instances: 10 of 5 credits are accepted", async () => {
@@ -42,7 +42,7 @@ test("100 orders at once on a key that may spend 50, through two instances: 10 o
   );
   expect(outcomes.filter(({ status }) => status === "charged")).toHaveLength(10);
   expect(outcomes.filter(({ status }) => status === "capped")).toHaveLength(90);
-  await expect(standingOf(key)).resolves.toEqual({ balance: 950, today: 50, total: 50 });
+  await expect(spendingOf(key)).resolves.toEqual({ balance: 950, today: 50, total: 50 });
   const { rows } = await database.pool.query("SELECT 1 FROM group_jobs WHERE owner = $1", [key.userId]);
   expect(rows).toHaveLength(10);
 });
@@ -78,7 +78,7 @@ test("a job that fails gives its key back what it had spent, so that the cap cou
   const order = orderOf(key, "failing");
   await jobsOf().accept(order);
   await jobsOf().fail(order.jobs[0]?.jobId ?? "", "It failed.");
-  await expect(standingOf(key)).resolves.toEqual({ balance: 1_000, today: 0, total: 0 });
+  await expect(spendingOf(key)).resolves.toEqual({ balance: 1_000, today: 0, total: 0 });
   await expect(jobsOf().accept(orderOf(key, "second try"))).resolves.toMatchObject({ status: "charged" });
 });
 
@@ -92,7 +92,7 @@ test("what comes back for a job of yesterday is not taken off what was spent tod
   await pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [key.keyId]);
   await jobsOf().accept(orderOf(key, "today"));
   await jobsOf().fail(id, "It failed.");
-  await expect(standingOf(key)).resolves.toEqual({ balance: 995, today: 5, total: 5 });
+  await expect(spendingOf(key)).resolves.toEqual({ balance: 995, today: 5, total: 5 });
 });
 
 test("orders, charges and refunds of one key at once: spending is what the ledger says", async () => {
@@ -107,7 +107,7 @@ test("orders, charges and refunds of one key at once: spending is what the ledge
       if (n % 3 === 0) await jobsOf(n + 1).fail(order.jobs[0]?.jobId ?? "", "It failed.");
     }),
   );
-  const { balance, today, total } = await standingOf(key);
+  const { balance, today, total } = await spendingOf(key);
   expect(balance).toBe(1_000 - total);
   expect(today).toBe(total);
   expect(total).toBeLessThanOrEqual(200);

@@ -15,8 +15,8 @@ const keyWith = (userId: string, perDay: number | null, total: number | null) =>
   addKey(database, userId, { perDay, total });
 
 async function spentBy(keyId: string) {
-  const reading = await ledgerOf().readAccount(keyId, { limit: 1, before: null });
-  return reading?.spent;
+  const ledger = await ledgerOf().readAccount(keyId, { limit: 1, before: null });
+  return ledger?.spent;
 }
 
 test.each([

@@ -11,10 +11,10 @@ const ledgerOf = (instance: 0 | 1 = 0) => createLedger(instance === 0 ? database
 const accountWith = (credits: number) => openAccount(database, credits);
 
 async function read(userId: string) {
-  const reading = await ledgerOf().read(userId);
-  if (reading === null) throw new Error("no account");
-  const sum = reading.entries.reduce((total, entry) => total + entry.credits, 0);
-  return { ...reading, sum };
+  const ledger = await ledgerOf().read(userId);
+  if (ledger === null) throw new Error("no account");
+  const sum = ledger.entries.reduce((total, entry) => total + entry.credits, 0);
+  return { ...ledger, sum };
 }
 
 test("200 charges at once on 50 credits, through two instances: exactly 50 are taken", async () => {

@@ -5,4 +5,5 @@ export const NO_SIMILARITY = {
   pairwiseSimilarities: [],
   uniqueTokensPerWallet: {},
   walletLabels: {},
+  notFound: [],
 };

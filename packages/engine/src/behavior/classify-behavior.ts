@@ -30,16 +30,6 @@ export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
 /** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
-/** Completed cycles that a tier takes, best first (docs/definitions.md#data-quality). */
-const TIERS = [
-  { tier: "GOLD", cycles: 10 },
-  { tier: "SILVER", cycles: 5 },
-  { tier: "BRONZE", cycles: 3 },
-  { tier: "INSUFFICIENT", cycles: 0 },
-] as const;
-
-export type DataQualityTier = (typeof TIERS)[number]["tier"];
-
 /** Class by median hold; null below 2 completed cycles or without a hold time. */
 export function classifyBehavior(
   medianHoldHours: number | null,
@@ -57,8 +47,4 @@ export function behaviorCode(type: BehaviorType | null): string {
 export function classifySpeed(medianHoldHours: number | null): SpeedCategory | null {
   if (medianHoldHours === null) return null;
   return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;
-}
-
-export function classifyTier(completedCycles: number): DataQualityTier {
-  return TIERS.find(({ cycles }) => completedCycles >= cycles)?.tier ?? "INSUFFICIENT";
 }

@@ -14,6 +14,8 @@ export interface AgentSimilarity {
     readonly meaningfulPairs: number;
     readonly flaggedPairs: number;
   };
+  /** Addresses that were never used on chain: they take part in nothing. */
+  readonly notFound: readonly string[];
 }
 
 export interface AgentPair {
@@ -42,8 +44,11 @@ const MANY_SHARED = 20;
 const LEAST_SIMILARITY = 0.15;
 const LEAST_SHARED = 20;
 
-/** The compact report of a comparison: pairs that mean something, most similar first. */
-export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: Comparison): AgentSimilarity {
+/** The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it. */
+export function buildAgentSimilarity(
+  { portfolios, pairs, averageSimilarity }: Comparison,
+  notFound: readonly string[] = [],
+): AgentSimilarity {
   const meaningful = pairs
     .filter(({ score }) => isMeaningful(score))
     .map(toAgentPair)
@@ -58,6 +63,7 @@ export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: C
       meaningfulPairs: meaningful.length,
       flaggedPairs: meaningful.filter(({ flag }) => flag !== undefined).length,
     },
+    notFound,
   };
 }
 

@@ -13,11 +13,11 @@ export interface OpenReader {
   readonly wallet: Address;
   /** Signatures in the provider's history, newest first. */
   readonly signatures: readonly string[];
-  read(range?: Partial<HistoryRange>): Promise<HistoryReading>;
+  read(range?: Partial<HistoryRange>): Promise<HistoryResult>;
 }
 
 /** A whole reading: chunks, and what they hold together. */
-export interface HistoryReading {
+export interface HistoryResult {
   readonly chunks: readonly HistoryChunk[];
   readonly signatures: readonly string[];
   readonly end: boolean;
@@ -49,7 +49,7 @@ export async function readAll(
   chain: ChainReader,
   wallet: Address,
   range: HistoryRange,
-): Promise<HistoryReading> {
+): Promise<HistoryResult> {
   const chunks: HistoryChunk[] = [];
   for await (const chunk of chain.readHistory(wallet, range)) chunks.push(chunk);
   const signatures = chunks.flatMap((chunk) => chunk.transactions.map(({ signature }) => signature));
