@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { analyzeAddress } from "walletlens/analysis/analyze-address";
+import { analyzeAddress } from "walletlens";
 import { describeAnalysis } from "walletlens/analysis/describe-analysis";
 import { describeFailure, exitCodeOf } from "walletlens/exit-codes";
 import { listLabels } from "@/lib/adapters/labels/create-labels";

@@ -16,10 +16,18 @@ const EXIT_CODES = {
   interrupted: 130,
 } as const;
 
-/** Thrown where Ctrl-C ends a call. */
+/**
+ * Thrown where Ctrl-C ends a call.
+ *
+ * @internal
+ */
 export const INTERRUPTED = Symbol("interrupted");
 
-/** The exit codes in words, for --help. */
+/**
+ * The exit codes in words, for --help.
+ *
+ * @internal
+ */
 export const EXIT_CODE_WORDS = `
 Exit codes:
   0    done
@@ -31,7 +39,12 @@ Exit codes:
   7    too many calls
   130  interrupted`;
 
-/** The exit code that tells about a failure. */
+/**
+ * The exit code that tells about a failure.
+ *
+ * @example
+ * process.exitCode = exitCodeOf(error);
+ */
 export function exitCodeOf(error: unknown): number {
   if (error === INTERRUPTED) return EXIT_CODES.interrupted;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.badInput;
@@ -42,7 +55,13 @@ export function exitCodeOf(error: unknown): number {
   return isOutage(error) ? EXIT_CODES.unreachable : 1;
 }
 
-/** One line about a failure, safe for a terminal; null where it has been told already or needs no words. */
+/**
+ * One line about a failure, safe for a terminal; null where it has been told already or needs no words.
+ *
+ * @example
+ * const line = describeFailure(error);
+ * if (line !== null) console.error(line);
+ */
 export function describeFailure(error: unknown): string | null {
   if (error === INTERRUPTED || error instanceof CommanderError) return null;
   return tameText(error instanceof Error ? error.message : String(error), 500);

@@ -40,7 +40,13 @@ const TIERS = [
 
 export type DataQualityTier = (typeof TIERS)[number]["tier"];
 
-/** Class by median hold; null below 2 completed cycles or without a hold time. */
+/**
+ * Class by median hold; null below 2 completed cycles or without a hold time.
+ *
+ * @example
+ * classifyBehavior(0.05, 12) // "SCALPER"
+ * classifyBehavior(0.05, 1) // null
+ */
 export function classifyBehavior(
   medianHoldHours: number | null,
   completedCycles: number,
@@ -49,16 +55,28 @@ export function classifyBehavior(
   return BEHAVIOR_TYPES.find(({ belowHours }) => medianHoldHours < belowHours)?.type ?? null;
 }
 
-/** One letter for a class; `?` for none. */
+/**
+ * One letter for a class; `?` for none.
+ *
+ * @example
+ * behaviorCode("SCALPER") // "C"
+ */
 export function behaviorCode(type: BehaviorType | null): string {
   return BEHAVIOR_TYPES.find((entry) => entry.type === type)?.code ?? "?";
 }
 
+/** @internal */
 export function classifySpeed(medianHoldHours: number | null): SpeedCategory | null {
   if (medianHoldHours === null) return null;
   return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;
 }
 
+/**
+ * Tier of the data by the number of completed cycles.
+ *
+ * @example
+ * classifyTier(7) // "SILVER"
+ */
 export function classifyTier(completedCycles: number): DataQualityTier {
   return TIERS.find(({ cycles }) => completedCycles >= cycles)?.tier ?? "INSUFFICIENT";
 }

@@ -45,6 +45,12 @@ const SCHEMA_VERSION = "1.0.0";
 /** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
 const BOT_TOKENS_PER_DAY = 60;
 
+/**
+ * Builds the compact signal of a wallet from its figures.
+ *
+ * @example
+ * const { behaviorCode, winRate } = buildHud(input, figures);
+ */
 export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
   const unknown = new UnknownFields();
@@ -72,7 +78,11 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
   };
 }
 
-/** Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one. */
+/**
+ * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one.
+ *
+ * @internal
+ */
 export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
   return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
 }

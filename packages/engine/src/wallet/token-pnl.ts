@@ -24,6 +24,7 @@ export interface TokenPnl {
 
 export type PartialSum = "realizedPnlSol" | "netSolProfitLoss" | "totalSolSpent";
 
+/** @internal */
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
   const partial = listPartialSums(position);
   const realized = hasOnlyUnvaluedSales(position) ? null : toSol(position.realizedLamports);
