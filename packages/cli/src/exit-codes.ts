@@ -14,6 +14,8 @@ const EXIT_CODES = {
   payment: 6,
   rateLimited: 7,
   interrupted: 130,
+  /** As a shell tells of a command that SIGPIPE has ended. */
+  closedPipe: 141,
 } as const;
 
 /**
@@ -37,7 +39,8 @@ Exit codes:
   5    the server or the provider cannot be reached or failed, or the job failed or took too long
   6    the key is wrong, blocked or out of credits
   7    too many calls
-  130  interrupted`;
+  130  interrupted
+  141  nobody reads the output any more, as behind \`| head\``;
 
 /**
  * The exit code that tells about a failure.
@@ -65,6 +68,32 @@ export function exitCodeOf(error: unknown): number {
 export function describeFailure(error: unknown): string | null {
   if (error === INTERRUPTED || error instanceof CommanderError) return null;
   return tameText(error instanceof Error ? error.message : String(error), 500);
+}
+
+/**
+ * Has the process end quietly, with an exit code of its own, where whoever it prints to has gone: `… | head`. Work that
+ * it has begun is finished first.
+ *
+ * @example
+ * endQuietlyAtClosedPipe();
+ */
+export function endQuietlyAtClosedPipe(): void {
+  const { stdout, stderr } = process;
+  let isUnread = false;
+  for (const stream of [stdout, stderr]) {
+    stream.on("error", (error) => {
+      if (!isClosedPipe(error)) throw error;
+      isUnread ||= stream === stdout;
+    });
+  }
+  process.on("exit", () => {
+    // An exit right after a write comes before its error is told.
+    if (isUnread || isClosedPipe(stdout.errored)) process.exitCode = EXIT_CODES.closedPipe;
+  });
+}
+
+function isClosedPipe(error: Error | null): boolean {
+  return error !== null && "code" in error && error.code === "EPIPE";
 }
 
 function ofStatus(status: number): number {
