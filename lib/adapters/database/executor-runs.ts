@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { ClaimedRun, NewRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
 import { WAKE_CHANNEL } from "./executor-locks";
-import { runText, type Transaction } from "./transaction";
+import { runText } from "./run-statement";
+import type { Transaction } from "./transaction";
 
 /** Rows per statement, so that none holds its locks for long. */
 const SWEEP_BATCH = 1_000;
