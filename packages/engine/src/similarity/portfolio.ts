@@ -14,7 +14,12 @@ export interface PortfolioToken {
   readonly spentSol: number | null;
 }
 
-/** The portfolio of a wallet by its token table, which lists every token bought. */
+/**
+ * The portfolio of a wallet by its token table, which lists every token bought.
+ *
+ * @example
+ * toPortfolio(USDT, [{ tokenAddress: USDC, totalSolSpent: 2 }]).tokens // [{ mint: USDC, spentSol: 2 }]
+ */
 export function toPortfolio(
   wallet: Address,
   tokens: readonly Pick<TokenPnl, "tokenAddress" | "totalSolSpent">[],

@@ -43,6 +43,12 @@ const SCHEMA_VERSION = "1.0.0";
 /** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
 const BOT_TOKENS_PER_DAY = 60;
 
+/**
+ * Builds the compact signal of a wallet from its figures.
+ *
+ * @example
+ * const { behaviorCode, winRate } = buildHud(input, figures);
+ */
 export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
   const unknown = new UnknownFields();
@@ -72,6 +78,7 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
 }
 
 /**
+<<<<<<< HEAD
  * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one, and where
  * the cost of nothing that was sold is known.
  */
@@ -88,6 +95,14 @@ export function resultPerTrade(figures: WalletFigures): number | null {
 /** Results of trades that say something: none where the cost of nothing that was sold is known. */
 export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
   return knownBasisShare === 0 ? [] : tradeResultsSol;
+=======
+ * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one.
+ *
+ * @internal
+ */
+export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
+  return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
+>>>>>>> words
 }
 
 function averageValueSol({ valueLamports, valuedSwaps }: Activity): number | null {

@@ -24,6 +24,12 @@ export interface TokenPnl {
   readonly held: boolean;
 }
 
+<<<<<<< HEAD
+=======
+export type PartialSum = "realizedPnlSol" | "netSolProfitLoss" | "totalSolSpent";
+
+/** @internal */
+>>>>>>> words
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
   const realized = sumRealized([position]);
   const { unrealized, unpricedCostSol } = computeUnrealized(position, present);

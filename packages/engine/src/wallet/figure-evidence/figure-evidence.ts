@@ -2,7 +2,12 @@ import type { KnownSum } from "../known-sum.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { FigureName } from "./figure-names.ts";
 
-/** The part of a chart that has no place in time. */
+/**
+ * The part of a chart that has no place in time.
+ *
+ * @example
+ * const day = request.part === UNDATED ? null : request.part;
+ */
 export const UNDATED = "undated";
 
 /** A figure, and a page of what it is made of. */
