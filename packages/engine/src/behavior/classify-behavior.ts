@@ -30,19 +30,6 @@ export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
 /** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
-<<<<<<< HEAD
-/** Class by median hold; null below 2 completed cycles or without a hold time. */
-=======
-/** Completed cycles that a tier takes, best first (docs/definitions.md#data-quality). */
-const TIERS = [
-  { tier: "GOLD", cycles: 10 },
-  { tier: "SILVER", cycles: 5 },
-  { tier: "BRONZE", cycles: 3 },
-  { tier: "INSUFFICIENT", cycles: 0 },
-] as const;
-
-export type DataQualityTier = (typeof TIERS)[number]["tier"];
-
 /**
  * Class by median hold; null below 2 completed cycles or without a hold time.
  *
@@ -50,7 +37,6 @@ export type DataQualityTier = (typeof TIERS)[number]["tier"];
  * classifyBehavior(0.05, 12) // "SCALPER"
  * classifyBehavior(0.05, 1) // null
  */
->>>>>>> words
 export function classifyBehavior(
   medianHoldHours: number | null,
   completedCycles: number,
@@ -74,16 +60,3 @@ export function classifySpeed(medianHoldHours: number | null): SpeedCategory | n
   if (medianHoldHours === null) return null;
   return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;
 }
-<<<<<<< HEAD
-=======
-
-/**
- * Tier of the data by the number of completed cycles.
- *
- * @example
- * classifyTier(7) // "SILVER"
- */
-export function classifyTier(completedCycles: number): DataQualityTier {
-  return TIERS.find(({ cycles }) => completedCycles >= cycles)?.tier ?? "INSUFFICIENT";
-}
->>>>>>> words

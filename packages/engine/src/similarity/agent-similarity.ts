@@ -50,21 +50,16 @@ const MANY_SHARED = 20;
 const LEAST_SIMILARITY = 0.15;
 const LEAST_SHARED = 20;
 
-<<<<<<< HEAD
-/** The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it. */
-export function buildAgentSimilarity(
-  { portfolios, pairs, averageSimilarity }: Comparison,
-  notFound: readonly string[] = [],
-): AgentSimilarity {
-=======
 /**
- * The compact report of a comparison: pairs that mean something, most similar first.
+ * The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it.
  *
  * @example
  * const { coordinationScore, pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
  */
-export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: Comparison): AgentSimilarity {
->>>>>>> words
+export function buildAgentSimilarity(
+  { portfolios, pairs, averageSimilarity }: Comparison,
+  notFound: readonly string[] = [],
+): AgentSimilarity {
   const meaningful = pairs
     .filter(({ score }) => isMeaningful(score))
     .map(toAgentPair)

@@ -78,31 +78,32 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
 }
 
 /**
-<<<<<<< HEAD
  * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one, and where
  * the cost of nothing that was sold is known.
+ *
+ * @internal
  */
 export function winRate(figures: WalletFigures): number | null {
   const results = listResults(figures);
   return results.length === 0 ? null : figures.profitableTrades / results.length;
 }
 
-/** Trimmed mean of the results of trades in SOL; null as in `winRate`. */
+/**
+ * Trimmed mean of the results of trades in SOL; null as in `winRate`.
+ *
+ * @internal
+ */
 export function resultPerTrade(figures: WalletFigures): number | null {
   return trimmedMean(listResults(figures));
 }
 
-/** Results of trades that say something: none where the cost of nothing that was sold is known. */
-export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
-  return knownBasisShare === 0 ? [] : tradeResultsSol;
-=======
- * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one.
+/**
+ * Results of trades that say something: none where the cost of nothing that was sold is known.
  *
  * @internal
  */
-export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
-  return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
->>>>>>> words
+export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
+  return knownBasisShare === 0 ? [] : tradeResultsSol;
 }
 
 function averageValueSol({ valueLamports, valuedSwaps }: Activity): number | null {

@@ -207,18 +207,6 @@ function buildPnl(figures: WalletFigures): WalletPnl {
   };
 }
 
-<<<<<<< HEAD
-=======
-/**
- * False where the realized sum leaves out what sales of unknown value brought.
- *
- * @internal
- */
-export function hasAllSalesValued({ positions }: WalletFigures): boolean {
-  return !Array.from(positions.values()).some(({ unvaluedSales }) => unvaluedSales > 0);
-}
-
->>>>>>> words
 function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
   const estimatedTimes = changes.reduce((count, change) => count + (change.blockTime === null ? 1 : 0), 0);
   return {

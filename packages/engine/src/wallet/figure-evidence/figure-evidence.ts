@@ -38,7 +38,11 @@ export interface Term {
   readonly isPartial?: true;
 }
 
-/** The known part of a sum as a term's value. */
+/**
+ * The known part of a sum as a term's value.
+ *
+ * @internal
+ */
 export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
   return value === null || isWhole ? { value } : { value, isPartial: true };
 }
