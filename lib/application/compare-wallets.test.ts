@@ -98,7 +98,7 @@ describe("a comparison", () => {
     expect(await awaitAnalyses(product.ports, jobId, gathered, 0)).toBe(true);
   });
 
-  test("takes an exchange and an address that was never used for wallets that bought nothing", async () => {
+  test("takes an exchange for a wallet that bought nothing, and leaves out and names an address that was never used", async () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), EXCHANGE, UNUSED];
     const { jobId, owner } = await acceptJob(wallets);
@@ -108,9 +108,28 @@ describe("a comparison", () => {
     const full = await readResult(ports, `similarity:result:${jobId}`, owner);
     if (!("walletLabels" in full)) throw new Error("not the full shape");
     expect(full.walletLabels[EXCHANGE]).toMatchObject({ knownType: "exchange" });
-    expect(full.walletLabels[UNUSED]).toEqual({ knownType: null, knownLabel: null });
-    expect(full.uniqueTokensPerWallet[UNUSED]).toEqual({ binary: 0, capital: 0 });
-    expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0, 0, 0]);
+    expect(full.notFound).toEqual([UNUSED]);
+    expect(full.walletLabels).not.toHaveProperty(UNUSED);
+    expect(full.uniqueTokensPerWallet).not.toHaveProperty(UNUSED);
+    expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0]);
+    await expect(readResult(ports, `similarity:agent:result:${jobId}`, owner)).resolves.toMatchObject({
+      notFound: [UNUSED],
+      metadata: { walletsAnalyzed: 2 },
+    });
+  });
+
+  test("fails and gives its credits back where fewer than two wallets were ever used", async () => {
+    const { ports } = product;
+    const wallets = [...traders("ring").slice(0, 1), UNUSED];
+    const { jobId, owner } = await acceptJob(wallets);
+    const gathered = await requestWallets(ports, owner, wallets);
+    await analyze(gathered);
+    await compareWallets(ports, jobId, gathered);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      status: "failed",
+      errorCode: "wallet_not_found",
+    });
+    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fails and gives its credits back where a wallet could not be read", async () => {

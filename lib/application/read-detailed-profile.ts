@@ -43,8 +43,13 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
+<<<<<<< HEAD
+): Promise<DetailedProfileResult> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
+=======
 ): Promise<ReadResult<DetailedProfile>> {
   const end = asOf === null ? null : requireAsOf(asOf);
+>>>>>>> words
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =

@@ -149,11 +149,21 @@ test("a wallet that is not analysed within the hold leaves the analysis to follo
   expect(result).toEqual({ status: "queued", analysisId: "under-way" });
 });
 
-test("an asOf that is neither a slot nor a time is refused before anything is done", async () => {
+test.each([
+  ["neither a slot nor a time", () => "soon"],
+  ["a time to come", () => new Date(Date.now() + 60_000).toISOString()],
+  [
+    "a slot beyond the newest one",
+    async () => String((await createPorts(() => null).chain.readTip()) + 10_000),
+  ],
+])("an asOf that is %s is refused before anything is done", async (_, write) => {
   const [wallet = USDC] = traders;
-  const work = readTokenDetail(
-    createPorts(() => null),
-    { wallet, mint: USDC, asOf: "soon", requester: TEST_REQUESTER, signal },
-  );
-  await expect(work).rejects.toMatchObject({ code: "invalid_request" });
+  const ports = createPorts(() => null);
+  const work = readTokenDetail(ports, {
+    ...{ wallet, mint: USDC, asOf: await write(), requester: TEST_REQUESTER, signal },
+  });
+  await expect(work).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { issues: [{ path: "asOf" }] },
+  });
 });

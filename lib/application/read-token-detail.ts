@@ -28,8 +28,13 @@ export interface TokenDetailRequest {
 export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
+<<<<<<< HEAD
+): Promise<TokenDetailResult> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
+=======
 ): Promise<ReadResult<TokenDetail>> {
   const end = asOf === null ? null : requireAsOf(asOf);
+>>>>>>> words
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =

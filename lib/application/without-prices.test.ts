@@ -57,7 +57,7 @@ async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: Wallet
     const analysis = await analyzeWallet(priced, wallet, { limit: 20_000 });
     const { input, figures } = analysis;
     const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
-    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol) continue;
+    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol.value) continue;
     const again = await analyzeWallet(unpriced, wallet, { limit: 20_000 });
     return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };
   }
@@ -90,7 +90,10 @@ test("without any source every figure in SOL stands, and every figure that needs
     "hud.currentHoldingsUsd",
     "hud.dominantEntryMcapBucket",
     "hud.typicalEntryMcapUsd",
+    "pnl.allTime.atLeast.unrealizedPnlSol",
     "pnl.allTime.netPnlSol",
+    "pnl.allTime.unpriced.costSol",
+    "pnl.allTime.unpriced.tokens",
     "pnl.allTime.unrealizedPnlSol",
   ]);
   expect(unpriced.behavior).toMatchObject({
@@ -102,23 +105,24 @@ test("without any source every figure in SOL stands, and every figure that needs
     dominantEntryMcapBucketShare: null,
   });
   expect(unpriced.hud).toMatchObject({
-    currentHoldingsSol: 0,
+    currentHoldingsSol: unpriced.summary.currentSolBalance,
     currentHoldingsUsd: 0,
     typicalEntryMcapUsd: 0,
     dominantEntryMcapBucket: "unknown",
-    isWhale: false,
+    isWhale: unpriced.summary.currentSolBalance > 200,
   });
   expect(unpriced.hud.unknown).toEqual([
     "currentHoldingsSol",
     "currentHoldingsUsd",
     "typicalEntryMcapUsd",
     "dominantEntryMcapBucket",
-    "isWhale",
   ]);
   expect(unpriced.pnl.allTime).toMatchObject({
     unrealizedPnlSol: 0,
-    netPnlSol: 0,
-    unknown: ["unrealizedPnlSol", "netPnlSol"],
+    netPnlSol: priced.pnl.allTime.realizedPnlSol,
+    unknown: expect.arrayContaining(["unrealizedPnlSol", "netPnlSol"]),
   });
-  expect(flatten(priced).filter(([path]) => isNote(path))).toEqual([]);
+  const noted = (view: unknown) =>
+    flatten(view).flatMap(([path, name]) => (isNote(path) ? [path.replace(/\d+$/, String(name))] : []));
+  expect(noted(unpriced)).toEqual(expect.arrayContaining(noted(priced)));
 });

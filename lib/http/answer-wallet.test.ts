@@ -168,6 +168,7 @@ test("the owner of a job sees more of it than anybody else", async () => {
     finishedAt: null,
     attempt: 1,
     error: null,
+    errorCode: null,
     resultKeys: [],
     wallets: { done: 0, total: 1 },
   });

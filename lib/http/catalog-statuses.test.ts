@@ -159,6 +159,7 @@ const RESULT = {
   pairwiseSimilarities: [],
   uniqueTokensPerWallet: {},
   walletLabels: {},
+  notFound: [],
 };
 
 /** A job that has ended, its result's key and the key of its owner. */

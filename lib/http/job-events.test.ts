@@ -111,6 +111,7 @@ test("the owner follows a job from its beginning to its end, holder by holder", 
         status: "completed",
         progress: 100,
         error: null,
+        errorCode: null,
         resultKeys: [`holder-profiles:result:${jobId}`, `holder-profiles:agent:result:${jobId}`],
       },
     ],
@@ -190,6 +191,7 @@ test("a job that fails ends with its reason for the owner alone", async () => {
   expect((await collect(await ask(jobId, { owner: true }))).at(-1)?.data).toMatchObject({
     ...end,
     error: "The job failed; what it cost was given back.",
+    errorCode: "internal",
   });
 });
 

@@ -7,6 +7,7 @@ export function connectChain(options: ChainReaderOptions): Chain {
   const reader = createChainReader(options);
   return {
     readWallet: (...read) => asAppError(reader.readWallet(...read)),
+    readTip: (...read) => asAppError(reader.readTip(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),

@@ -27,6 +27,10 @@ const OwnJob = PublicJob.extend({
   finishedAt: Timestamp.nullable(),
   attempt: z.int().min(1).describe("1 for the first try."),
   error: z.string().nullable(),
+  errorCode: z
+    .string()
+    .nullable()
+    .describe("Code of the error, as failed calls have it; null where there is none."),
   resultKeys: z
     .array(z.string())
     .describe("Keys for the result store; empty where the result is had by repeating the call."),

@@ -2,6 +2,7 @@ import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Unknown, wholeNumber } from "./fields";
+import { AtLeast } from "./known-in-part";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletParams, WalletQuery } from "./wallet-request";
@@ -14,6 +15,7 @@ export const TokenPnl = z.strictObject({
   roi: z.number().describe("(Spent + result) ÷ spent."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
   winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
+  atLeast: AtLeast,
   unknown: Unknown,
 });
 

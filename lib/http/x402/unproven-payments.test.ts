@@ -149,6 +149,7 @@ test("a signature of nothing that opens something of its wallet counts for the w
     pairwiseSimilarities: [],
     uniqueTokensPerWallet: {},
     walletLabels: {},
+    notFound: [],
   };
   await createGroupJobs(world.database, TEST_PLACES).complete(String(jobId), { full, agent: {} });
   world.advance(1);

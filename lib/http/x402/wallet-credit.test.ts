@@ -134,6 +134,7 @@ test("a result is read by a signed transfer of nothing of the wallet that paid, 
     pairwiseSimilarities: [],
     uniqueTokensPerWallet: {},
     walletLabels: {},
+    notFound: [],
   };
   await createGroupJobs(world.database, TEST_PLACES).complete(String(accepted.body.jobId), {
     full,

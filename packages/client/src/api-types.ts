@@ -39,15 +39,17 @@ export interface components {
             readonly medianHoldTimeHours: number;
             /** Mean over active UTC days. */
             readonly uniqueTokensPerDay: number;
-            /** SOL, wrapped SOL and priced tokens. */
+            /** SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price. */
             readonly currentHoldingsSol: number;
             readonly currentHoldingsUsd: number;
             /** Market cap at first buys, trimmed mean. */
             readonly typicalEntryMcapUsd: number;
             /** Range of market caps that it enters most often. */
             readonly dominantEntryMcapBucket: string;
-            /** By completed cycles: GOLD 10, SILVER 5, BRONZE 3. */
+            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+            /** The caps that the tier comes from; empty for GOLD. */
+            readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
             /** More than 60 tokens a day. */
             readonly isBot: boolean;
             /** Holdings above 200 SOL or 20,000 USD. */
@@ -74,6 +76,12 @@ export interface components {
             readonly totalSolSpent: number;
             /** Completed cycles with a profit ÷ completed cycles. */
             readonly winRate: number;
+            /** The same sums with every lot without a price worth 0: an exact lower bound. */
+            readonly atLeast: {
+                readonly unrealizedPnlSol: number;
+                /** Null where the realized part is not known as a whole. */
+                readonly netPnlSol: number | null;
+            };
             /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
             readonly unknown?: readonly string[];
         };
@@ -122,7 +130,17 @@ export interface components {
             readonly avgHoldTimeHours: number;
             /** Completed cycles under 5 minutes ÷ completed cycles. */
             readonly dailyFlipRatio: number;
+            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+            /** The caps that the tier comes from; empty for GOLD. */
+            readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
+            /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+            readonly knownBasisShare: number | null;
+            /** Transactions that the figures rest on, and whether these are all; null where none was read. */
+            readonly coverage: {
+                readonly transactions: number;
+                readonly complete: boolean;
+            } | null;
             /** 0 to 1: by completed cycles and by how much reconciles. */
             readonly confidence: number;
             readonly completedCycleCount: number;
@@ -176,7 +194,10 @@ export interface components {
                 readonly behaviorType: string | null;
                 readonly exitPattern: string;
                 readonly medianHoldTimeHours: number;
+                /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+                /** The caps that the tier comes from; empty for GOLD. */
+                readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
                 readonly confidence: number;
                 readonly completedCycleCount: number;
                 readonly walletPnlSol: number;
@@ -240,6 +261,8 @@ export interface components {
                     readonly knownLabel: string | null;
                 };
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly AgentSimilarityResult: {
             /** Mean score of the meaningful pairs, larger portfolios count more. */
@@ -265,6 +288,8 @@ export interface components {
                 readonly meaningfulPairs: number;
                 readonly flaggedPairs: number;
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly JobProgress: {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -286,6 +311,7 @@ export interface components {
             /** Whole percent. */
             readonly progress: number;
             readonly error?: string | null;
+            readonly errorCode?: string | null;
             readonly resultKeys?: readonly string[];
         };
         readonly WalletProfile: {
@@ -339,6 +365,20 @@ export interface components {
                     readonly unrealizedPnlSol: number;
                     readonly netPnlSol: number;
                     readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
                     /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
                     readonly unknown?: readonly string[];
                 };
@@ -576,7 +616,7 @@ export interface components {
                     readonly winRate: number;
                     /** Mean result per token in SOL, a tenth cut at each end. */
                     readonly trimmedMeanPnl: number;
-                    /** By completed cycles: GOLD 10, SILVER 5, BRONZE 3. */
+                    /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                     readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                     /** More than 60 tokens a day. */
                     readonly isBot: boolean;
@@ -655,6 +695,8 @@ export interface components {
             /** 1 for the first try. */
             readonly attempt: number;
             readonly error: string | null;
+            /** Code of the error, as failed calls have it; null where there is none. */
+            readonly errorCode: string | null;
             /** Keys for the result store; empty where the result is had by repeating the call. */
             readonly resultKeys: readonly string[];
             readonly wallets: {

@@ -60,6 +60,17 @@ test("a wallet is read by one call for the account and one a token program", asy
   });
 });
 
+test("the newest slot is one call, and an answer that is no slot is an error", async () => {
+  const { chain } = await open({
+    signatures: 1,
+    faults: [{ kind: "result", result: 77, method: "getSlot" }],
+  });
+  expect(await chain.readTip()).toBe(77);
+  expect(chain.stats()).toMatchObject({ calls: 1 });
+  const mistaken = await open({ faults: [{ kind: "result", result: "77", method: "getSlot" }] });
+  await expect(mistaken.chain.readTip()).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
 test("an address without an account has none and no tokens", async () => {
   const { chain, wallet } = await open({
     signatures: 0,

@@ -30,6 +30,9 @@ export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
 /** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
+<<<<<<< HEAD
+/** Class by median hold; null below 2 completed cycles or without a hold time. */
+=======
 /** Completed cycles that a tier takes, best first (docs/definitions.md#data-quality). */
 const TIERS = [
   { tier: "GOLD", cycles: 10 },
@@ -47,6 +50,7 @@ export type DataQualityTier = (typeof TIERS)[number]["tier"];
  * classifyBehavior(0.05, 12) // "SCALPER"
  * classifyBehavior(0.05, 1) // null
  */
+>>>>>>> words
 export function classifyBehavior(
   medianHoldHours: number | null,
   completedCycles: number,
@@ -70,6 +74,8 @@ export function classifySpeed(medianHoldHours: number | null): SpeedCategory | n
   if (medianHoldHours === null) return null;
   return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;
 }
+<<<<<<< HEAD
+=======
 
 /**
  * Tier of the data by the number of completed cycles.
@@ -80,3 +86,4 @@ export function classifySpeed(medianHoldHours: number | null): SpeedCategory | n
 export function classifyTier(completedCycles: number): DataQualityTier {
   return TIERS.find(({ cycles }) => completedCycles >= cycles)?.tier ?? "INSUFFICIENT";
 }
+>>>>>>> words

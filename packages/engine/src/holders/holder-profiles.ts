@@ -1,4 +1,5 @@
-import type { DataQualityTier } from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
+import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -30,6 +31,12 @@ export interface HolderProfile {
   readonly avgHoldTimeHours: number;
   readonly dailyFlipRatio: number;
   readonly dataQualityTier: DataQualityTier;
+  /** Grounds that no better tier is reached for; none for GOLD. */
+  readonly tierReasons: readonly TierReason[];
+  /** Share of the proceeds of the wallet's sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  /** Transactions that the figures rest on, and whether these are the whole history; null where none was read. */
+  readonly coverage: HolderFigures["coverage"] | null;
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
@@ -76,7 +83,6 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   if (result.status === "failed") return [];
   const unknown = new UnknownFields();
   const figures = result.status === "analyzed" ? result.figures : NOTHING_KNOWN;
-  const isWhole = figures.realizedIsPartial !== true;
   return [
     {
       walletAddress: holder.owner,
@@ -88,11 +94,14 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       avgHoldTimeHours: unknown.number("avgHoldTimeHours", figures.avgHoldTimeHours),
       dailyFlipRatio: unknown.number("dailyFlipRatio", figures.dailyFlipRatio),
       dataQualityTier: figures.dataQualityTier,
+      tierReasons: figures.tierReasons,
+      knownBasisShare: figures.knownBasisShare,
+      coverage: figures.coverage,
       confidence: unknown.number("confidence", figures.confidence),
       completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
-      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol, isWhole),
-      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, isWhole),
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol),
+      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
       exitRate: unknown.number("exitRate", figures.exitRate),
       totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
       knownType: result.label?.type ?? null,
@@ -111,11 +120,13 @@ const NOTHING_KNOWN = {
   avgHoldTimeHours: null,
   dailyFlipRatio: null,
   dataQualityTier: "INSUFFICIENT",
+  tierReasons: ["cycles"],
+  knownBasisShare: null,
+  coverage: null,
   confidence: null,
   completedCycleCount: null,
-  realizedPnlSol: null,
-  realizedIsPartial: null,
-  pnlSol: null,
+  realizedPnlSol: toKnownSum(null),
+  pnlSol: toKnownSum(null),
   exitRate: null,
   totalTokensTraded: null,
 } as const satisfies { readonly [Name in keyof HolderFigures]?: HolderFigures[Name] | null };

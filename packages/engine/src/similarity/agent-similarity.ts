@@ -14,6 +14,8 @@ export interface AgentSimilarity {
     readonly meaningfulPairs: number;
     readonly flaggedPairs: number;
   };
+  /** Addresses that were never used on chain: they take part in nothing. */
+  readonly notFound: readonly string[];
 }
 
 export interface AgentPair {
@@ -48,6 +50,13 @@ const MANY_SHARED = 20;
 const LEAST_SIMILARITY = 0.15;
 const LEAST_SHARED = 20;
 
+<<<<<<< HEAD
+/** The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it. */
+export function buildAgentSimilarity(
+  { portfolios, pairs, averageSimilarity }: Comparison,
+  notFound: readonly string[] = [],
+): AgentSimilarity {
+=======
 /**
  * The compact report of a comparison: pairs that mean something, most similar first.
  *
@@ -55,6 +64,7 @@ const LEAST_SHARED = 20;
  * const { coordinationScore, pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
  */
 export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: Comparison): AgentSimilarity {
+>>>>>>> words
   const meaningful = pairs
     .filter(({ score }) => isMeaningful(score))
     .map(toAgentPair)
@@ -69,6 +79,7 @@ export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: C
       meaningfulPairs: meaningful.length,
       flaggedPairs: meaningful.filter(({ flag }) => flag !== undefined).length,
     },
+    notFound,
   };
 }
 

@@ -28,7 +28,7 @@ export function toPortfolio(
     wallet,
     tokens: tokens.map(({ tokenAddress, totalSolSpent }) => ({
       mint: tokenAddress,
-      spentSol: totalSolSpent,
+      spentSol: totalSolSpent.value,
     })),
   };
 }

@@ -7,6 +7,9 @@ import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
 const START = 1_760_000_400;
 
 /** Balance of a token before and after, lamports that moved against it, seconds since the start. */
@@ -49,7 +52,7 @@ describe("trades", () => {
       unknownTrades: 0,
       completedCycles: 3,
       tokensTraded: 4,
-      realizedSol: 1.5,
+      realizedSol: whole(1.5),
     });
   });
 
@@ -79,12 +82,13 @@ describe("trades", () => {
       }),
     ];
     expect(figuresOf([], {}, dark)).toMatchObject({
-      realizedSol: null,
+      realizedSol: UNKNOWN,
+      knownBasisShare: 0,
       unknownTrades: 1,
       tradeResultsSol: [],
     });
     const figures = figuresOf(round("Win", 3n * SOL), {}, dark);
-    expect(figures).toMatchObject({ realizedSol: 2, unknownTrades: 1, tradeResultsSol: [2] });
+    expect(figures).toMatchObject({ realizedSol: part(2), unknownTrades: 1, tradeResultsSol: [2] });
   });
 });
 
@@ -142,17 +146,26 @@ describe("what is unrealized", () => {
 
   it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
     const figures = figuresOf(kept, priced(["X", 400], ["Y", 200]));
-    expect(figures.tokens.map((token) => token.unrealizedPnlSol)).toEqual([1, -1]);
-    expect(figures.unrealizedSol).toBe(0);
-    expect(figuresOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toBe(5);
+    expect(figures.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
+    expect(figures.unrealizedSol).toEqual(whole(0));
+    expect(figuresOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
   });
 
-  it("is unknown where one of them has no price", () => {
-    expect(figuresOf(kept, priced(["X", 400])).unrealizedSol).toBeNull();
-    expect(figuresOf(kept, priced(["Y", 400])).unrealizedSol).toBeNull();
+  it("is that of the tokens that have a price, and at least that less the cost of the others", () => {
+    // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
+    expect(figuresOf(kept, priced(["X", 400]))).toMatchObject({
+      unrealizedSol: part(1),
+      unpriced: { tokens: 1, costSol: 2 },
+      leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
+    });
+    expect(figuresOf(kept)).toMatchObject({
+      unrealizedSol: UNKNOWN,
+      unpriced: { tokens: 2, costSol: 3 },
+      leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
+    });
   });
 
-  it("leaves the net result unknown where either part is", () => {
+  it("is known in part in the net result where either part is", () => {
     const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
       const input = buildWalletInput({ changes, ...fields });
       return buildProfile(input, computeFigures(input)).pnl.allTime;
@@ -160,7 +173,8 @@ describe("what is unrealized", () => {
     const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), {});
     expect(unpriced).toMatchObject({
       realizedPnlSol: 3,
-      netPnlSol: 0,
+      netPnlSol: 3,
+      atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
       unknown: ["unrealizedPnlSol", "netPnlSol"],
     });
     const swap = buildChange({
@@ -170,7 +184,10 @@ describe("what is unrealized", () => {
       tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
     });
     const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
-    expect(dark).toMatchObject({ unrealizedPnlSol: 2, netPnlSol: 0, realizedPnlSol: 0 });
+    expect(dark).toMatchObject({
+      ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
+      atLeast: { unrealizedPnlSol: 2, netPnlSol: null },
+    });
     expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
   });
 

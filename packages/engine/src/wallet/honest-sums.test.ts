@@ -62,7 +62,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
     expect(profile.summary).toMatchObject({ realizedPnl: 1, unknown: ["realizedPnl"] });
     const unknown = ["realizedPnlSol", "netPnlSol"];
     expect(profile.pnl.allTime).toMatchObject({ realizedPnlSol: 1, netPnlSol: 1, unknown });
-    expect(holder).toMatchObject({ realizedPnlSol: 1, realizedIsPartial: true });
+    expect(holder).toMatchObject({ realizedPnlSol: { value: 1, isWhole: false } });
   });
 
   it("and such a row is sorted among those of unknown result", () => {

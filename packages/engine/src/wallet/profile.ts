@@ -8,9 +8,11 @@ import {
   wilsonInterval,
 } from "../stats.ts";
 import type { WalletFigures } from "./compute-figures.ts";
-import { buildHud, type WalletHud, winRate } from "./hud.ts";
+import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
+import { toKnownSum } from "./known-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { toIso } from "./to-iso.ts";
+import type { LeastPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Kol, WalletInput } from "./wallet-input.ts";
@@ -74,6 +76,12 @@ export interface WalletPnl {
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
   readonly winRate: number;
+  /** Tokens with open lots of known cost and no price, and the cost of these lots. */
+  readonly unpriced: WalletFigures["unpriced"];
+  /** Results with every lot without a price worth 0. */
+  readonly atLeast: LeastPnl;
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
   readonly unknown?: readonly string[];
 }
 
@@ -114,6 +122,7 @@ const SINGLE_EXIT_SHARE = 0.5;
  * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
  */
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
+  const results = listResults(figures);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -126,8 +135,8 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     reconciliation: presentReconciliation(figures.reconciliation),
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
-      winRate: wilsonInterval(figures.profitableTrades, figures.tradeResultsSol.length),
-      trimmedMeanPnl: bootstrapInterval(figures.tradeResultsSol, trimmedMeanOfSorted),
+      winRate: wilsonInterval(figures.profitableTrades, results.length),
+      trimmedMeanPnl: bootstrapInterval(results, trimmedMeanOfSorted),
       medianHoldTimeHours: bootstrapInterval(figures.holdHours, medianOfSorted),
     },
   };
@@ -145,18 +154,19 @@ export function classifyExit(singleExitShare: number | null): "all_at_once" | "p
 
 function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
   const unknown = new UnknownFields();
-  const { realizedSol, activity } = figures;
+  const { activity } = figures;
+  const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
-    realizedPnl: unknown.sum("realizedPnl", realizedSol, hasAllSalesValued(figures)),
+    realizedPnl: unknown.sum("realizedPnl", figures.realizedSol),
     profitableTradesCount: figures.profitableTrades,
     totalTradesCount: figures.tradeResultsSol.length,
     unknownTradesCount: figures.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
     knownLabel: input.label?.label ?? null,
-    atomicPnlSol: unknown.sum("atomicPnlSol", toSol(activity.atomicLamports), activity.unvaluedAtomics === 0),
+    atomicPnlSol: unknown.sum("atomicPnlSol", atomic),
     feesSol: toSol(activity.costLamports),
     ...unknown.field(),
   };
@@ -185,18 +195,20 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
 
 function buildPnl(figures: WalletFigures): WalletPnl {
   const unknown = new UnknownFields();
-  const { realizedSol: realized, unrealizedSol: unrealized } = figures;
-  const net = realized === null || unrealized === null ? null : realized + unrealized;
-  const isWhole = hasAllSalesValued(figures);
   return {
-    realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
-    unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
-    netPnlSol: unknown.sum("netPnlSol", net, isWhole),
+    realizedPnlSol: unknown.sum("realizedPnlSol", figures.realizedSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", figures.unrealizedSol),
+    netPnlSol: unknown.sum("netPnlSol", figures.netSol),
     winRate: unknown.number("winRate", winRate(figures)),
+    unpriced: figures.unpriced,
+    atLeast: figures.leastPnl,
+    knownBasisShare: figures.knownBasisShare,
     ...unknown.field(),
   };
 }
 
+<<<<<<< HEAD
+=======
 /**
  * False where the realized sum leaves out what sales of unknown value brought.
  *
@@ -206,6 +218,7 @@ export function hasAllSalesValued({ positions }: WalletFigures): boolean {
   return !Array.from(positions.values()).some(({ unvaluedSales }) => unvaluedSales > 0);
 }
 
+>>>>>>> words
 function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
   const estimatedTimes = changes.reduce((count, change) => count + (change.blockTime === null ? 1 : 0), 0);
   return {

@@ -189,7 +189,7 @@ describe("the evidence of a token", () => {
     ]);
   });
 
-  it("knows the result of a cycle whose sales are all of known value, whatever a later buy was worth", () => {
+  it("knows a part of the result of a cycle that sold units of unknown cost, too", () => {
     const dark = buildChange({
       signature: "dark",
       slot: 2,
@@ -198,7 +198,9 @@ describe("the evidence of a token", () => {
     });
     const detail = detailOf([step(1, 0n, 4n, -SOL), dark, step(3, 8n, 0n, 4n * SOL)]);
     // Half of the sale, 1.9999975 SOL, less 1.000005.
-    expect(detail?.cycles).toMatchObject([{ realizedPnlSol: 0.9999925, unknown: ["entryMcapUsd"] }]);
+    expect(detail?.cycles).toMatchObject([
+      { realizedPnlSol: 0.9999925, unknown: ["realizedPnlSol", "entryMcapUsd"] },
+    ]);
   });
 
   it("is of one token alone, whatever else is traded and does not reconcile", () => {

@@ -1,4 +1,4 @@
-import type { PartialSum, TokenPnl } from "./token-pnl.ts";
+import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
@@ -9,6 +9,8 @@ export interface TokenRow {
   readonly roi: number;
   readonly totalSolSpent: number;
   readonly winRate: number;
+  /** Results with lots without a price worth 0. */
+  readonly atLeast: LeastPnl;
   readonly unknown?: readonly string[];
 }
 
@@ -109,7 +111,7 @@ export function listTokens(
 const ALL_TOKENS: TokenFilter = { status: "all", hidesDust: false };
 
 function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean {
-  const isOfStatus = status === "all" || token.held === undefined || token.held === (status === "open");
+  const isOfStatus = status === "all" || token.held === (status === "open");
   return isOfStatus && !(hidesDust && isDust(token));
 }
 
@@ -126,15 +128,16 @@ function isDust(token: TokenPnl): boolean {
  * const rows = figures.tokens.map(toTokenRow);
  */
 export function toTokenRow(token: TokenPnl): TokenRow {
+  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol } = token;
   const unknown = new UnknownFields();
-  const isWhole = (name: PartialSum) => !token.partial?.includes(name);
   return {
     tokenAddress: token.tokenAddress,
-    realizedPnlSol: unknown.sum("realizedPnlSol", token.realizedPnlSol, isWhole("realizedPnlSol")),
-    unrealizedPnlSol: unknown.number("unrealizedPnlSol", token.unrealizedPnlSol),
+    realizedPnlSol: unknown.sum("realizedPnlSol", realizedPnlSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),
-    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent, isWhole("totalSolSpent")),
+    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
     winRate: unknown.number("winRate", token.winRate),
+    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
     ...unknown.field(),
   };
 }
@@ -150,6 +153,9 @@ function compareTokens(a: TokenPnl, b: TokenPnl, sortBy: TokenSort, sortOrder: S
   return a.tokenAddress < b.tokenAddress ? -1 : 1;
 }
 
+/** Null where the value is not known as a whole. */
 function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
-  return token.partial?.some((name) => name === sortBy) ? null : token[sortBy];
+  if (sortBy === "roi") return token.roi;
+  const { value, isWhole } = token[sortBy];
+  return isWhole ? value : null;
 }

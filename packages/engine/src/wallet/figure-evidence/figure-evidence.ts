@@ -1,3 +1,4 @@
+import type { KnownSum } from "../known-sum.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { FigureName } from "./figure-names.ts";
 
@@ -33,6 +34,13 @@ export interface Term {
   readonly name: TermName;
   readonly unit: TermUnit;
   readonly value: number | string | null;
+  /** Present where the value leaves out what is unknown. */
+  readonly isPartial?: true;
+}
+
+/** The known part of a sum as a term's value. */
+export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
+  return value === null || isWhole ? { value } : { value, isPartial: true };
 }
 
 /** `sol_result` is a gain or a loss, `time` ISO 8601, `word` one of the interface's own. */
@@ -61,6 +69,9 @@ export type TermName =
   | "lots"
   | "lots_of_unknown_cost"
   | "lots_without_price"
+  | "cost_without_price"
+  | "at_least"
+  | "known_basis"
   | "value"
   | "realized"
   | "unrealized"
