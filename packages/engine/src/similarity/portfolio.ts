@@ -18,7 +18,8 @@ export interface PortfolioToken {
  * The portfolio of a wallet by its token table, which lists every token bought.
  *
  * @example
- * toPortfolio(USDT, [{ tokenAddress: USDC, totalSolSpent: 2 }]).tokens // [{ mint: USDC, spentSol: 2 }]
+ * const bought = [{ tokenAddress: USDC, totalSolSpent: { value: 2, isWhole: true } }];
+ * toPortfolio(USDT, bought).tokens // [{ mint: USDC, spentSol: 2 }]
  */
 export function toPortfolio(
   wallet: Address,
