@@ -54,7 +54,7 @@ function namesOf(name) {
 
 /** Modules of a package that its `exports` name: nothing outside may import another. */
 const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== "testing")
   .map(({ name }) => {
     const { exports: published } = JSON.parse(
       readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),

@@ -1,7 +1,7 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { address } from "@walletlens/engine/address";
-import { analyzeAddress } from "walletlens/analysis/analyze-address";
+import { analyzeAddress } from "walletlens";
 import type { Figure } from "@/bench/figure";
 
 const SIGNATURES = 1_000;

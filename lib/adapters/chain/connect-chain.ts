@@ -1,4 +1,4 @@
-import { type ChainReaderOptions, createChainReader } from "@walletlens/solana/create-chain-reader";
+import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { Chain } from "@/lib/ports/chain";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createExecutorStore } from "./executor-store";
+import { plainFunction } from "./testing/plain-function";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database: connection, url } = await provideDatabase();
@@ -33,4 +34,29 @@ test("runs that ended longer ago than the retention go, with their steps, and no
   expect(await createExecutorStore(pool, url).sweep(7 * 86_400_000)).toBe(1_500);
   const left = await pool.query("SELECT run_id FROM executor_step ORDER BY run_id");
   expect(left.rows.map((row) => row.run_id)).toEqual(["long", "new"]);
+});
+
+test("a run fails once it has waited for a function that no process has, and only then", async () => {
+  const { pool } = connection;
+  await pool.query("TRUNCATE executor_run CASCADE");
+  await pool.query(
+    `INSERT INTO executor_run (id, function_id, event, lane, state, created_at, due_at, ended_at) VALUES
+       ('own', 'f', '{}', '', 'ready', now() - interval '1 hour', NULL, NULL),
+       ('gone', 'g', '{}', '', 'ready', now() - interval '1 hour', NULL, NULL),
+       ('gone just now', 'g', '{}', '', 'ready', now(), NULL, NULL),
+       ('gone and due', 'g', '{}', '', 'scheduled', now() - interval '1 hour', now() - interval '3 minutes', NULL),
+       ('gone and not due', 'g', '{}', '', 'scheduled', now() - interval '1 hour', now(), NULL),
+       ('queued', 'h', '{}', '', 'ready', now() - interval '1 hour', NULL, NULL),
+       ('under way', 'h', '{}', '', 'claimed', now() - interval '1 hour', NULL, NULL),
+       ('next', 'i', '{}', '', 'ready', now() - interval '1 hour', NULL, NULL),
+       ('done', 'i', '{}', '', 'completed', now() - interval '1 hour', NULL, now() - interval '1 minute')`,
+  );
+  const store = createExecutorStore(pool, url);
+  expect(await store.failUnserved([plainFunction({ id: "f" })], 120_000)).toBe(2);
+  const { rows } = await pool.query(
+    "SELECT id, error FROM executor_run WHERE state = 'failed' AND ended_at IS NOT NULL ORDER BY id",
+  );
+  const message = 'No process has the function "g", and none had it while the run waited.';
+  const error = { name: "Error", message };
+  expect(rows).toEqual(["gone", "gone and due"].map((id) => ({ id, error })));
 });

@@ -14,7 +14,7 @@ const PublicJob = z.strictObject({
     })
     .optional()
     .describe(
-      "Where it stands among those that wait for the same kind of work; present while it waits, for its owner.",
+      "Place among those that wait for the same kind of work; present while it waits, for its owner.",
     ),
 });
 
@@ -39,7 +39,7 @@ const OwnJob = PublicJob.extend({
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),
-  summary: "How far a job is; its owner also sees what it is, its times, its error and its result keys.",
+  summary: "Progress of a job; its owner also sees what it is, its times, its error and its result keys.",
   access: "public",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job; its request id is taken, too.") }),
   query: z.strictObject({}),

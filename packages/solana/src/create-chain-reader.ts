@@ -27,7 +27,13 @@ export interface ChainReaderOptions {
   readonly now?: () => number;
 }
 
-/** A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out. */
+/**
+ * A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out.
+ *
+ * @example
+ * const chain = createChainReader({ url: "https://api.mainnet-beta.solana.com" });
+ * const { slot, tokenAccounts } = await chain.readWallet(wallet);
+ */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { url, headers = {}, maxInFlight = 20, batchSize = "auto", timeoutMs = 10_000 } = options;
   const { random = Math.random, sleep = pauseFor, now = Date.now } = options;

@@ -41,7 +41,13 @@ const VECTOR_TYPE = "combined";
 /** Pairs that the summary names. */
 const MOST_SIMILAR_PAIRS = 10;
 
-/** The full report of a comparison. `labels` are those of its wallets, by address; `notFound` were left out of it. */
+/**
+ * The full report of a comparison. `labels` are those of its wallets, by address; `notFound` were left out of it.
+ *
+ * @example
+ * const { globalMetrics } = buildSimilarityReport(comparePortfolios(portfolios), new Map());
+ * console.log(globalMetrics.averageSimilarity);
+ */
 export function buildSimilarityReport(
   { portfolios, mints, pairs, averageSimilarity }: Comparison,
   labels: ReadonlyMap<string, WalletLabel>,
