@@ -39,7 +39,7 @@ const packed = new Map<string, readonly string[]>();
  */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "walletlens-published-"));
-  chain = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 5 });
+  chain = await startDemoChain({ seed: 5 });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   link("@types/node");
   for (const name of PUBLISHED) await install(name);

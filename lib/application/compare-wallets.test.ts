@@ -1,9 +1,8 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { describe, expect, test } from "vitest";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
-import { assembleProduct } from "@/lib/testing/assemble-product";
+import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
@@ -11,31 +10,17 @@ import { readResult } from "./read-result";
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
 
-let demo: DemoChain;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let product: ReturnType<typeof assembleProduct>;
 let jobs = 0;
 
-beforeAll(async () => {
-  const endTime = Math.floor(Date.now() / 1000);
-  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime, wallets: 60, mints: 60 });
-  server = await createTestDatabase();
-  product = assembleProduct(server.url, demo.url);
-});
-
-afterAll(async () => {
-  await product.close();
-  await server.drop();
-  await demo.close();
-});
+const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
+const { demo } = product;
 
 /** An accepted job about the wallets, of an owner of its own. */
 async function acceptJob(wallets: readonly Address[]) {
   jobs += 1;
   const owner = `usr_compare_${jobs}`;
   const ids = { jobId: `intel-similarity-${jobs}`, requestId: `req-similarity-${jobs}` };
-  const opening = { userId: owner, credits: 5, kind: "grant", reason: "test", entryKey: owner } as const;
-  await product.ports.ledger.openAccount(opening);
+  await openAccount(product.database, 5, owner);
   await product.ports.groupJobs.accept({
     owner,
     keyId: null,

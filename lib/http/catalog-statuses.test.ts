@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
 import { failuresOf } from "./openapi/failures-of";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
+import { NO_SIMILARITY } from "./testing/sample-similarity";
 import { TOKEN } from "./testing/sample-token-detail";
 import { WALLET } from "./testing/sample-wallet";
 import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from "./testing/test-api";
@@ -20,32 +20,14 @@ import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from 
  * Every status that an endpoint declares is brought about here, or named with the file that does: one that is added to
  * the catalog does not compile, or fails, until it is.
  */
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let brokenServer: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-let limited: TestApi;
-let away: TestApi;
-let broken: TestApi;
-
-beforeAll(async () => {
-  [server, brokenServer] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-  limited = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
-  away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
-  broken = createTestApi(brokenServer.url);
-  const breaking = openDatabase(brokenServer.url, { poolSize: 1 });
-  await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
-  await breaking.close();
-});
-
-beforeEach(() => api.reader.reset());
+const { api, database, url: databaseUrl } = await provideApi();
+const limited = createTestApi(databaseUrl, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
+const away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
+const { api: broken, database: breaking } = await provideApi();
+await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
 
 afterAll(async () => {
-  await Promise.all([api, limited, away, broken].map(({ close }) => close()));
-  await database.close();
-  await Promise.all([server.drop(), brokenServer.drop()]);
+  await Promise.all([limited.close(), away.close()]);
 });
 
 type Answer = Awaited<ReturnType<TestApi["call"]>>;
@@ -153,22 +135,15 @@ const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
   server_busy: "lib/http/event-streams.test.ts",
 };
 
-const RESULT = {
-  vectorTypeUsed: "combined",
-  globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
-  pairwiseSimilarities: [],
-  uniqueTokensPerWallet: {},
-  walletLabels: {},
-  notFound: [],
-};
-
 /** A job that has ended, its result's key and the key of its owner. */
 async function endedJob() {
   const { apiKey } = await api.createKey(100);
   const { body } = await send("similarity", { apiKey });
   const { jobId, requestId } = z.object({ jobId: z.string(), requestId: z.string() }).parse(body);
-  const insert = "INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)";
-  await database.pool.query(insert, [jobId, RESULT]);
+  await database.pool.query("INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)", [
+    jobId,
+    JSON.stringify(NO_SIMILARITY),
+  ]);
   await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openDatabase(database.url);
-});
-
-afterAll(async () => {
-  await connection?.close();
-  await database?.drop();
-});
+const { database: connection, url } = await provideDatabase();
 
 test("a run that is started twice runs once", async () => {
   const event = { id: "1", name: "e", ts: 0, data: {} };
   const runs = ["a", "b"].map((id) => ({ id, functionId: "f", event, lane: "", priority: 0 }));
-  const store = createExecutorStore(connection.pool, database.url);
+  const store = createExecutorStore(connection.pool, url);
   await store.startRuns([...runs, ...runs]);
   await store.startRuns(runs);
   const { rows } = await connection.pool.query("SELECT id, state, event FROM executor_run ORDER BY id");
@@ -43,7 +31,7 @@ test("runs that ended longer ago than the retention go, with their steps, and no
     `INSERT INTO executor_step (run_id, step_id, result, position)
      SELECT id, 'a', '{"data": 1}', 1 FROM executor_run`,
   );
-  expect(await createExecutorStore(pool, database.url).sweep(7 * 86_400_000)).toBe(1_500);
+  expect(await createExecutorStore(pool, url).sweep(7 * 86_400_000)).toBe(1_500);
   const left = await pool.query("SELECT run_id FROM executor_step ORDER BY run_id");
   expect(left.rows.map((row) => row.run_id)).toEqual(["long", "new"]);
 });
@@ -63,7 +51,7 @@ test("a run fails once it has waited for a function that no process has, and onl
        ('next', 'i', '{}', '', 'ready', now() - interval '1 hour', NULL, NULL),
        ('done', 'i', '{}', '', 'completed', now() - interval '1 hour', NULL, now() - interval '1 minute')`,
   );
-  const store = createExecutorStore(pool, database.url);
+  const store = createExecutorStore(pool, url);
   expect(await store.failUnserved([plainFunction({ id: "f" })], 120_000)).toBe(2);
   const { rows } = await pool.query(
     "SELECT id, error FROM executor_run WHERE state = 'failed' AND ended_at IS NOT NULL ORDER BY id",
