@@ -61,7 +61,7 @@ export interface components {
                 readonly schemaVersion: string;
                 readonly generatedAt: string;
             };
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly TokenPnl: {
@@ -82,7 +82,7 @@ export interface components {
                 /** Null where the realized part is not known as a whole. */
                 readonly netPnlSol: number | null;
             };
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly Reconciliation: {
@@ -98,7 +98,7 @@ export interface components {
                 readonly chainBalance: string;
                 readonly difference: string;
             }[];
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly QueuedWallet: {
@@ -155,7 +155,7 @@ export interface components {
             readonly knownLabel: string | null;
             /** True for pools, exchanges, burn and program accounts. */
             readonly analysisSkipped: boolean;
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly HolderProfilesResult: {
@@ -184,7 +184,7 @@ export interface components {
                     readonly supplyPct: number;
                 }[];
                 readonly avgWalletPnlSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly profiles: readonly {
@@ -209,10 +209,10 @@ export interface components {
                         readonly tokenAddress: string;
                         readonly valueSol: number;
                     }[];
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly metadata: {
@@ -333,7 +333,7 @@ export interface components {
                 readonly atomicPnlSol: number;
                 /** Fees of failed transactions, transfers, wrapping and conversions, in no token's figures. */
                 readonly feesSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly kol: {
@@ -356,7 +356,7 @@ export interface components {
                 readonly entryMcapP75Usd: number | null;
                 readonly dominantEntryMcapBucket: string | null;
                 readonly dominantEntryMcapBucketShare: number | null;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             } | null;
             readonly pnl: {
@@ -379,7 +379,7 @@ export interface components {
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
                     readonly knownBasisShare: number | null;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
             };
@@ -406,7 +406,7 @@ export interface components {
                 readonly solAmount: number;
                 readonly feeSol: number;
                 readonly tipSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly intervals: {
@@ -433,7 +433,7 @@ export interface components {
                     readonly feeSol: number;
                     readonly tipSol: number;
                     readonly atomicPnlSol: number | null;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 }[];
                 readonly holdings: {
@@ -447,10 +447,10 @@ export interface components {
                         readonly tokenAmount: number;
                         readonly tokenAmountRaw: string;
                         readonly priceSol: number | null;
-                        /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
                     }[];
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 } | null;
             };
@@ -465,11 +465,15 @@ export interface components {
                         readonly realizedPnlSol: number;
                         /** realizedPnlSol of this day and all days before it. */
                         readonly cumulativeSol: number;
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                        readonly unknown?: readonly string[];
                     }[];
                     /** Result of sales whose time is unknown: in no day. */
                     readonly undatedSol: number;
                     /** Sales whose cost or value is unknown: in no sum. */
                     readonly unknownSales: number;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
                 };
                 /** Completed cycles by result ÷ cost of what they sold, 2 being a gain of twice the cost. Cycles of all bands + unknownCycles = completed cycles. */
                 readonly returns: {
@@ -549,11 +553,11 @@ export interface components {
                     readonly tokenAmount: number;
                     readonly tokenAmountRaw: string;
                     readonly costSol: number;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                     readonly holdTimeHours: number;
                 }[];
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly cycles: readonly {
@@ -564,7 +568,7 @@ export interface components {
                 readonly entryMcapUsd: number;
                 readonly entrySolUsd: number | null;
                 readonly trades: readonly string[];
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly openLots: readonly {
@@ -573,7 +577,7 @@ export interface components {
                 readonly tokenAmount: number;
                 readonly tokenAmountRaw: string;
                 readonly costSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
                 readonly openedAt: string | null;
             }[];
@@ -591,7 +595,7 @@ export interface components {
                     readonly tokenAmount: number;
                     readonly tokenAmountRaw: string;
                     readonly costSol: number;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                     readonly holdTimeHours: number;
                 }[];
@@ -600,7 +604,7 @@ export interface components {
                 readonly tokenAmount: number;
                 readonly tokenAmountRaw: string;
                 readonly solReceived: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly reconciliation: components["schemas"]["Reconciliation"];
@@ -624,7 +628,7 @@ export interface components {
                     readonly isWhale: boolean;
                     /** Time at which the figures were computed. */
                     readonly calculatedAt: string;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
             };

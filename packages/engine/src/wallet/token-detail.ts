@@ -1,9 +1,10 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
-import type { SettledTrade, TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
+import { isKnownInPart } from "./chart-bins.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { toKnownSum } from "./known-sum.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
@@ -130,12 +131,6 @@ function presentCycles(
       ...unknown.field(),
     };
   });
-}
-
-/** True of a sale whose value, or the cost of some of its units, is unknown. */
-function isKnownInPart({ trade, lots }: SettledTrade): boolean {
-  if (trade.side === "buy") return false;
-  return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
 }
 
 /** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
