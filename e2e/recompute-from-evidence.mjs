@@ -80,8 +80,15 @@ function recomputeActivity(trades) {
   return { avgTxValueSol, avgTradesPerDay, uniqueTokensPerDay, isBot: uniqueTokensPerDay > 60, buySellRatio };
 }
 
-function recomputeHoldings({ solBalance, wrappedSol, tokens, ...prices }) {
-  const values = tokens.map((token) => (token.unknown ? null : token.tokenAmount * token.priceSol));
+function recomputeHoldings({ solBalance, wrappedSol: wrapped, tokens, inEscrow, ...prices }) {
+  const waiting = inEscrow.map((order) => ({
+    ...order,
+    tokenAmount: order.amountRaw / 10 ** order.decimals,
+  }));
+  const isSol = ({ mint }) => mint === "So11111111111111111111111111111111111111112";
+  const wrappedSol = wrapped + add(waiting.filter(isSol).map(({ tokenAmount }) => tokenAmount));
+  const others = [...tokens, ...waiting.filter((order) => !isSol(order))];
+  const values = others.map((token) => (token.unknown ? null : token.tokenAmount * token.priceSol));
   const [sol, solUsd] = [addKnown([solBalance, wrappedSol, ...values]), know(prices, "solUsd")];
   const usd = sol !== null && solUsd !== null ? sol * solUsd : null;
   const isWhale =

@@ -107,6 +107,8 @@ class Trader {
       visible: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     };
   }
 

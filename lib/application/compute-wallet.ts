@@ -1,5 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { addEscrow } from "@walletlens/engine/orders/add-escrow";
+import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
@@ -48,7 +50,7 @@ export async function computeWallet(
   const holdings = toHoldings(state);
   const [facts, tokenUsd] = await Promise.all([
     loadFacts(ports, wallet, history, now),
-    loadTokenUsd(ports.tokenPrices, holdings),
+    loadTokenUsd(ports.tokenPrices, addEscrow(holdings, findOpenOrders(history.changes))),
   ]);
   const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
   const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };

@@ -1,10 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
-import type { OwnerChange, TokenAccountChange, VisibleValue } from "@walletlens/engine/swaps/owner-change";
+import type {
+  EscrowMove,
+  OwnerChange,
+  TokenAccountChange,
+  VisibleValue,
+} from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every page; another layout takes another number. */
-const VERSION = 1;
+const VERSION = 2;
 
 const HAS_CHANGE = 1;
 const MISSING = 2;
@@ -80,19 +85,28 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
   }
   if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
   writer.number(change.tokens.length);
-  for (const token of change.tokens) {
-    writer.number(placeOf(addresses, token.account));
-    writer.number(placeOf(addresses, token.mint));
-    writer.byte(token.decimals);
-    writer.u64(token.before);
-    writer.u64(token.after);
-  }
+  for (const token of change.tokens) writeToken(writer, addresses, token);
   writer.number(change.visible.length);
   for (const value of change.visible) {
     writer.number(placeOf(addresses, value.mint));
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
+  writer.number(change.escrows.length);
+  if (change.escrows.length === 0) return;
+  writer.unsigned(change.freedLamports);
+  for (const move of change.escrows) {
+    writeToken(writer, addresses, move);
+    writer.byte(move.alone ? 1 : 0);
+  }
+}
+
+function writeToken(writer: PackedWriter, addresses: Map<string, number>, token: TokenAccountChange): void {
+  writer.number(placeOf(addresses, token.account));
+  writer.number(placeOf(addresses, token.mint));
+  writer.byte(token.decimals);
+  writer.u64(token.before);
+  writer.u64(token.after);
 }
 
 function placeOf(addresses: Map<string, number>, address: Address): number {
@@ -130,6 +144,9 @@ function readChange(
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
   const tokens = readTokens(reader, addresses);
   const visible = readVisible(reader, addresses);
+  const escrowCount = reader.number();
+  const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
+  const escrows = readEscrows(reader, addresses, escrowCount);
   return {
     signature,
     slot,
@@ -145,20 +162,36 @@ function readChange(
     visible,
     roundTrip: (flags & ROUND_TRIP) !== 0,
     venue,
+    escrows,
+    freedLamports,
   };
+}
+
+function readEscrows(
+  reader: PackedReader,
+  addresses: readonly Address[],
+  length: number,
+): readonly EscrowMove[] {
+  if (length === 0) return NOTHING;
+  return Array.from({ length }, () => {
+    const { account, mint, decimals, before, after } = readToken(reader, addresses);
+    return { account, mint, decimals, before, after, alone: reader.byte() === 1 };
+  });
 }
 
 function readTokens(reader: PackedReader, addresses: readonly Address[]): readonly TokenAccountChange[] {
   const length = reader.number();
   if (length === 0) return NOTHING;
   const tokens = new Array<TokenAccountChange>(length);
-  for (let at = 0; at < length; at += 1) {
-    const account = readAddress(reader, addresses);
-    const mint = readAddress(reader, addresses);
-    const decimals = reader.byte();
-    tokens[at] = { account, mint, decimals, before: reader.u64(), after: reader.u64() };
-  }
+  for (let at = 0; at < length; at += 1) tokens[at] = readToken(reader, addresses);
   return tokens;
+}
+
+function readToken(reader: PackedReader, addresses: readonly Address[]): TokenAccountChange {
+  const account = readAddress(reader, addresses);
+  const mint = readAddress(reader, addresses);
+  const decimals = reader.byte();
+  return { account, mint, decimals, before: reader.u64(), after: reader.u64() };
 }
 
 function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {

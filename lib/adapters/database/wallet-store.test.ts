@@ -40,6 +40,8 @@ function change(signature: string, slot: number): OwnerChange {
     visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
     roundTrip: true,
     venue: WALLET,
+    escrows: [{ account: OTHER, mint: WRAPPED_SOL, decimals: 9, before: 0n, after: 1n, alone: true }],
+    freedLamports: 2_039_280n,
   };
 }
 

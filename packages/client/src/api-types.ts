@@ -90,6 +90,15 @@ export interface components {
                 readonly chainBalance: string;
                 readonly difference: string;
             }[];
+            /** Units that wait in standing orders; chainBalance counts them. */
+            readonly inEscrow: readonly {
+                /** Account that holds them. */
+                readonly account: string;
+                readonly mint: string;
+                readonly amountRaw: string;
+                /** Time of the first deposit. */
+                readonly since: string | null;
+            }[];
             /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
             readonly unknown?: readonly string[];
         };
@@ -406,6 +415,19 @@ export interface components {
                         readonly decimals: number;
                         readonly tokenAmount: number;
                         readonly tokenAmountRaw: string;
+                        readonly priceSol: number | null;
+                        /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                        readonly unknown?: readonly string[];
+                    }[];
+                    /** Units that wait in standing orders: not in the balances above, and still the wallet's. */
+                    readonly inEscrow: readonly {
+                        /** Account that holds them. */
+                        readonly account: string;
+                        readonly mint: string;
+                        readonly amountRaw: string;
+                        /** Time of the first deposit. */
+                        readonly since: string | null;
+                        readonly decimals: number;
                         readonly priceSol: number | null;
                         /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
                         readonly unknown?: readonly string[];

@@ -48,6 +48,8 @@ describe("what a transaction did to its owner", () => {
       visible: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     });
   });
 
@@ -139,6 +141,8 @@ describe("a failed transaction", () => {
       visible: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     });
   });
 });

@@ -32,6 +32,10 @@ export interface OwnerChange {
   readonly roundTrip: boolean;
   /** First invoked program that is neither the system's nor a token program, or null. */
   readonly venue: Address | null;
+  /** Accounts of others that can hold an order of the owner and changed (see readEscrowMoves). */
+  readonly escrows: readonly EscrowMove[];
+  /** Rent that accounts of others gave up by being closed, where one of `escrows` gave; else 0. */
+  readonly freedLamports: bigint;
 }
 
 export interface TokenAccountChange {
@@ -40,6 +44,15 @@ export interface TokenAccountChange {
   readonly decimals: number;
   readonly before: bigint;
   readonly after: bigint;
+}
+
+/** Change of an account that can hold an order: SOL, wrapped or not, stands under the mint of wrapped SOL. */
+export interface EscrowMove extends TokenAccountChange {
+  /**
+   * True where the account's authority has no key, signed nothing and moved assets one way only: all that it got came
+   * from the owner alone, who got nothing for it, or it got nothing itself.
+   */
+  readonly alone: boolean;
 }
 
 /** Quote that the pools of one mint gave or took against it in this transaction. */

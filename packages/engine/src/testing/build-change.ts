@@ -22,6 +22,8 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     visible: [],
     roundTrip: false,
     venue: null,
+    escrows: [],
+    freedLamports: 0n,
     ...fields,
   };
 }

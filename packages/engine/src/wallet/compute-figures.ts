@@ -5,6 +5,8 @@ import {
   entryMarketCapUsd,
   summarizeEntryMarketCaps,
 } from "../behavior/entry-market-cap.ts";
+import { addEscrow } from "../orders/add-escrow.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
@@ -28,6 +30,8 @@ export interface WalletFigures {
   readonly activity: Activity;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
+  /** Units that wait in standing orders, counted in `reconciliation` and `holdings`. */
+  readonly inEscrow: readonly OpenOrder[];
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
   readonly realizedLamports: bigint;
@@ -53,28 +57,35 @@ export interface WalletFigures {
 
 /** Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades. */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
-  return summarizeFigures(addUp(input, evidenceFor), input);
+  const { totals, inEscrow } = addUp(input, evidenceFor);
+  return summarizeFigures(totals, inEscrow, input);
 }
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */
-function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
+function addUp(input: WalletInput, evidenceFor: Address | null) {
   const ledger = readLedger(input);
   const tally = new WalletTally(evidenceFor);
   tally.read(ledger, 0, ledger.changes.length);
-  return tally.totals();
+  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
 }
 
 /** The figures of what was read, with the prices, holdings and mints of `input`. */
-export function summarizeFigures(totals: WalletTotals, input: WalletInput): WalletFigures {
+export function summarizeFigures(
+  totals: WalletTotals,
+  inEscrow: readonly OpenOrder[],
+  input: WalletInput,
+): WalletFigures {
   const { positions } = totals;
+  const held = addEscrow(input.holdings, inEscrow);
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
   const tokens = traded
     .filter((position) => position.buys > 0)
     .map((position) => computeTokenPnl(position, input.present));
   return {
     ...totals,
-    reconciliation: reconcile(positions, input.holdings, input.coverage.complete),
-    holdings: valueHoldings(input.holdings, input.present),
+    reconciliation: reconcile(positions, held, input.coverage.complete),
+    holdings: valueHoldings(held, input.present),
+    inEscrow,
     tokens,
     ...summarizeRealized(traded),
     unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),

@@ -29,7 +29,7 @@ export function continueFigures(
   const checkpoint = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = checkpoint.tally.fork();
   tally.read(ledger, checkpoint.count, ledger.changes.length);
-  return { figures: summarizeFigures(tally.totals(), input), checkpoint };
+  return { figures: summarizeFigures(tally.totals(), ledger.inEscrow, input), checkpoint };
 }
 
 function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Checkpoint {

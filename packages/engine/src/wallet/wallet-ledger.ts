@@ -1,4 +1,6 @@
 import type { Address } from "../address.ts";
+import { followOrders } from "../orders/follow-orders.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { orderChanges } from "../swaps/order-changes.ts";
@@ -8,22 +10,27 @@ import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */
 export interface WalletLedger {
+  /** With the accounts of standing orders counted as the wallet's own. */
   readonly changes: readonly OwnerChange[];
   /** Unix seconds of each change. */
   readonly times: readonly (number | null)[];
   readonly solUsd: SolUsd;
   readonly nfts: ReadonlySet<Address>;
   readonly openings: Openings;
+  readonly inEscrow: readonly OpenOrder[];
 }
 
 export function readLedger(input: WalletInput): WalletLedger {
-  const changes = orderChanges(input.changes);
+  const ordered = orderChanges(input.changes);
+  const times = estimateTimes(ordered);
+  const { changes, open } = followOrders(ordered, times);
   return {
     changes,
-    times: estimateTimes(changes),
+    times,
     solUsd: input.solUsd,
     nfts: findNfts(input),
     openings: input.coverage.complete ? NOTHING_HELD : findOpenings(changes),
+    inEscrow: open,
   };
 }
 

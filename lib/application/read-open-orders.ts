@@ -1,0 +1,20 @@
+import type { ReadOptions } from "@walletlens/solana/chain-reader";
+import { readOrderEntries } from "@walletlens/solana/read-order-entries";
+import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import type { IntervalPorts } from "@/lib/application/read-interval";
+import type { RecentHistories } from "@/lib/application/recent-histories";
+
+/** Reads and keeps what has become of a wallet's open orders; gives the number of transactions that were new. */
+export async function readOpenOrders(
+  ports: IntervalPorts & { readonly histories: RecentHistories },
+  { input: { wallet }, figures: { inEscrow } }: WalletAnalysis,
+  options: ReadOptions,
+): Promise<number> {
+  if (inEscrow.length === 0) return 0;
+  const { entries } = await ports.histories.read(wallet);
+  const known = new Set(entries.map(({ signature }) => signature));
+  const tipAccounts = await ports.labels.tipAccounts();
+  const found = await readOrderEntries(ports.chain, { wallet, inEscrow, known, tipAccounts }, options);
+  if (found.length > 0) await ports.wallets.append(wallet, found, null);
+  return found.length;
+}
