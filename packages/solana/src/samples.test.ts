@@ -43,6 +43,8 @@ const walletsInput = z.strictObject({
   ...common,
   wallet: account,
   complete: z.boolean().default(true),
+  /** Accounts whose own history was read. */
+  escrows: z.array(account).default([]),
   holdings: z
     .strictObject({
       slot: z.number(),
@@ -83,8 +85,11 @@ describe("what transactions mean for their owners", () => {
   });
 });
 
-describe("figures of a wallet", () => {
-  it.each(listCases("wallets"))("%s", (_, folder) => {
+describe.each([
+  ["figures of a wallet", "wallets"],
+  ["standing orders", "orders"],
+])("%s", (_suite, suite) => {
+  it.each(listCases(suite))("%s", (_, folder) => {
     const input = toWalletInput(walletsInput.parse(readJson(folder, "input.json")));
     const expected = walletsExpected.parse(readJson(folder, "expected.json"));
     const figures = computeFigures(input);
@@ -119,8 +124,9 @@ function present({ trades, transfers, atomicLamports, costLamports }: Movement):
 
 function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
   const tips = new Set(input.tipAccounts);
+  const escrows = new Set(input.escrows);
   const changes = input.transactions.map((each) =>
-    extractOwnerChange(decodeTransaction(each), input.wallet, tips),
+    extractOwnerChange(decodeTransaction(each), input.wallet, tips, escrows),
   );
   const slots = input.transactions.map(({ slot }) => slot);
   const { holdings, present: now } = input;
