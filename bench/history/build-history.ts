@@ -105,6 +105,7 @@ class Trader {
       ownLamports: { before, after: this.lamports },
       tokens,
       visible: [],
+      shared: [],
       roundTrip: false,
       venue: VENUE,
       escrows: [],

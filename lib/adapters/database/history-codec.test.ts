@@ -42,6 +42,10 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     visible: fc.array(fc.record({ mint: someAddress, lamports: anySize, usdMicros: anySize }), {
       maxLength: 3,
     }),
+    shared: fc.array(
+      fc.record({ mints: fc.array(someAddress, { maxLength: 3 }), lamports: anySize, usdMicros: anySize }),
+      { maxLength: 2 },
+    ),
     roundTrip: fc.boolean(),
     venue: fc.option(someAddress),
     escrows: fc.array(fc.record({ ...someToken, alone: fc.boolean() }), { maxLength: 3 }),

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type {
   EscrowMove,
   OwnerChange,
+  SharedValue,
   TokenAccountChange,
   VisibleValue,
 } from "@walletlens/engine/swaps/owner-change";
@@ -19,6 +20,9 @@ const ROUND_TRIP = 16;
 const HAS_OWN = 32;
 const HAS_VENUE = 64;
 const HAS_INDEX = 128;
+
+const HAS_SHARED = 1;
+const HAS_ESCROWS = 2;
 
 /**
  * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
@@ -92,8 +96,24 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
+  const extras = (change.shared.length > 0 ? HAS_SHARED : 0) | (change.escrows.length > 0 ? HAS_ESCROWS : 0);
+  writer.byte(extras);
+  if (extras & HAS_SHARED) writeShared(writer, addresses, change);
+  if (extras & HAS_ESCROWS) writeEscrows(writer, addresses, change);
+}
+
+function writeShared(writer: PackedWriter, addresses: Map<string, number>, { shared }: OwnerChange): void {
+  writer.number(shared.length);
+  for (const value of shared) {
+    writer.number(value.mints.length);
+    for (const mint of value.mints) writer.number(placeOf(addresses, mint));
+    writer.unsigned(value.lamports);
+    writer.unsigned(value.usdMicros);
+  }
+}
+
+function writeEscrows(writer: PackedWriter, addresses: Map<string, number>, change: OwnerChange): void {
   writer.number(change.escrows.length);
-  if (change.escrows.length === 0) return;
   writer.unsigned(change.freedLamports);
   for (const move of change.escrows) {
     writeToken(writer, addresses, move);
@@ -144,9 +164,11 @@ function readChange(
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
   const tokens = readTokens(reader, addresses);
   const visible = readVisible(reader, addresses);
-  const escrowCount = reader.number();
+  const extras = reader.byte();
+  const shared = extras & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
+  const escrowCount = extras & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
-  const escrows = readEscrows(reader, addresses, escrowCount);
+  const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
   return {
     signature,
     slot,
@@ -160,6 +182,7 @@ function readChange(
     ownLamports,
     tokens,
     visible,
+    shared,
     roundTrip: (flags & ROUND_TRIP) !== 0,
     venue,
     escrows,
@@ -167,12 +190,18 @@ function readChange(
   };
 }
 
+function readShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
+  return Array.from({ length: reader.number() }, () => {
+    const mints = Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
+    return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
+  });
+}
+
 function readEscrows(
   reader: PackedReader,
   addresses: readonly Address[],
   length: number,
 ): readonly EscrowMove[] {
-  if (length === 0) return NOTHING;
   return Array.from({ length }, () => {
     const { account, mint, decimals, before, after } = readToken(reader, addresses);
     return { account, mint, decimals, before, after, alone: reader.byte() === 1 };

@@ -521,6 +521,8 @@ export interface components {
                 readonly tokenAmountRaw: string;
                 readonly solAmount: number;
                 readonly usdAmount: number | null;
+                /** Its part of a value that several tokens share rests on present prices. */
+                readonly estimated?: true;
                 readonly priceSol: number;
                 readonly feeSol: number;
                 readonly tipSol: number;

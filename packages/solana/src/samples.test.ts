@@ -35,6 +35,7 @@ const swapsInput = z.strictObject({
   ...common,
   owners: z.array(account).min(1),
   nfts: z.array(account).default([]),
+  presentUsd: z.record(z.string(), z.number()).default({}),
 });
 
 const swapsExpected = z.record(z.string(), z.array(z.record(z.string(), z.unknown()).nullable()));
@@ -75,7 +76,11 @@ describe("what transactions mean for their owners", () => {
     const input = swapsInput.parse(readJson(folder, "input.json"));
     const expected = swapsExpected.parse(readJson(folder, "expected.json"));
     const tips = new Set(input.tipAccounts);
-    const context = { solUsd: toSolUsd(input.solUsd), nfts: new Set(input.nfts) };
+    const context = {
+      solUsd: toSolUsd(input.solUsd),
+      nfts: new Set(input.nfts),
+      presentUsd: byAddress(input.presentUsd),
+    };
     const read = (transaction: object, owner: Address) => {
       const change = extractOwnerChange(decodeTransaction(transaction), owner, tips);
       return change === null ? null : present(classifyChange(change, change.blockTime, context));

@@ -34,6 +34,8 @@ export function extractOwnerChange(
   const isUntouched = solLamports === 0n && feeLamports === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && moves.length === 0) return null;
 
+  const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
+  const { visible, shared } = readVisibleValues(transaction, owner, traded);
   // Field by field: spreading a common part into each change takes longer than all other work on it.
   const { signature, slot, indexInBlock, blockTime } = transaction;
   return {
@@ -48,11 +50,8 @@ export function extractOwnerChange(
     solLamports,
     ownLamports,
     tokens: tokens.map(toAccountChange),
-    visible: readVisibleValues(
-      transaction,
-      owner,
-      moves.length === 0 ? tokens : withGivers(tokens, transaction, moves),
-    ),
+    visible,
+    shared,
     roundTrip: tokens.every(isStablecoin) && isRoundTrip(transaction, owner, solLamports, tokens),
     venue: findVenue(transaction),
     escrows: moves,
@@ -93,6 +92,7 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     ownLamports: findOwnLamports(transaction, owner),
     tokens: [],
     visible: [],
+    shared: [],
     roundTrip: false,
     venue: findVenue(transaction),
     escrows: NO_MOVES,

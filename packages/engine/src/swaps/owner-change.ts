@@ -28,6 +28,8 @@ export interface OwnerChange {
   readonly tokens: readonly TokenAccountChange[];
   /** Value of each mint, as far as the route shows it, where more than one asset moved. */
   readonly visible: readonly VisibleValue[];
+  /** Values that belong to several mints together, beside `visible`. */
+  readonly shared: readonly SharedValue[];
   /** True where quote that went out came back in the same transaction (see isRoundTrip). */
   readonly roundTrip: boolean;
   /** First invoked program that is neither the system's nor a token program, or null. */
@@ -55,7 +57,15 @@ export interface EscrowMove extends TokenAccountChange {
   readonly alone: boolean;
 }
 
-/** Quote that the pools of one mint gave or took against it in this transaction. */
+/** Quote that one authority gave or took against several mints at once: none of them has a part of its own. */
+export interface SharedValue {
+  /** At least two, which the owner gave, or which it got. */
+  readonly mints: readonly Address[];
+  readonly lamports: bigint;
+  readonly usdMicros: bigint;
+}
+
+/** Quote that the pools of one mint gave or took against it in this transaction, and against no other mint. */
 export interface VisibleValue {
   readonly mint: Address;
   /** SOL and wrapped SOL, in lamports; 0 where none is visible. */

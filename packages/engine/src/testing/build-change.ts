@@ -20,6 +20,7 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     ownLamports: null,
     tokens: [],
     visible: [],
+    shared: [],
     roundTrip: false,
     venue: null,
     escrows: [],

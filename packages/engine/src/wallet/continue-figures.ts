@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import type { PresentUsd } from "../swaps/split-value.ts";
 import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
@@ -54,6 +55,7 @@ function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: Walle
   }
   return (
     hasSamePrices(old.solUsd, ledger.solUsd, endHour) &&
+    hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSameOpenings(tally, old, ledger)
   );
@@ -67,6 +69,13 @@ function hasSamePrices(old: SolUsd, prices: SolUsd, endHour: number): boolean {
 function hasPricesOf(others: SolUsd, prices: SolUsd, endHour: number): boolean {
   for (const [hour, price] of others) if (hour < endHour && prices.get(hour) !== price) return false;
   return true;
+}
+
+/** Prices of mints that nothing before the checkpoint moved may have changed. */
+function hasSamePresent(tally: WalletTally, old: PresentUsd, prices: PresentUsd): boolean {
+  const differ = (one: PresentUsd, other: PresentUsd) =>
+    Array.from(one ?? []).some(([mint, usd]) => tally.has(mint) && (other?.get(mint) ?? 0) !== usd);
+  return !differ(old, prices) && !differ(prices, old);
 }
 
 function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: ReadonlySet<Address>): boolean {

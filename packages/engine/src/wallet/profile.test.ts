@@ -70,6 +70,7 @@ describe("the profile of a wallet that did nothing", () => {
       verdict: "RECONCILED",
       unknownBasisShare: 0,
       tokens: [],
+      inEscrow: [],
       unknown: ["unknownBasisShare"],
     });
   });
