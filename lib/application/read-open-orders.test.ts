@@ -127,6 +127,19 @@ test("a refresh finds a fill that does not name the wallet, and gives the figure
   expect(toViews(refreshed)).toEqual(toViews(await analyse(newPorts())));
 });
 
+test("fills between two that are known are read, too, from the last that joins", async () => {
+  const half = at(3, { tokens: [order(100n, 40n), wrapped], lamports: [proceeds] });
+  const more = { ...wrapped, before: 2n * SOL, after: 3n * SOL };
+  const rest = at(4, {
+    tokens: [order(40n, 0n), more],
+    lamports: [{ ...proceeds, before: 2n * SOL, after: 3n * SOL }],
+  });
+  ledger = [...ledger, [half, ORDER], [rest, ORDER, WALLET]];
+  const { figures } = await analyse(newPorts());
+  expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
+  expect(figures).toMatchObject({ inEscrow: [], realizedLamports: 2n * SOL });
+});
+
 test("what is known of an order is not read again", async () => {
   const ports = newPorts();
   ledger = [...ledger, [failed, ORDER]];

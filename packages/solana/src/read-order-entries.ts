@@ -9,14 +9,15 @@ const MOST_TRANSACTIONS = 1_000;
 /** Facts about a wallet that its orders are read with. */
 export interface OrderOwner {
   readonly wallet: Address;
-  readonly inEscrow: readonly OpenOrder[];
+  /** Those of `findOrdersToRead`. */
+  readonly orders: readonly OpenOrder[];
   /** Signatures of its transactions that are at hand. */
   readonly known: ReadonlySet<string>;
   readonly tipAccounts: ReadonlySet<Address>;
 }
 
 /**
- * Reads what has become of open orders since they are known to have changed, as entries of their owner, each once: a
+ * Reads what has become of orders since they are known to have changed, as entries of their owner, each once: a
  * fill need not name the owner. One call for each order where there is nothing new. What an order has beyond its newest
  * 1,000 transactions counts as missing, as does what the provider does not have.
  */
@@ -25,13 +26,13 @@ export async function readOrderEntries(
   owner: OrderOwner,
   options: ReadOptions = {},
 ): Promise<readonly HistoryEntry[]> {
-  const read = await Promise.all(owner.inEscrow.map((order) => readOrder(chain, owner, order, options)));
+  const read = await Promise.all(owner.orders.map((order) => readOrder(chain, owner, order, options)));
   return Array.from(new Map(read.flat().map((entry) => [entry.signature, entry])).values());
 }
 
 async function readOrder(
   chain: Pick<ChainReader, "readHistory">,
-  { wallet, inEscrow, known, tipAccounts }: OrderOwner,
+  { wallet, orders, known, tipAccounts }: OrderOwner,
   { account, lastMovedBy }: OpenOrder,
   options: ReadOptions,
 ): Promise<readonly HistoryEntry[]> {
@@ -45,7 +46,7 @@ async function readOrder(
   const found = chunks.flatMap(({ transactions }) => transactions);
   const lost = chunks.flatMap(({ unavailable }) => unavailable);
   const isCut = ({ signature }: { readonly signature: string }) => signature === cut?.signature;
-  const escrows = new Set(inEscrow.map((order) => order.account));
+  const escrows = new Set(orders.map((order) => order.account));
   const missing = [...lost, ...(cut === null ? [] : [cut])];
   return [
     ...toEntries(

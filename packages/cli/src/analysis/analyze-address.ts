@@ -1,6 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine/analyze-wallet";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -65,12 +67,8 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
       ...(await readWalletFacts(options, chain, entries, state, now)),
     });
   const first = await compute(read.entries);
-  const owner = {
-    wallet,
-    inEscrow: first.figures.inEscrow,
-    known: signaturesOf(read.entries),
-    tipAccounts: tips,
-  };
+  const orders = findOrdersToRead(changesOf(read.entries));
+  const owner = { wallet, orders, known: signaturesOf(read.entries), tipAccounts: tips };
   const moved = await readOrderEntries(chain, owner);
   const entries = [...read.entries, ...moved];
   const analysis = moved.length === 0 ? first : await compute(entries);
@@ -78,6 +76,10 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
   const { profile, tokens } = found.length === 0 ? analysis : await compute([...entries, ...found]);
   const ms = Math.round(performance.now() - started);
   return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
+}
+
+function changesOf(entries: readonly HistoryEntry[]): readonly OwnerChange[] {
+  return entries.flatMap(({ change }) => (change === null ? [] : [change]));
 }
 
 function signaturesOf(entries: readonly HistoryEntry[]): ReadonlySet<string> {
@@ -122,7 +124,7 @@ async function searchAccounts(
   { figures }: WalletAnalysis,
   tips: ReadonlySet<Address>,
 ): Promise<readonly HistoryEntry[]> {
-  const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
+  const changes = changesOf(entries);
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
   const mints = listUnsearched(figures.reconciliation, new Map(), null);
   const known = signaturesOf(entries);

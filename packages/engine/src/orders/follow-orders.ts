@@ -10,6 +10,8 @@ export interface FollowedOrders {
   readonly changes: readonly OwnerChange[];
   /** Orders that are not empty at the end, oldest first. */
   readonly open: readonly OpenOrder[];
+  /** Orders as they were before a move that found another balance: something of their accounts is not known. */
+  readonly broken: readonly OpenOrder[];
 }
 
 /** Orders open at once beyond which deposits are transfers: the history of each is read (docs/definitions.md). */
@@ -31,14 +33,14 @@ export function followOrders(
     const step = orders.read(change, times[index] ?? null);
     if (step.moves.length > 0) steps.push({ ...step, index });
   }
-  if (steps.length === 0) return { changes, open: [] };
+  if (steps.length === 0) return { changes, open: [], broken: [] };
   const followed = [...changes];
   for (const { index, moves, rentLamports } of steps) {
     const change = changes[index];
     const own = moves.filter(({ account }) => !orders.isRefused(account));
     if (change !== undefined && own.length > 0) followed[index] = countAsOwned(change, own, rentLamports);
   }
-  return { changes: followed, open: orders.open() };
+  return { changes: followed, open: orders.open(), broken: orders.broken() };
 }
 
 /** Moves of orders in one change, and the rent that came back with them. */
@@ -60,6 +62,7 @@ interface Order extends OpenOrder {
 class Orders {
   private readonly byAccount = new Map<Address, Order>();
   private readonly refused = new Set<Address>();
+  private readonly disjoint: OpenOrder[] = [];
   private openCount = 0;
 
   /** Reads the next change, and gives those of its moves that explain themselves so far. */
@@ -91,12 +94,17 @@ class Orders {
     return orders.map(({ rentLamports, ...order }) => order);
   }
 
+  broken(): readonly OpenOrder[] {
+    return this.disjoint;
+  }
+
   /** True where a move begins an order or goes on with one; refuses the account where it contradicts its order. */
   private follows({ account, before, after, alone }: EscrowMove): boolean {
     if (this.refused.has(account)) return false;
     const order = this.byAccount.get(account);
     if (order === undefined) return alone && before === 0n && after > 0n && this.openCount < MOST_OPEN_ORDERS;
     if (alone && before === order.amount) return true;
+    if (before !== order.amount && this.disjoint.length < MOST_OPEN_ORDERS) this.disjoint.push(order);
     this.refuse(account);
     return false;
   }

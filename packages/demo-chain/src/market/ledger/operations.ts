@@ -121,6 +121,14 @@ const TABLE = {
     log: "ExecuteSaleV2",
     computeUnits: 55_000,
   },
+  orderOpen: {
+    writes: "www",
+    data: ["856e4aaf709ff59f", "A"],
+    log: "InitializeOrder",
+    computeUnits: 40_000,
+  },
+  orderFill: { writes: "wwww", data: ["e87a7319c78f88a2", "AB"], log: "FillOrder", computeUnits: 45_000 },
+  orderCancel: { writes: "www", data: ["5f81edf00831df84", ""], log: "CancelOrder", computeUnits: 20_000 },
   /** Lamports that a program takes out of an account of its own: no instruction names this movement. */
   programDebit: {
     writes: "w",
