@@ -98,6 +98,15 @@ export interface components {
                 readonly chainBalance: string;
                 readonly difference: string;
             }[];
+            /** Units that wait in standing orders; chainBalance counts them. */
+            readonly inEscrow: readonly {
+                /** Account that holds them. */
+                readonly account: string;
+                readonly mint: string;
+                readonly amountRaw: string;
+                /** Time of the first deposit. */
+                readonly since: string | null;
+            }[];
             /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
@@ -450,6 +459,19 @@ export interface components {
                         /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
                     }[];
+                    /** Units that wait in standing orders: not in the balances above, and still the wallet's. */
+                    readonly inEscrow: readonly {
+                        /** Account that holds them. */
+                        readonly account: string;
+                        readonly mint: string;
+                        readonly amountRaw: string;
+                        /** Time of the first deposit. */
+                        readonly since: string | null;
+                        readonly decimals: number;
+                        readonly priceSol: number | null;
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                        readonly unknown?: readonly string[];
+                    }[];
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 } | null;
@@ -543,6 +565,8 @@ export interface components {
                 readonly tokenAmountRaw: string;
                 readonly solAmount: number;
                 readonly usdAmount: number | null;
+                /** Its part of a value that several tokens share rests on present prices. */
+                readonly estimated?: true;
                 readonly priceSol: number;
                 readonly feeSol: number;
                 readonly tipSol: number;
