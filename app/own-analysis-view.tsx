@@ -12,24 +12,24 @@ export type OwnAnalysis<Result> =
   | { readonly status: "ready"; readonly analysis: RecentAnalysis; readonly result: Result };
 
 interface OwnAnalysisViewProps<Result> {
-  readonly reading: OwnAnalysis<Result>;
+  readonly own: OwnAnalysis<Result>;
   readonly running: (analysis: RecentAnalysis) => ReactNode;
   readonly ready: (result: Result, analysis: RecentAnalysis) => ReactNode;
 }
 
 /** An analysis in whichever state it is. */
-export function OwnAnalysisView<Result>({ reading, running, ready }: OwnAnalysisViewProps<Result>) {
-  switch (reading.status) {
+export function OwnAnalysisView<Result>({ own, running, ready }: OwnAnalysisViewProps<Result>) {
+  switch (own.status) {
     case "none":
       return null;
     case "unknown":
       return <AnalysisNotice state="unknown" error={null} />;
     case "expired":
     case "failed":
-      return <AnalysisNotice state={reading.status} error={reading.analysis.error} />;
+      return <AnalysisNotice state={own.status} error={own.analysis.error} />;
     case "running":
-      return running(reading.analysis);
+      return running(own.analysis);
     case "ready":
-      return ready(reading.result, reading.analysis);
+      return ready(own.result, own.analysis);
   }
 }

@@ -51,7 +51,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
         </p>
       ))}
       {columns.length > 0 && <CompareTable columns={columns} now={Date.now()} />}
-      {columns.some(({ reading }) => reading instanceof Promise) && (
+      {columns.some(({ result }) => result instanceof Promise) && (
         <noscript>
           Without scripts a wallet that is still read stays empty.{" "}
           <a href={compareAddress(wallets)} className="text-accent underline">
@@ -80,13 +80,13 @@ async function readColumns(
   }));
   return Promise.all(
     begun.map(async (column) => {
-      const [reading, charts] = await Promise.all([
-        settledWithin(column.reading),
+      const [result, charts] = await Promise.all([
+        settledWithin(column.result),
         settledWithin(column.charts),
       ]);
       return {
         ...column,
-        reading: reading === null ? column.reading : reading.value,
+        result: result === null ? column.result : result.value,
         charts: charts === null ? column.charts : charts.value,
       };
     }),

@@ -1,22 +1,22 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { readWalletPage } from "@/app/wallet/[address]/read-wallet-page";
-import type { ComparedReading } from "@/components/compare/compared-wallet";
+import type { ComparedResult } from "@/components/compare/compared-wallet";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
 
 /** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
 export function readComparedWallet(wallet: Address, failedJobId: string | null) {
-  const reading: Promise<ComparedReading> = readWalletPage({
+  const result: Promise<ComparedResult> = readWalletPage({
     wallet,
     tokenRequest: readTokenQuery({}),
     failedJobId,
   });
-  return { reading, charts: reading.then((known) => findCharts(wallet, known)) };
+  return { result, charts: result.then((known) => findCharts(wallet, known)) };
 }
 
-async function findCharts(wallet: Address, { status }: ComparedReading): Promise<WalletCharts | null> {
+async function findCharts(wallet: Address, { status }: ComparedResult): Promise<WalletCharts | null> {
   if (status !== "ready") return null;
   try {
     return await container().pages.readWalletCharts(wallet);

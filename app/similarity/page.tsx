@@ -30,9 +30,9 @@ export async function generateMetadata({ searchParams }: SimilarityPageProps): P
 export default async function SimilarityPage({ searchParams }: SimilarityPageProps) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();
-  const reading = await readComparison(session?.userId ?? null, readJobId(job));
+  const own = await readComparison(session?.userId ?? null, readJobId(job));
   const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
-  const compared = asked.length > 0 ? asked : walletsOf(reading);
+  const compared = asked.length > 0 ? asked : walletsOf(own);
   return (
     <div className="space-y-4">
       <header>
@@ -42,7 +42,7 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
         </p>
       </header>
       <OwnAnalysisView
-        reading={reading}
+        own={own}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ graph, resultKey, call }) => (
           <>
@@ -51,8 +51,8 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
           </>
         )}
       />
-      {reading.status !== "running" && (
-        <Panel title={reading.status === "none" ? "Do they trade alike?" : "Compare again"}>
+      {own.status !== "running" && (
+        <Panel title={own.status === "none" ? "Do they trade alike?" : "Compare again"}>
           <CompareForm key={compared.join()} wallets={compared} credits={session?.account.balance ?? null} />
         </Panel>
       )}
@@ -77,8 +77,8 @@ async function DemoGroup() {
 }
 
 /** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(reading: OwnAnalysis<Comparison>): readonly string[] {
-  if (reading.status === "ready") return reading.result.graph.wallets.map(({ address }) => address);
-  if (!("analysis" in reading) || reading.analysis.work.kind !== "similarity") return [];
-  return reading.analysis.work.wallets;
+function walletsOf(own: OwnAnalysis<Comparison>): readonly string[] {
+  if (own.status === "ready") return own.result.graph.wallets.map(({ address }) => address);
+  if (!("analysis" in own) || own.analysis.work.kind !== "similarity") return [];
+  return own.analysis.work.wallets;
 }

@@ -54,7 +54,7 @@ export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   );
 }
 
-const TONES: Readonly<Record<KeySummary["standing"], Tone>> = {
+const TONES: Readonly<Record<KeySummary["status"], Tone>> = {
   active: "accent",
   revoked: "neutral",
   expired: "warning",
@@ -69,7 +69,7 @@ function KeyTableRow({
   now: number;
   revoke: KeyTableProps["revoke"];
 }) {
-  const { keyId, display, description, standing, createdAt, lastUsedAt, calls, spent } = row;
+  const { keyId, display, description, status, createdAt, lastUsedAt, calls, spent } = row;
   return (
     <tr className={TABLE_STYLE.row}>
       <th scope="row" className={`${TABLE_STYLE.cell} max-w-56 truncate font-medium`}>
@@ -77,7 +77,7 @@ function KeyTableRow({
       </th>
       <td className={`${TABLE_STYLE.cell} figure text-muted`}>{display}…</td>
       <td className={TABLE_STYLE.cell}>
-        <Tag tone={TONES[standing]}>{formatWord(standing)}</Tag>
+        <Tag tone={TONES[status]}>{formatWord(status)}</Tag>
       </td>
       <td className={TABLE_STYLE.cell}>
         <RelativeTime time={createdAt} now={now} />
@@ -93,17 +93,17 @@ function KeyTableRow({
       <td className={`${TABLE_STYLE.cell} figure text-right`}>{formatCount(spent.total)}</td>
       <td className={`${TABLE_STYLE.cell} text-sm text-muted`}>{describeLimits(row)}</td>
       <td className={`${TABLE_STYLE.cell} text-right`}>
-        {standing === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />}
+        {status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />}
       </td>
     </tr>
   );
 }
 
-function describeLimits({ caps, spent, expiresAt, standing }: KeySummary): string {
+function describeLimits({ caps, spent, expiresAt, status }: KeySummary): string {
   const limits = [
     caps.perDay === null ? null : `${formatCount(spent.today)} of ${formatCount(caps.perDay)} today`,
     caps.total === null ? null : `${formatCount(caps.total)} in all`,
-    expiresAt === null ? null : `${standing === "expired" ? "expired" : "until"} ${formatDate(expiresAt)}`,
+    expiresAt === null ? null : `${status === "expired" ? "expired" : "until"} ${formatDate(expiresAt)}`,
   ].filter((text) => text !== null);
   return limits.length === 0 ? "none" : limits.join(" · ");
 }

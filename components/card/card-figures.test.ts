@@ -24,6 +24,7 @@ test("what is unknown of a wallet has no figure on its card", () => {
 test("results have their sign, direction and unit, and say where they are known in part", () => {
   const idle = idleProfile();
   const allTime = {
+    ...idle.pnl.allTime,
     ...{ realizedPnlSol: 12.5, unrealizedPnlSol: 0, netPnlSol: -0.25, winRate: 0.4567 },
     unknown: ["realizedPnlSol"],
   };
@@ -36,10 +37,12 @@ test("results have their sign, direction and unit, and say where they are known 
 });
 
 test("a result that cannot be known has neither sign nor unit", () => {
+  const idle = idleProfile();
   const allTime = {
+    ...idle.pnl.allTime,
     ...{ realizedPnlSol: 1, unrealizedPnlSol: 0, netPnlSol: 0, winRate: 1 },
     unknown: ["unrealizedPnlSol", "netPnlSol"],
   };
-  const [, net] = buildCardFigures({ ...idleProfile(), pnl: { allTime } });
+  const [, net] = buildCardFigures({ ...idle, pnl: { allTime } });
   expect(net).toEqual({ name: "Net", text: null, isPart: false, unit: null, direction: null });
 });

@@ -42,7 +42,7 @@ const NAMES = [
 test.each(NAMES)("nothing leaves this machine for a picture with a name of %s", async (_, name) => {
   const input = buildWalletInput({ wallet: WALLET, kol: { name, twitter: null, telegram: null } });
   const profile = buildProfile(input, computeFigures(input));
-  const image = await drawCard(<WalletCard wallet={WALLET} reading={profile} isDemo />);
+  const image = await drawCard(<WalletCard wallet={WALLET} result={profile} isDemo />);
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 

@@ -10,7 +10,7 @@ import { CardScale } from "@/components/card/card-scale";
 import { cardText } from "@/components/card/card-text";
 
 /** Profile that is kept of a wallet, or `why` there is none, in words that can be drawn. */
-export type CardReading = WalletProfile | { readonly why: string };
+export type CardResult = WalletProfile | { readonly why: string };
 
 /**
  * Style of text beside larger text; margins bring it to the same baseline, which the layout engine does not know.
@@ -20,29 +20,29 @@ const SMALL = { color: CARD_COLORS["text-muted"] } as const;
 /** A wallet as a picture for others. */
 export function WalletCard({
   wallet,
-  reading,
+  result,
   isDemo,
 }: {
   wallet: Address;
-  reading: CardReading;
+  result: CardResult;
   isDemo: boolean;
 }) {
-  if ("why" in reading) {
+  if ("why" in result) {
     return (
       <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>
         <Title name={null} wallet={wallet} />
         <div style={{ margin: "28px 0 70px", fontSize: 34, color: CARD_COLORS["text-muted"] }}>
-          {reading.why}
+          {result.why}
         </div>
         <CardScale current="all" />
       </CardFrame>
     );
   }
   return (
-    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(reading)}>
-      <Title name={nameOf(reading)} wallet={wallet} />
-      <Behavior profile={reading} />
-      <Figures figures={buildCardFigures(reading)} />
+    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result)}>
+      <Title name={nameOf(result)} wallet={wallet} />
+      <Behavior profile={result} />
+      <Figures figures={buildCardFigures(result)} />
     </CardFrame>
   );
 }

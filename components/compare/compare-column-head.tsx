@@ -3,12 +3,13 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { compareAddress } from "@/components/compare/compare-query";
-import type { ComparedReading } from "@/components/compare/compared-wallet";
+import type { ComparedResult } from "@/components/compare/compared-wallet";
 import { type Pending, Settled } from "@/components/compare/settled";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { CloseIcon } from "@/components/ui/icons";
+import { WalletLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
@@ -16,7 +17,7 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 
 interface ColumnHeadProps {
   readonly wallet: Address;
-  readonly reading: Pending<ComparedReading>;
+  readonly result: Pending<ComparedResult>;
   /** All wallets that are compared. */
   readonly wallets: readonly Address[];
   /** Unix milliseconds. */
@@ -26,19 +27,12 @@ interface ColumnHeadProps {
 /**
  * Head of a column: its wallet, and how fresh its figures are, how far their analysis is, or why there are none.
  */
-export function CompareColumnHead({ wallet, reading, wallets, now }: ColumnHeadProps) {
+export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
       <span className="flex items-center">
-        <Link
-          href={`/wallet/${wallet}`}
-          prefetch={false}
-          title={wallet}
-          className="figure font-medium text-accent hover:underline"
-        >
-          {shortAddress(wallet)}
-        </Link>
+        <WalletLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
           href={compareAddress(others)}
@@ -51,22 +45,22 @@ export function CompareColumnHead({ wallet, reading, wallets, now }: ColumnHeadP
           <CloseIcon />
         </Link>
       </span>
-      <Settled of={reading} fallback={<Empty>Looking it up.</Empty>}>
-        {(known) => <Standing wallet={wallet} reading={known} wallets={wallets} now={now} />}
+      <Settled of={result} fallback={<Empty>Looking it up.</Empty>}>
+        {(known) => <WalletStatus wallet={wallet} result={known} wallets={wallets} now={now} />}
       </Settled>
     </th>
   );
 }
 
-function Standing({
+function WalletStatus({
   wallet,
-  reading,
+  result,
   wallets,
   now,
-}: Omit<ColumnHeadProps, "reading"> & { reading: ComparedReading }) {
-  switch (reading.status) {
+}: Omit<ColumnHeadProps, "result"> & { result: ComparedResult }) {
+  switch (result.status) {
     case "ready": {
-      const { profile, stale, refreshJobId } = reading;
+      const { profile, stale, refreshJobId } = result;
       return (
         <>
           <Status>
@@ -101,7 +95,7 @@ function Standing({
       return (
         <Empty>
           <AnalysisProgress
-            jobId={reading.jobId}
+            jobId={result.jobId}
             href={compareAddress(wallets)}
             failedParam={failedParam(wallet)}
           />
@@ -110,9 +104,9 @@ function Standing({
     case "failed":
       return (
         <Empty>
-          <p className="font-medium text-warning">{titleOfProblem(reading.problem)}</p>
+          <p className="font-medium text-warning">{titleOfProblem(result.problem)}</p>
           <p>
-            <bdi>{tameText(reading.problem.message, LONGEST_MESSAGE)}</bdi>
+            <bdi>{tameText(result.problem.message, LONGEST_MESSAGE)}</bdi>
           </p>
         </Empty>
       );

@@ -40,11 +40,11 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
       {histogram.ranges.map(({ name, fill }, range) => (
         <tr key={name}>
           <RowHead name={name} />
-          {columns.map(({ wallet, reading }, column) => (
+          {columns.map(({ wallet, result }, column) => (
             <td key={wallet} className={COMPARE_CELL}>
               <Settled of={charts} fallback={null}>
                 {(all) => (
-                  <Bar {...readBar(all, column, range, histogram.count)} fill={fill} reading={reading} />
+                  <Bar {...readBar(all, column, range, histogram.count)} fill={fill} result={result} />
                 )}
               </Settled>
             </td>
@@ -87,9 +87,9 @@ function Bar({
   share,
   length,
   fill,
-  reading,
-}: BarFigures & { fill: string; reading: ComparedWallet["reading"] }) {
-  if (cycles === null) return <NoBar reading={reading} />;
+  result,
+}: BarFigures & { fill: string; result: ComparedWallet["result"] }) {
+  if (cycles === null) return <NoBar result={result} />;
   return (
     <span
       data-tip={cycles === 1 ? "1 cycle" : `${formatCount(cycles)} cycles`}
@@ -112,9 +112,9 @@ function Bar({
 }
 
 /** Stand-in for a bar: nothing yet while the wallet is read, else the sign that there is none. */
-function NoBar({ reading }: { reading: ComparedWallet["reading"] }) {
+function NoBar({ result }: { result: ComparedWallet["result"] }) {
   return (
-    <Settled of={reading} fallback={null}>
+    <Settled of={result} fallback={null}>
       {({ status }) =>
         status === "queued" ? <span className="skeleton my-2 block h-2" aria-hidden="true" /> : <NoFigure />
       }

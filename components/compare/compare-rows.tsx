@@ -66,11 +66,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Result per trade",
         tip: FORMULAS.trimmedMeanPnl,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "trimmedMeanPnl")}>
-            <SolResult sol={hud.trimmedMeanPnl} unit />
-          </Known>
-        ),
+        show: ({ hud }) => sol(hud, "trimmedMeanPnl", SolResult),
         rank: ({ hud }) => (whyUnknown(hud, "trimmedMeanPnl") === null ? hud.trimmedMeanPnl : null),
       },
     ],
@@ -125,11 +121,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Mean swap",
         tip: FORMULAS.averageSwap,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "avgTxValueSol")}>
-            <Sol sol={hud.avgTxValueSol} unit />
-          </Known>
-        ),
+        show: ({ hud }) => sol(hud, "avgTxValueSol", Sol),
       },
     ],
   },
@@ -139,11 +131,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Value",
         tip: FORMULAS.holdings,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "currentHoldingsSol")}>
-            <Sol sol={hud.currentHoldingsSol} unit />
-          </Known>
-        ),
+        show: ({ hud }) => sol(hud, "currentHoldingsSol", Sol),
         note: ({ hud }) =>
           whyUnknown(hud, "currentHoldingsUsd") === null ? formatUsd(hud.currentHoldingsUsd) : null,
       },
@@ -192,6 +180,16 @@ function resultRow(
     rank: ({ pnl: { allTime } }) =>
       whyUnknown(allTime, field) === null && !isKnownInPart(allTime, field) ? allTime[field] : null,
   };
+}
+
+type SolField = "trimmedMeanPnl" | "avgTxValueSol" | "currentHoldingsSol";
+
+function sol(hud: WalletProfile["hud"], field: SolField, Shown: typeof Sol | typeof SolResult): ReactNode {
+  return (
+    <Known reason={whyUnknown(hud, field)}>
+      <Shown sol={hud[field]} unit />
+    </Known>
+  );
 }
 
 function figure(reason: string | null, text: string): ReactNode {

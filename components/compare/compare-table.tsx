@@ -3,7 +3,7 @@ import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoFigure } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
-import { type ComparedReading, type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
+import { type ComparedResult, type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { findBest } from "@/components/compare/find-best";
 import { type Pending, Settled, together } from "@/components/compare/settled";
 
@@ -19,7 +19,7 @@ interface CompareTableProps {
 /** Wallets side by side, a figure in each row. A wallet that is not ready yet keeps its place. */
 export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
-  const readings = together(columns.map(({ reading }) => reading));
+  const results = together(columns.map(({ result }) => result));
   return (
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table
@@ -29,8 +29,8 @@ export function CompareTable({ columns, now }: CompareTableProps) {
         <thead>
           <tr>
             <td className="sticky left-0 z-10 w-28 bg-surface sm:w-44" />
-            {columns.map(({ wallet, reading }) => (
-              <CompareColumnHead key={wallet} wallet={wallet} reading={reading} wallets={wallets} now={now} />
+            {columns.map(({ wallet, result }) => (
+              <CompareColumnHead key={wallet} wallet={wallet} result={result} wallets={wallets} now={now} />
             ))}
           </tr>
         </thead>
@@ -38,7 +38,7 @@ export function CompareTable({ columns, now }: CompareTableProps) {
           <tbody key={name}>
             <GroupHead name={name} columns={columns.length} />
             {rows.map((row) => (
-              <FigureRow key={row.name} row={row} columns={columns} readings={readings} />
+              <FigureRow key={row.name} row={row} columns={columns} results={results} />
             ))}
           </tbody>
         ))}
@@ -51,23 +51,23 @@ export function CompareTable({ columns, now }: CompareTableProps) {
 interface FigureRowProps {
   readonly row: CompareRow;
   readonly columns: readonly ComparedWallet[];
-  readonly readings: Pending<readonly ComparedReading[]>;
+  readonly results: Pending<readonly ComparedResult[]>;
 }
 
-function FigureRow({ row, columns, readings }: FigureRowProps) {
+function FigureRow({ row, columns, results }: FigureRowProps) {
   const { name, tip, rank } = row;
   return (
     <tr>
       <RowHead name={name} tip={tip} />
-      {columns.map(({ wallet, reading }, place) => (
+      {columns.map(({ wallet, result }, place) => (
         <td key={wallet} className={COMPARE_CELL}>
           {rank !== undefined && (
-            <Settled of={readings} fallback={null}>
+            <Settled of={results} fallback={null}>
               {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(place) && <BestMark />}
             </Settled>
           )}
-          <Settled of={reading} fallback={<Placeholder hasNote={row.note !== undefined} />}>
-            {(known) => <Figure row={row} reading={known} />}
+          <Settled of={result} fallback={<Placeholder hasNote={row.note !== undefined} />}>
+            {(known) => <Figure row={row} result={known} />}
           </Settled>
         </td>
       ))}
@@ -75,14 +75,14 @@ function FigureRow({ row, columns, readings }: FigureRowProps) {
   );
 }
 
-function rankOf(reading: ComparedReading, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
-  const profile = profileOf(reading);
+function rankOf(result: ComparedResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
+  const profile = profileOf(result);
   return profile === null ? undefined : rank(profile);
 }
 
-function Figure({ row: { show, note }, reading }: { row: CompareRow; reading: ComparedReading }): ReactNode {
-  if (reading.status === "queued") return <Placeholder hasNote={note !== undefined} />;
-  const profile = profileOf(reading);
+function Figure({ row: { show, note }, result }: { row: CompareRow; result: ComparedResult }): ReactNode {
+  if (result.status === "queued") return <Placeholder hasNote={note !== undefined} />;
+  const profile = profileOf(result);
   if (profile === null) return <NoFigure />;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Pending } from "@/components/compare/settled";
 import type { Problem } from "@/components/wallet/wallet-problem";
 
 /** State of a wallet that is compared. */
-export type ComparedReading =
+export type ComparedResult =
   | {
       readonly status: "ready";
       readonly profile: WalletProfile;
@@ -20,12 +20,12 @@ export type ComparedReading =
 /** One column of the comparison. */
 export interface ComparedWallet {
   readonly wallet: Address;
-  readonly reading: Pending<ComparedReading>;
+  readonly result: Pending<ComparedResult>;
   /** Charts of the wallet; null where there are no figures, or the charts could not be made. */
   readonly charts: Pending<WalletCharts | null>;
 }
 
 /** Returns the figures of a wallet; null where there are none yet. */
-export function profileOf(reading: ComparedReading): WalletProfile | null {
-  return reading.status === "ready" ? reading.profile : null;
+export function profileOf(result: ComparedResult): WalletProfile | null {
+  return result.status === "ready" ? result.profile : null;
 }

@@ -31,66 +31,44 @@ const NO_ENTRY =
 const NO_SWAP = "No swap with a known time is in the covered history.";
 const NOTHING = "There is nothing in the covered history to compute it from.";
 
+const NO_RESULT =
+  "No token has a completed cycle of known result. Those with completed cycles are listed below.";
+
+function words(title: string, formula: string, unknown: string): FigureWords {
+  return { title, formula, unknown };
+}
+
 export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
-  "realized-pnl": { title: "Realized", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
-  "unrealized-pnl": { title: "Unrealized", formula: FORMULAS.unrealizedPnl, unknown: NO_PRICE },
-  "net-pnl": { title: "Net", formula: FORMULAS.netPnl, unknown: NO_PRICE },
-  "pnl-by-day": { title: "Realized by day", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
-  "win-rate": {
-    title: "Win rate",
-    formula: FORMULAS.winRate,
-    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
-  },
-  "result-per-trade": {
-    title: "Result per trade",
-    formula: FORMULAS.trimmedMeanPnl,
-    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
-  },
-  "median-hold": { title: "Median hold", formula: FORMULAS.medianHoldTime, unknown: NO_CYCLE },
-  "mean-hold": { title: "Mean hold", formula: FORMULAS.averageHoldTime, unknown: NO_CYCLE },
-  style: {
-    title: "Style",
-    formula: FORMULAS.style,
-    unknown:
-      "It takes two completed cycles with units of known cost. Those that are completed are listed below.",
-  },
-  speed: { title: "Speed", formula: FORMULAS.speed, unknown: NO_CYCLE },
-  exit: { title: "Exit", formula: FORMULAS.exitPattern, unknown: "No cycle is completed." },
-  "hold-times": { title: "Hold times", formula: FORMULAS.holdTimes, unknown: NO_CYCLE },
-  returns: { title: "Returns", formula: FORMULAS.returns, unknown: NO_CYCLE },
-  "entry-market-cap": {
-    title: "Market cap at entry",
-    formula: FORMULAS.entryMarketCap,
-    unknown: NO_ENTRY,
-  },
-  "entry-bucket": { title: "Most entries in", formula: FORMULAS.entryBucket, unknown: NO_ENTRY },
-  "trades-per-day": { title: "Trades a day", formula: FORMULAS.tradesPerDay, unknown: NO_SWAP },
-  "tokens-per-day": { title: "Tokens a day", formula: FORMULAS.tokensPerDay, unknown: NO_SWAP },
-  "mean-swap": {
-    title: "Mean swap",
-    formula: FORMULAS.averageSwap,
-    unknown: "None of the swaps below has a known value in SOL.",
-  },
-  "buys-to-sells": {
-    title: "Buys ÷ sells",
-    formula: FORMULAS.buySellRatio,
-    unknown: "Nothing was sold for a known value in SOL.",
-  },
-  hours: { title: "Swaps by hour", formula: FORMULAS.activity, unknown: NO_SWAP },
-  weekdays: { title: "Swaps by weekday", formula: FORMULAS.activity, unknown: NO_SWAP },
-  holdings: { title: "Value of holdings", formula: FORMULAS.holdings, unknown: NO_PRICE },
-  "sol-balance": {
-    title: "SOL balance",
-    formula: FORMULAS.solBalance,
-    unknown: "The balance is known for the present only.",
-  },
-  fees: { title: "Fees beside trades", formula: FORMULAS.fees, unknown: NOTHING },
-  "atomic-pnl": { title: "Atomic result", formula: FORMULAS.atomicPnl, unknown: NOTHING },
-  "unknown-cost": {
-    title: "Unknown cost",
-    formula: FORMULAS.unknownBasis,
-    unknown: "No sale brought a known value in SOL.",
-  },
+  "realized-pnl": words("Realized", FORMULAS.realizedPnl, NO_VALUE),
+  "unrealized-pnl": words("Unrealized", FORMULAS.unrealizedPnl, NO_PRICE),
+  "net-pnl": words("Net", FORMULAS.netPnl, NO_PRICE),
+  "pnl-by-day": words("Realized by day", FORMULAS.realizedPnl, NO_VALUE),
+  "win-rate": words("Win rate", FORMULAS.winRate, NO_RESULT),
+  "result-per-trade": words("Result per trade", FORMULAS.trimmedMeanPnl, NO_RESULT),
+  "median-hold": words("Median hold", FORMULAS.medianHoldTime, NO_CYCLE),
+  "mean-hold": words("Mean hold", FORMULAS.averageHoldTime, NO_CYCLE),
+  style: words(
+    "Style",
+    FORMULAS.style,
+    "It takes two completed cycles with units of known cost. Those that are completed are listed below.",
+  ),
+  speed: words("Speed", FORMULAS.speed, NO_CYCLE),
+  exit: words("Exit", FORMULAS.exitPattern, "No cycle is completed."),
+  "hold-times": words("Hold times", FORMULAS.holdTimes, NO_CYCLE),
+  returns: words("Returns", FORMULAS.returns, NO_CYCLE),
+  "entry-market-cap": words("Market cap at entry", FORMULAS.entryMarketCap, NO_ENTRY),
+  "entry-bucket": words("Most entries in", FORMULAS.entryBucket, NO_ENTRY),
+  "trades-per-day": words("Trades a day", FORMULAS.tradesPerDay, NO_SWAP),
+  "tokens-per-day": words("Tokens a day", FORMULAS.tokensPerDay, NO_SWAP),
+  "mean-swap": words("Mean swap", FORMULAS.averageSwap, "None of the swaps below has a known value in SOL."),
+  "buys-to-sells": words("Buys ÷ sells", FORMULAS.buySellRatio, "Nothing was sold for a known value in SOL."),
+  hours: words("Swaps by hour", FORMULAS.activity, NO_SWAP),
+  weekdays: words("Swaps by weekday", FORMULAS.activity, NO_SWAP),
+  holdings: words("Value of holdings", FORMULAS.holdings, NO_PRICE),
+  "sol-balance": words("SOL balance", FORMULAS.solBalance, "The balance is known for the present only."),
+  fees: words("Fees beside trades", FORMULAS.fees, NOTHING),
+  "atomic-pnl": words("Atomic result", FORMULAS.atomicPnl, NOTHING),
+  "unknown-cost": words("Unknown cost", FORMULAS.unknownBasis, "No sale brought a known value in SOL."),
   balances: {
     title: "Balances",
     formula:

@@ -17,24 +17,11 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <RowFigure row={row} field="netSolProfitLoss" name="Net" tip={FORMULAS.tokenNet}>
-        <SolResult sol={row.realizedPnlSol + row.unrealizedPnlSol} unit />
-      </RowFigure>
-      <RowFigure row={row} field="realizedPnlSol" name="Realized" tip={FORMULAS.tokenRealized}>
-        <SolResult sol={row.realizedPnlSol} unit />
-      </RowFigure>
-      <RowFigure row={row} field="unrealizedPnlSol" name="Unrealized" tip={FORMULAS.tokenUnrealized}>
-        <SolResult sol={row.unrealizedPnlSol} unit />
-      </RowFigure>
-      <RowFigure row={row} field="roi" name="Return" tip={FORMULAS.tokenRoi}>
-        <span className="figure">{formatMultiple(row.roi)}</span>
-      </RowFigure>
-      <RowFigure row={row} field="totalSolSpent" name="Spent" tip={FORMULAS.tokenSpent}>
-        <Sol sol={row.totalSolSpent} unit />
-      </RowFigure>
-      <RowFigure row={row} field="winRate" name="Win rate" tip={FORMULAS.tokenWinRate}>
-        <span className="figure">{formatPercent(row.winRate)}</span>
-      </RowFigure>
+      {figuresOf(row).map(([field, name, tip, value]) => (
+        <RowFigure key={field} row={row} field={field} name={name} tip={tip}>
+          {value}
+        </RowFigure>
+      ))}
       <Figure name="Price" tip="SOL per token that open lots are valued at.">
         <PriceCell sol={presentPriceSol} />
       </Figure>
@@ -48,6 +35,33 @@ export function TokenFigures({ detail }: { detail: Detail }) {
       </Figure>
     </dl>
   );
+}
+
+/** Field, name, formula and value of each figure of the row. */
+function figuresOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
+  const net = row.realizedPnlSol + row.unrealizedPnlSol;
+  return [
+    ["netSolProfitLoss", "Net", FORMULAS.tokenNet, <SolResult key="net" sol={net} unit />],
+    [
+      "realizedPnlSol",
+      "Realized",
+      FORMULAS.tokenRealized,
+      <SolResult key="realized" sol={row.realizedPnlSol} unit />,
+    ],
+    [
+      "unrealizedPnlSol",
+      "Unrealized",
+      FORMULAS.tokenUnrealized,
+      <SolResult key="unrealized" sol={row.unrealizedPnlSol} unit />,
+    ],
+    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatMultiple(row.roi)} />],
+    ["totalSolSpent", "Spent", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
+    ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
+  ];
+}
+
+function Digits({ text }: { text: string }) {
+  return <span className="figure">{text}</span>;
 }
 
 function RowFigure({

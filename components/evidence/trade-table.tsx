@@ -1,14 +1,7 @@
 import { formatUsd } from "@walletlens/client/format";
 import type { TradeView } from "@walletlens/engine/wallet/token-evidence";
-import {
-  AmountCell,
-  PriceCell,
-  ResultCell,
-  SolCell,
-  TokenCell,
-  UnknownCell,
-} from "@/components/evidence/evidence-cells";
-import { transactionColumn } from "@/components/evidence/evidence-columns";
+import { PriceCell, ResultCell, SolCell, TokenCell, UnknownCell } from "@/components/evidence/evidence-cells";
+import { transactionColumn, UNITS_COLUMN } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
@@ -59,10 +52,7 @@ export function TradeTable({
       columns={[
         transactionColumn(place),
         ...pick("token", "side"),
-        {
-          name: "Units",
-          cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
-        },
+        UNITS_COLUMN,
         { name: "SOL", cell: (trade) => <Value trade={trade} /> },
         { name: "Price", cell: (trade) => <PriceCell sol={knownOf(trade, "priceSol")} /> },
         { name: "Fee + tip", cell: ({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} /> },

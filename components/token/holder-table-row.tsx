@@ -1,5 +1,4 @@
-import { formatHours, formatWord, shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
+import { formatHours, formatWord } from "@walletlens/client/format";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
@@ -8,6 +7,7 @@ import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/component
 import { CopyButton } from "@/components/ui/copy-button";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { WalletLink } from "@/components/ui/wallet-link";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
 
@@ -20,14 +20,7 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
       <td className={`${NUMBER} figure text-muted`}>{rank}</td>
       <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
         <span className="flex items-center gap-2">
-          <Link
-            href={`/wallet/${walletAddress}`}
-            prefetch={false}
-            title={walletAddress}
-            className="figure text-accent hover:underline"
-          >
-            {shortAddress(walletAddress)}
-          </Link>
+          <WalletLink wallet={walletAddress} />
           {knownLabel !== null && (
             <span className="max-w-20 truncate text-sm sm:max-w-40 text-muted">
               <ForeignText text={knownLabel} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ApiCall, JsonReading, PanelToolsProps } from "@/components/ui/panel-tools";
+import type { ApiCall, JsonResult, PanelToolsProps } from "@/components/ui/panel-tools";
 
 interface JsonDialogProps {
   readonly call: ApiCall;
@@ -12,12 +12,12 @@ interface JsonDialogProps {
   readonly close: () => void;
 }
 
-const FETCHING: JsonReading = { status: "failed", message: "Fetching…" };
-const UNREACHABLE: JsonReading = { status: "failed", message: "The server does not answer." };
+const FETCHING: JsonResult = { status: "failed", message: "Fetching…" };
+const UNREACHABLE: JsonResult = { status: "failed", message: "The server does not answer." };
 
 /** Dialog with the API's answer to a call, or with the part of it that a panel was made from. */
 export default function JsonDialog({ call, read, close }: JsonDialogProps) {
-  const reading = useReading(call, read);
+  const result = useResult(call, read);
   return (
     <Dialog
       open
@@ -25,15 +25,15 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
       title="JSON"
       description={describeSource(call, read !== undefined)}
     >
-      {reading.status === "ready" ? (
+      {result.status === "ready" ? (
         <pre className="figure max-h-[60dvh] overflow-auto rounded-md border border-line bg-ground p-3 text-xs">
-          {reading.json}
+          {result.json}
         </pre>
       ) : (
-        <output className="block min-h-16 text-muted">{reading.message}</output>
+        <output className="block min-h-16 text-muted">{result.message}</output>
       )}
       <div className="mt-3 flex justify-end gap-2">
-        {reading.status === "ready" && <CopyButton text={reading.json} name="the JSON" />}
+        {result.status === "ready" && <CopyButton text={result.json} name="the JSON" />}
         <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
           Close
         </button>
@@ -42,22 +42,22 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
   );
 }
 
-function useReading(call: ApiCall, read: JsonDialogProps["read"]): JsonReading {
-  const [reading, setReading] = useState(FETCHING);
+function useResult(call: ApiCall, read: JsonDialogProps["read"]): JsonResult {
+  const [result, setResult] = useState(FETCHING);
   useEffect(() => {
     const end = new AbortController();
     const answer = read === undefined ? fetchJson(call.path, end.signal) : read();
     answer
       .catch(() => UNREACHABLE)
       .then((outcome) => {
-        if (!end.signal.aborted) setReading(outcome);
+        if (!end.signal.aborted) setResult(outcome);
       });
     return () => end.abort();
   }, [call.path, read]);
-  return reading;
+  return result;
 }
 
-async function fetchJson(path: string, signal: AbortSignal): Promise<JsonReading> {
+async function fetchJson(path: string, signal: AbortSignal): Promise<JsonResult> {
   const response = await fetch(path, { signal });
   const body: unknown = await response.json();
   return { status: "ready", json: JSON.stringify(body, null, 2) };

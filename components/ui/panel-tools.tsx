@@ -15,7 +15,7 @@ export interface ApiCall {
 }
 
 /** JSON text, or a sentence that says why there is none. */
-export type JsonReading =
+export type JsonResult =
   | { readonly status: "ready"; readonly json: string }
   | { readonly status: "failed"; readonly message: string };
 
@@ -24,7 +24,7 @@ export interface PanelToolsProps {
   /**
    * Reads what the page was made from, so that looking at it takes no call. Where it is absent the call is made.
    */
-  readonly read?: () => Promise<JsonReading>;
+  readonly read?: () => Promise<JsonResult>;
 }
 
 /** Ways from a panel to the interface: its call to copy, and its answer to look at. */

@@ -15,20 +15,20 @@ interface WalletSignInProps {
   readonly begin: () => Promise<SignInRequest | null>;
 }
 
-type Standing =
+type SignInState =
   | { readonly status: "choosing"; readonly fault: string | null }
   | { readonly status: "signing"; readonly wallet: string };
 
 /** The wallets of this browser; a click on one signs in with it. */
 export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps) {
   const router = useRouter();
-  const [standing, setStanding] = useState<Standing>({ status: "choosing", fault: null });
+  const [state, setState] = useState<SignInState>({ status: "choosing", fault: null });
 
   const choose = async (adapter: Adapter) => {
-    setStanding({ status: "signing", wallet: adapter.name });
+    setState({ status: "signing", wallet: adapter.name });
     const fault = await signInWith(adapter, begin);
     if (fault !== null) {
-      setStanding({ status: "choosing", fault });
+      setState({ status: "choosing", fault });
       return;
     }
     router.replace(next);
@@ -38,18 +38,18 @@ export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps)
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted" aria-live="polite">
-        {standing.status === "signing"
-          ? `Confirm in ${standing.wallet}: it signs a message, which costs nothing.`
+        {state.status === "signing"
+          ? `Confirm in ${state.wallet}: it signs a message, which costs nothing.`
           : "Choose a wallet. It signs a message, which costs nothing."}
       </p>
       <WalletList
         isDemo={isDemo}
-        disabled={standing.status === "signing"}
+        disabled={state.status === "signing"}
         choose={(wallet) => void choose(wallet)}
       />
-      {standing.status === "choosing" && standing.fault !== null && (
+      {state.status === "choosing" && state.fault !== null && (
         <p role="alert" className="text-sm text-loss">
-          {standing.fault}
+          {state.fault}
         </p>
       )}
     </div>

@@ -1,45 +1,42 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import { expect, test } from "vitest";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 
 const TOKEN = {
   tokenAddress: testAddress("A"),
-  realizedPnlSol: 1.000000001,
-  unrealizedPnlSol: -0.5,
-  netSolProfitLoss: 0.500000001,
+  realizedPnlSol: toKnownSum(1.000000001),
+  unrealizedPnlSol: toKnownSum(-0.5),
+  netSolProfitLoss: toKnownSum(0.500000001),
   roi: 1.25,
-  totalSolSpent: 2.000000004,
+  totalSolSpent: toKnownSum(2.000000004),
   winRate: 0.5,
+  unpricedCostSol: null,
   held: true,
 };
 
 const HEAD =
-  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,winRate,unknown,knownInPart";
+  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,winRate,unpricedCostSol,unknown,knownInPart";
 
 test("a token is a line with its figures to the lamport", () => {
   expect(writeTokenCsv([TOKEN])).toBe(
-    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.5,,\r\n`,
+    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.5,,,\r\n`,
   );
 });
 
 test("what is unknown is empty and named, what is known in part is there and named", () => {
   const token = {
     ...TOKEN,
-    unrealizedPnlSol: null,
-    netSolProfitLoss: null,
+    realizedPnlSol: toKnownSum(1, false),
+    unrealizedPnlSol: toKnownSum(null),
+    netSolProfitLoss: toKnownSum(1, false),
     roi: null,
+    unpricedCostSol: 0.25,
     held: false,
-    partial: ["realizedPnlSol", "netSolProfitLoss"],
-  } as const;
+  };
   expect(writeTokenCsv([token]).split("\r\n")[1]).toBe(
-    `${TOKEN.tokenAddress},closed,,1.000000001,,,2.000000004,0.5,netSolProfitLoss unrealizedPnlSol roi,realizedPnlSol netSolProfitLoss`,
+    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.5,0.25,unrealizedPnlSol roi,netSolProfitLoss realizedPnlSol`,
   );
-});
-
-test("figures that were kept before the status was known leave it empty", () => {
-  const { held, ...kept } = TOKEN;
-  expect(held).toBe(true);
-  expect(writeTokenCsv([kept]).split("\r\n")[1]).toMatch(/^A1+,,0\.5/);
 });
 
 test("a wallet without such tokens is a head alone", () => {

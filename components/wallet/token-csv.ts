@@ -1,3 +1,4 @@
+import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
@@ -10,23 +11,31 @@ const FIGURES = [
   "winRate",
 ] as const satisfies readonly (keyof TokenPnl)[];
 
-const HEAD = ["tokenAddress", "status", ...FIGURES, "unknown", "knownInPart"] as const;
+const HEAD = ["tokenAddress", "status", ...FIGURES, "unpricedCostSol", "unknown", "knownInPart"] as const;
 
 /**
  * Rows of the token table as a spreadsheet takes them, in SOL and fractions, unrounded. What is not known is empty and
- * named under `unknown`; `knownInPart` names sums that leave out trades of unknown value.
+ * named under `unknown`; `knownInPart` names sums that leave out what is unknown. `unpricedCostSol` is the cost of open lots
+ * without a price.
  */
 export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
   return formatCsv([HEAD, ...tokens.map(toLine)]);
 }
 
 function toLine(token: TokenPnl): readonly CsvValue[] {
-  const unknown = FIGURES.filter((name) => token[name] === null);
+  const sums = FIGURES.map((name) => ({ name, sum: asSum(token[name]) }));
+  const named = sums.filter(({ sum }) => !sum.isWhole);
+  const list = (of: typeof named) => of.map(({ name }) => name).join(" ");
   return [
     token.tokenAddress,
-    token.held === undefined ? null : token.held ? "open" : "closed",
-    ...FIGURES.map((name) => token[name]),
-    unknown.join(" "),
-    (token.partial ?? []).join(" "),
+    token.held ? "open" : "closed",
+    ...sums.map(({ sum }) => sum.value),
+    token.unpricedCostSol,
+    list(named.filter(({ sum }) => sum.value === null)),
+    list(named.filter(({ sum }) => sum.value !== null)),
   ];
+}
+
+function asSum(figure: KnownSum | number | null): KnownSum {
+  return figure === null || typeof figure === "number" ? toKnownSum(figure) : figure;
 }

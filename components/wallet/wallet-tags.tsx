@@ -1,5 +1,5 @@
 import { formatWord } from "@walletlens/client/format";
-import type { DataQualityTier } from "@walletlens/engine/behavior/classify-behavior";
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { ForeignText } from "@/components/ui/foreign-text";

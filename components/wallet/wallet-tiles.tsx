@@ -9,34 +9,40 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
+const RESULTS = [
+  { name: "Realized", tip: FORMULAS.realizedPnl, field: "realizedPnlSol", figure: "realized-pnl" },
+  { name: "Unrealized", tip: FORMULAS.unrealizedPnl, field: "unrealizedPnlSol", figure: "unrealized-pnl" },
+  { name: "Net", tip: FORMULAS.netPnl, field: "netPnlSol", figure: "net-pnl" },
+] as const;
+
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
+  const measures = [
+    {
+      name: "Median hold",
+      tip: FORMULAS.medianHoldTime,
+      figure: "median-hold",
+      unknown: whyUnknown(hud, "medianHoldTimeHours"),
+      note: describeInterval(intervals.medianHoldTimeHours, formatHours),
+      value: formatHours(hud.medianHoldTimeHours),
+    },
+    {
+      name: "Trades a day",
+      tip: FORMULAS.tradesPerDay,
+      figure: "trades-per-day",
+      unknown: whyUnknown(hud, "avgTradesPerDay"),
+      note: describeTokensPerDay(hud.uniqueTokensPerDay),
+      value: formatNumber(hud.avgTradesPerDay),
+    },
+  ] as const;
   return (
     <Tiles>
-      <ResultTile
-        name="Realized"
-        tip={FORMULAS.realizedPnl}
-        pnl={pnl}
-        field="realizedPnlSol"
-        evidence={evidenceOf("realized-pnl")}
-      />
-      <ResultTile
-        name="Unrealized"
-        tip={FORMULAS.unrealizedPnl}
-        pnl={pnl}
-        field="unrealizedPnlSol"
-        evidence={evidenceOf("unrealized-pnl")}
-      />
-      <ResultTile
-        name="Net"
-        tip={FORMULAS.netPnl}
-        pnl={pnl}
-        field="netPnlSol"
-        evidence={evidenceOf("net-pnl")}
-      />
+      {RESULTS.map((result) => (
+        <ResultTile key={result.figure} {...result} pnl={pnl} evidence={evidenceOf(result.figure)} />
+      ))}
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}
@@ -52,24 +58,11 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       >
         {formatPercent(pnl.winRate)}
       </FigureTile>
-      <FigureTile
-        name="Median hold"
-        tip={FORMULAS.medianHoldTime}
-        evidence={evidenceOf("median-hold")}
-        unknown={whyUnknown(hud, "medianHoldTimeHours")}
-        note={describeInterval(intervals.medianHoldTimeHours, formatHours)}
-      >
-        {formatHours(hud.medianHoldTimeHours)}
-      </FigureTile>
-      <FigureTile
-        name="Trades a day"
-        tip={FORMULAS.tradesPerDay}
-        evidence={evidenceOf("trades-per-day")}
-        unknown={whyUnknown(hud, "avgTradesPerDay")}
-        note={describeTokensPerDay(hud.uniqueTokensPerDay)}
-      >
-        {formatNumber(hud.avgTradesPerDay)}
-      </FigureTile>
+      {measures.map(({ figure, value, ...tile }) => (
+        <FigureTile key={figure} {...tile} evidence={evidenceOf(figure)}>
+          {value}
+        </FigureTile>
+      ))}
     </Tiles>
   );
 }

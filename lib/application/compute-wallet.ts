@@ -82,7 +82,7 @@ export async function computeWalletAsOf(
   }
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
-  const input = { ...facts, holdings: null, present: null, analyzedAt: end * 1000 };
+  const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
   return { input, figures: computeFigures(input, evidenceFor), state: null };
 }
 

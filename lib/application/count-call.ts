@@ -1,4 +1,4 @@
-import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
+import type { RateKind, RateLimit, RateStatus } from "@/lib/domain/rate-limit";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 
 /** Subject that a call is counted against where no key says it. `address` is the sender's. */
@@ -32,7 +32,7 @@ export function limitEachKind(caller: RateLimit, address: RateLimit): Readonly<R
 export async function countCall(
   { rates }: { readonly rates: RateLimits | null },
   subject: RateSubject,
-): Promise<RateReading | null> {
+): Promise<RateStatus | null> {
   if (rates === null) return null;
   if (subject.kind === "wallet") return rates.take("wallet", subject.wallet);
   if (subject.kind === "account") return rates.take("account", subject.userId);

@@ -33,7 +33,7 @@ const REST_MS = 15_000;
  * being read for somebody is not read again for others; a name that is due to be read again is used where that fails.
  */
 export function createNameTokens(ports: NamingPorts): NameTokens {
-  const reading = new TokenReading(ports);
+  const reader = new NameReader(ports);
   return async (mints) => {
     const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MOST_MINTS);
     const names = new Map<string, TokenName>();
@@ -42,7 +42,7 @@ export function createNameTokens(ports: NamingPorts): NameTokens {
       if (known !== undefined) names.set(mint, known);
     }
     const others = wanted.filter((mint) => !names.has(mint));
-    if (others.length > 0) await withinMs(WAIT_MS, nameOthers(others, names, ports, reading));
+    if (others.length > 0) await withinMs(WAIT_MS, nameOthers(others, names, ports, reader));
     // What comes too late must not change what its reader has begun to show.
     return new Map(names);
   };
@@ -53,13 +53,13 @@ async function nameOthers(
   mints: readonly Address[],
   names: Map<string, TokenName>,
   { tokenNameStore }: NamingPorts,
-  reading: TokenReading,
+  reader: NameReader,
 ): Promise<void> {
-  const kept = await reading.guard(() => tokenNameStore.find(mints));
+  const kept = await reader.guard(() => tokenNameStore.find(mints));
   if (kept === null) return;
   for (const [mint, { name }] of kept) if (name !== null) names.set(mint, name);
   const due = mints.filter((mint) => kept.get(mint)?.isFresh !== true);
-  for (const [mint, name] of await reading.read(due)) {
+  for (const [mint, name] of await reader.read(due)) {
     if (name === null) names.delete(mint);
     else names.set(mint, name);
   }
@@ -68,7 +68,7 @@ async function nameOthers(
 type ReadNames = ReadonlyMap<Address, TokenName | null>;
 
 /** Reads names from the chain and keeps them: each mint once at a time, and none for a while after a failure. */
-class TokenReading {
+class NameReader {
   private readonly underWay = new Map<Address, Promise<ReadNames>>();
   private restsUntil = Number.NEGATIVE_INFINITY;
   private hasFailed = false;

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { AccountReading, Ledger } from "@/lib/ports/billing";
+import type { KeyLedger, Ledger } from "@/lib/ports/billing";
 
 /** Most entries of the ledger in one answer. */
 const PAGE = 100;
@@ -9,8 +9,8 @@ export async function readAccount(
   ports: { readonly ledger: Ledger },
   keyId: string,
   before: bigint | null,
-): Promise<AccountReading> {
-  const reading = await ports.ledger.readAccount(keyId, { limit: PAGE, before });
-  if (reading === null) throw new AppError("not_found", `There is no key ${keyId}.`);
-  return reading;
+): Promise<KeyLedger> {
+  const ledger = await ports.ledger.readAccount(keyId, { limit: PAGE, before });
+  if (ledger === null) throw new AppError("not_found", `There is no key ${keyId}.`);
+  return ledger;
 }

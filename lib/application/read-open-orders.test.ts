@@ -122,7 +122,7 @@ test("a refresh finds a fill that does not name the wallet, and gives the figure
   ledger = [...ledger, [failed, ORDER], [fill, ORDER]];
   const refreshed = await analyse(ports);
   expect(refreshed.figures.inEscrow).toEqual([]);
-  expect(refreshed.figures.realizedLamports).toBe(SOL);
+  expect(refreshed.figures.realizedSol).toEqual({ value: 1, isWhole: true });
   expect(refreshed.input.coverage).toMatchObject({ transactions: 4, complete: true });
   expect(toViews(refreshed)).toEqual(toViews(await analyse(newPorts())));
 });
@@ -137,7 +137,7 @@ test("fills between two that are known are read, too, from the last that joins",
   ledger = [...ledger, [half, ORDER], [rest, ORDER, WALLET]];
   const { figures } = await analyse(newPorts());
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
-  expect(figures).toMatchObject({ inEscrow: [], realizedLamports: 2n * SOL });
+  expect(figures).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
 });
 
 test("what is known of an order is not read again", async () => {

@@ -3,7 +3,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import { obtainSnapshot } from "@/lib/application/obtain-snapshot";
+import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -30,11 +30,11 @@ export interface WalletReader {
    * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError
    * `wallet_not_found`, `system_wallet`, `chain_unavailable`, `server_busy` or `invalid_request`.
    */
-  read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>>;
+  read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
-  readToken(request: TokenDetailRequest): Promise<Reading<TokenDetail>>;
+  readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
   /** As `read`, the profile with what is asked for beside it. */
-  readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>>;
+  readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
 }
 
 export interface WalletRequest<View extends WalletView> {
@@ -50,29 +50,15 @@ export interface WalletRequest<View extends WalletView> {
   readonly signal: AbortSignal;
 }
 
-export type WalletReading<View extends WalletView> = Reading<WalletBodies[View]>;
-
-export type Reading<Body> =
-  | {
-      readonly status: "ready";
-      readonly body: Body;
-      readonly ageSeconds: number;
-      /** True where older figures had to do because they could not be refreshed. */
-      readonly stale: boolean;
-      /** True where the caller was held until an analysis ended. */
-      readonly held: boolean;
-      /** True where more of the wallet can be read, for who pays for it. */
-      readonly followUp: boolean;
-    }
-  | { readonly status: "queued"; readonly analysisId: string };
+export type WalletResult<View extends WalletView> = ReadResult<WalletBodies[View]>;
 
 export type WalletReaderPorts = DetailedProfilePorts & { readonly metrics: Pick<Metrics, "walletRead"> };
 
 /** Creates the reader of wallets. */
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
-  const counted = async <Body>(reading: Promise<Reading<Body>>): Promise<Reading<Body>> => {
+  const counted = async <Body>(result: Promise<ReadResult<Body>>): Promise<ReadResult<Body>> => {
     try {
-      const ended = await reading;
+      const ended = await result;
       ports.metrics.walletRead(outcomeOf(ended));
       return ended;
     } catch (error) {
@@ -90,13 +76,13 @@ export function createWalletReader(ports: WalletReaderPorts): WalletReader {
 async function readView<View extends WalletView>(
   ports: WalletReaderPorts,
   request: WalletRequest<View>,
-): Promise<WalletReading<View>> {
+): Promise<WalletResult<View>> {
   const { asOf, view } = request;
-  const reading =
+  const result =
     asOf === null ? await obtainSnapshot(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
-  if (reading.status === "queued") return reading;
-  const { kol, ...ready } = reading;
-  return { ...ready, body: PRESENT[view](reading.body, { ...request, kol }) };
+  if (result.status === "queued") return result;
+  const { kol, ...ready } = result;
+  return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
 }
 
 /** Functions that make the answer of each view from what is kept of it. */
@@ -113,8 +99,8 @@ const PRESENT: {
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
 
-function outcomeOf(reading: Reading<unknown>): ReadOutcome {
-  if (reading.status === "queued") return "queued";
-  if (reading.stale) return "stale";
-  return reading.held ? "held" : "fresh";
+function outcomeOf(result: ReadResult<unknown>): ReadOutcome {
+  if (result.status === "queued") return "queued";
+  if (result.stale) return "stale";
+  return result.held ? "held" : "fresh";
 }

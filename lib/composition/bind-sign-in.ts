@@ -7,7 +7,7 @@ import { type BonusTerms, signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
 import type { SignInUseCases } from "@/lib/auth";
 import type { Env } from "@/lib/env";
-import type { AccountStanding } from "@/lib/ports/accounts";
+import type { AccountStatus } from "@/lib/ports/accounts";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
@@ -24,15 +24,15 @@ export interface SessionUseCases extends SignInUseCases {
    */
   findSession(cookies: string): Promise<SignedIn | null>;
   /** Finds the account of the user who is signed in by a request's cookies; null for nobody. */
-  identifySession(cookies: string): Promise<AccountStanding | null>;
+  identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Ends the session that a request's cookies name, on every instance. */
   signOut(cookies: string): Promise<void>;
-  findAccount(userId: string): Promise<AccountStanding | null>;
+  findAccount(userId: string): Promise<AccountStatus | null>;
 }
 
 /** A session that goes on. */
 export interface SignedIn extends Session {
-  readonly account: AccountStanding;
+  readonly account: AccountStatus;
 }
 
 export interface SignInBinding {

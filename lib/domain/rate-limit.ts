@@ -14,7 +14,7 @@ export interface RateLimit {
 export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven";
 
 /** State of a caller's rate after one call. */
-export interface RateReading {
+export interface RateStatus {
   /** False: the call is one too many. */
   readonly allowed: boolean;
   /** Most calls in a window. */

@@ -2,7 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
-import type { Reading, WalletView } from "@/lib/application/wallet-reader";
+import type { ReadResult } from "@/lib/application/obtain-snapshot";
+import type { WalletView } from "@/lib/application/wallet-reader";
 import { CATALOG } from "./contract/catalog";
 import { monitoringUrl } from "./contract/job-status";
 import type { QueuedWallet } from "./contract/queued-wallet";
@@ -52,14 +53,14 @@ async function answerWallet<View extends WalletView>(
   const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
   const requester = caller.requester();
-  const reading = await useCases.wallets.read({
+  const result = await useCases.wallets.read({
     ...part,
     wallet,
     asOf: query.asOf ?? null,
     requester,
     signal,
   });
-  return answerReading(call, endpoint, reading);
+  return answerResult(call, endpoint, result);
 }
 
 /** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
@@ -70,41 +71,41 @@ export async function answerProfile(call: ProfileCall) {
     return answerWallet(call, CATALOG["wallet-profile"].id, { view: "profile" });
   const asOf = query.asOf ?? null;
   const request = { wallet: params.addr, asOf, details, requester: caller.requester(), signal };
-  const reading = await useCases.wallets.readDetailedProfile(request);
-  return answerReading(call, CATALOG["wallet-profile"].id, reading);
+  const result = await useCases.wallets.readDetailedProfile(request);
+  return answerResult(call, CATALOG["wallet-profile"].id, result);
 }
 
 /** The evidence of one token, or the job to follow. */
 export async function answerTokenDetail(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
-  const reading = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
-  return answerReading(call, CATALOG["wallet-token-detail"].id, reading);
+  const result = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
+  return answerResult(call, CATALOG["wallet-token-detail"].id, result);
 }
 
-async function answerReading<Body>(
+async function answerResult<Body>(
   { params, caller, useCases }: WalletCall,
   endpoint: string,
-  reading: Reading<Body>,
+  result: ReadResult<Body>,
 ) {
   const wallet = params.addr;
-  if (reading.status === "ready") return answerReady(wallet, reading);
+  if (result.status === "ready") return answerReady(wallet, result);
   const { owner, keyId } = caller;
-  const { analysisId } = reading;
+  const { analysisId } = result;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
   return answerQueued(wallet, jobId);
 }
 
 function answerReady<Body>(
   wallet: Address,
-  reading: Extract<Reading<Body>, { status: "ready" }>,
+  result: Extract<ReadResult<Body>, { status: "ready" }>,
 ): {
   readonly status: 200;
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
   readonly delivered: readonly DeliveredWallet[];
 } {
-  const { body, ageSeconds, stale, followUp } = reading;
+  const { body, ageSeconds, stale, followUp } = result;
   const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
   const headers = stale ? { ...age, "X-Data-Stale": "true" } : age;
   return { status: 200, body, headers, delivered: [{ wallet, followUp }] };

@@ -2,7 +2,7 @@ import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { Price } from "@/lib/domain/billing/prices";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import type { RateStatus } from "@/lib/domain/rate-limit";
 import type { KeptAnswer } from "@/lib/ports/idempotency";
 import type { PackGrant } from "@/lib/ports/payments";
 
@@ -31,7 +31,7 @@ export interface Payer extends Caller {
   /** True for one whom an operator has shut out. */
   readonly blocked: boolean;
   /** State of its rate, this call included; null where nothing limits it. */
-  readonly rate: RateReading | null;
+  readonly rate: RateStatus | null;
   /** True where who calls is certain as soon as it is identified. */
   readonly isCertain: boolean;
   /** Finds the payer of a call of this price: itself, or another means that the call carries. */

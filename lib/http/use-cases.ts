@@ -18,7 +18,7 @@ import { settlePayment } from "@/lib/application/settle-payment";
 import type { Treasury } from "@/lib/application/treasury";
 import type { WalletReader } from "@/lib/application/wallet-reader";
 import { watchJob } from "@/lib/application/watch-job";
-import type { AccountStanding } from "@/lib/ports/accounts";
+import type { AccountStatus } from "@/lib/ports/accounts";
 import type { BlockList } from "@/lib/ports/block-list";
 import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/ports/idempotency";
 import type { Jobs, PrepaidSearch } from "@/lib/ports/jobs";
@@ -79,7 +79,7 @@ export interface UseCases extends Bound<typeof CALL_USE_CASES> {
   readonly groups: GroupUseCases;
   readonly payments: PaymentUseCases;
   /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
-  identifySession(cookies: string): Promise<AccountStanding | null>;
+  identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Finds the state of an account; null where there is none. */
-  findAccount(userId: string): Promise<AccountStanding | null>;
+  findAccount(userId: string): Promise<AccountStatus | null>;
 }

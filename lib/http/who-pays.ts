@@ -1,7 +1,7 @@
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { Price } from "@/lib/domain/billing/prices";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import { identifyAccount, KEY_HEADER } from "./account-payer";
 import type { Endpoint } from "./endpoint";
@@ -16,7 +16,7 @@ export interface Visitor {
   /** Null where nobody is known to call, as far as it has to be known. */
   readonly payer: Payer | null;
   /** Null where nothing limits the caller. */
-  readonly rate: RateReading | null;
+  readonly rate: RateStatus | null;
 }
 
 /**
@@ -38,12 +38,12 @@ export async function recognize(
       requireRate(rate);
       return identifyPayment(header, { address, rate }, useCases);
     };
-    return standingOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
+    return visitorOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
   }
   const kind = payment === null ? "address" : "unproven";
   const rate = await useCases.countCall({ kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate };
-  return standingOf(await identifyPayment(payment, { address, rate }, useCases));
+  return visitorOf(await identifyPayment(payment, { address, rate }, useCases));
 }
 
 /**
@@ -53,13 +53,13 @@ export async function recognize(
 export async function choosePayer(visitor: Visitor, price: Price): Promise<Visitor> {
   const payer = await visitor.payer?.payerFor(price);
   if (payer === undefined || payer === visitor.payer) return visitor;
-  const chosen = standingOf(payer);
+  const chosen = visitorOf(payer);
   admit(chosen);
   return chosen;
 }
 
 /** The visitor that a payer is; its rate is that of the moment at which it is asked for. */
-function standingOf(payer: Payer): Visitor {
+function visitorOf(payer: Payer): Visitor {
   return {
     payer,
     get rate() {
@@ -120,7 +120,7 @@ export async function judgeFailure(
 }
 
 /** Headers of a response that tell about its caller's rate. */
-export function rateHeaders(rate: RateReading | null): Readonly<Record<string, string>> {
+export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
   if (rate === null) return {};
   return {
     "RateLimit-Limit": String(rate.limit),
@@ -138,7 +138,7 @@ function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): bo
 interface PaymentSender {
   readonly address: string;
   /** State of the rate of its calls with payments, this one included; null where nothing limits them. */
-  readonly rate: RateReading | null;
+  readonly rate: RateStatus | null;
 }
 
 /** The wallet that a payment names, for one call. Throws `invalid_request` and `payment_invalid`. */
@@ -172,7 +172,7 @@ function withPayment(account: Payer, identify: () => Promise<Payer>): Payer {
 interface CountedSender {
   readonly address: string;
   readonly wallet: string;
-  readonly rate: RateReading | null;
+  readonly rate: RateStatus | null;
 }
 
 /** The rate of one call. */
@@ -180,16 +180,16 @@ function createPayerRate(
   { address, wallet, rate }: CountedSender,
   { countCall, giveBackCall }: Pick<UseCases, "countCall" | "giveBackCall">,
 ): PayerRate {
-  let reading = rate;
+  let status = rate;
   let isGivenBack = false;
   return {
-    get reading() {
-      return reading;
+    get status() {
+      return status;
     },
 
     async countWallet() {
-      reading = await countCall({ kind: "wallet", wallet });
-      requireRate(reading);
+      status = await countCall({ kind: "wallet", wallet });
+      requireRate(status);
     },
 
     async giveBack() {
@@ -207,7 +207,7 @@ function createPayerRate(
 }
 
 /** Throws `rate_limited` for a call that is one too many. */
-function requireRate(rate: RateReading | null): void {
+function requireRate(rate: RateStatus | null): void {
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;
   const message = `Too many calls: at most ${rate.limit} at once; try again in ${retryAfterSeconds} s.`;

@@ -9,11 +9,11 @@ export interface Accounts {
   /** Gives an identity its bonus, once for ever and within the limits of the day; false where it gets none now. */
   grantBonus(bonus: SignupBonus): Promise<boolean>;
   /** Finds the state of an account; null where there is none. */
-  find(userId: string): Promise<AccountStanding | null>;
+  find(userId: string): Promise<AccountStatus | null>;
   /** Begins a session of an account, which ends by itself after its lifetime. */
   addSession(session: SessionReference & { readonly lifetimeSeconds: number }): Promise<void>;
   /** Finds the state of a session's account; null where the session has ended or is another account's. */
-  findSignedIn(session: SessionReference): Promise<AccountStanding | null>;
+  findSignedIn(session: SessionReference): Promise<AccountStatus | null>;
   /** Ends a session for good, on every instance; without effect on one that has ended. */
   endSession(sessionId: string): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface BonusWindow {
   readonly most: number;
 }
 
-export interface AccountStanding {
+export interface AccountStatus {
   readonly userId: string;
   /** Credits. */
   readonly balance: number;

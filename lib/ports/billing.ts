@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import type { RateStatus } from "@/lib/domain/rate-limit";
 
 /** Issued keys. Only a digest of a key is stored. Throws an AppError `database_unavailable` where the store is away. */
 export interface ApiKeys {
@@ -21,7 +21,7 @@ export interface ApiKeys {
 export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
-  readonly standing: "active" | "revoked" | "expired";
+  readonly status: "active" | "revoked" | "expired";
   /** True where an operator has shut the account out. */
   readonly blocked: boolean;
   /** Credits of the account at the time of the answer. */
@@ -29,7 +29,7 @@ export interface KeyRecord {
   readonly caps: SpendingCaps;
   readonly spent: Spending;
   /** Null where rates are not limited. */
-  readonly rate: RateReading | null;
+  readonly rate: RateStatus | null;
 }
 
 export interface NewKey {
@@ -63,9 +63,9 @@ export interface Ledger {
   /** Takes credits once per `chargeKey`, all of them or none, within the balance and the caps of the key. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The balance and every entry, oldest first; null where there is no such account. */
-  read(userId: string): Promise<LedgerReading | null>;
+  read(userId: string): Promise<AccountLedger | null>;
   /** The account of a key as of one moment; null where there is no such key. */
-  readAccount(keyId: string, page: EntryPage): Promise<AccountReading | null>;
+  readAccount(keyId: string, page: EntryPage): Promise<KeyLedger | null>;
 }
 
 export interface CreditEntry {
@@ -106,14 +106,14 @@ export interface EntryPage {
   readonly before: bigint | null;
 }
 
-export interface AccountReading extends LedgerReading {
+export interface KeyLedger extends AccountLedger {
   readonly userId: string;
   readonly keyId: string;
   readonly caps: SpendingCaps;
   readonly spent: Spending;
 }
 
-export interface LedgerReading {
+export interface AccountLedger {
   readonly balance: number;
   readonly entries: readonly LedgerEntry[];
 }

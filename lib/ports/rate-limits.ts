@@ -1,4 +1,4 @@
-import type { RateKind, RateReading } from "@/lib/domain/rate-limit";
+import type { RateKind, RateStatus } from "@/lib/domain/rate-limit";
 
 /**
  * Calls that callers may still make, kept where every instance of the product counts them: what all of them let through
@@ -6,12 +6,12 @@ import type { RateKind, RateReading } from "@/lib/domain/rate-limit";
  */
 export interface RateLimits {
   /** Counts one call of `subject`. Throws an AppError `database_unavailable` where the store is away. */
-  take(kind: RateKind, subject: string): Promise<RateReading>;
+  take(kind: RateKind, subject: string): Promise<RateStatus>;
   /**
    * The same for a call that goes on where the store does not answer soon: it is counted in this process then, by the
    * same limits.
    */
-  takeAnyway(kind: RateKind, subject: string): Promise<RateReading>;
+  takeAnyway(kind: RateKind, subject: string): Promise<RateStatus>;
   /** Takes back one call of `subject` that was counted. Throws as `take` does. */
   giveBack(kind: RateKind, subject: string): Promise<void>;
 }

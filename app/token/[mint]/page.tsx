@@ -20,9 +20,9 @@ export async function generateMetadata({ params, searchParams }: TokenPageProps)
   const { mint } = await params;
   if (!isAddress(mint)) return { title: "Not an address", description: "Addresses are base58." };
   const { job } = await searchParams;
-  const reading = await readToken(mint);
+  const result = await readToken(mint);
   return {
-    title: titleToken(mint, reading.status === "known" ? reading.called : null),
+    title: titleToken(mint, result.status === "known" ? result.called : null),
     description: `Who holds the Solana token ${mint}: how its largest holders trade, and what they have in common.`,
     alternates: { canonical: `/token/${mint}` },
     ...(job !== undefined && { robots: { index: false } }),

@@ -11,7 +11,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { getLog } from "@/lib/log";
 
-export type TokenReading =
+export type TokenResult =
   | { readonly status: "known"; readonly token: Mint; readonly called: TokenName | null }
   | { readonly status: "failed"; readonly code: ErrorCode };
 
@@ -19,7 +19,7 @@ export type TokenReading =
  * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
  * are our fault are logged.
  */
-export const readToken = cache(async (mint: Address): Promise<TokenReading> => {
+export const readToken = cache(async (mint: Address): Promise<TokenResult> => {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());

@@ -26,10 +26,10 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [reading, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(userId, mint, jobId)]);
+  const [result, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(userId, mint, jobId)]);
   const head = { mint, customRpcUrl };
-  if (reading.status === "failed") return <TokenProblem {...head} code={reading.code} />;
-  const { token, called } = reading;
+  if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
+  const { token, called } = result;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   return (
     <div className="space-y-4">
@@ -46,7 +46,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         </Panel>
       )}
       <OwnAnalysisView
-        reading={analysis}
+        own={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
           <>

@@ -1,7 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { answerCard } from "@/app/answer-card";
 import { cardText } from "@/components/card/card-text";
-import { type CardReading, WalletCard } from "@/components/card/wallet-card";
+import { type CardResult, WalletCard } from "@/components/card/wallet-card";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -16,12 +16,12 @@ const KEPT_SECONDS = 60;
 export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {
   if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });
   return answerCard(
-    async () => <WalletCard wallet={wallet} reading={await readCard(wallet)} isDemo={readEnv().isDemo} />,
+    async () => <WalletCard wallet={wallet} result={await readCard(wallet)} isDemo={readEnv().isDemo} />,
     { keptSeconds: KEPT_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
   );
 }
 
-async function readCard(wallet: Address): Promise<CardReading> {
+async function readCard(wallet: Address): Promise<CardResult> {
   try {
     const profile = await container().pages.readKeptProfile(wallet);
     return profile ?? { why: "Not analysed yet. Opening its page analyses it." };

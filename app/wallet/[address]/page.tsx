@@ -36,9 +36,9 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const { isDemo, solanaRpcUrl } = readEnv();
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const tokenRequest = readTokenQuery(query);
-  const reading = readWalletPage({ wallet, tokenRequest, failedJobId: readJobId(query.failed) });
-  const content = <WalletContent {...{ wallet, tokenRequest, reading, customRpcUrl }} />;
-  if ((await settledWithin(reading)) !== null) return content;
+  const result = readWalletPage({ wallet, tokenRequest, failedJobId: readJobId(query.failed) });
+  const content = <WalletContent {...{ wallet, tokenRequest, result, customRpcUrl }} />;
+  if ((await settledWithin(result)) !== null) return content;
   return (
     <Suspense
       key={wallet}

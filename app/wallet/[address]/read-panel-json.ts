@@ -3,14 +3,14 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
-import type { JsonReading } from "@/components/ui/panel-tools";
+import type { JsonResult } from "@/components/ui/panel-tools";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
 import { toAppError } from "@/lib/http/problem";
 import { getLog } from "@/lib/log";
 
-const NOT_KEPT: JsonReading = {
+const NOT_KEPT: JsonResult = {
   status: "failed",
   message: "The figures that this panel showed are not kept any more: load the page again.",
 };
@@ -19,7 +19,7 @@ const NOT_KEPT: JsonReading = {
  * Reads what a panel of the wallet's page was made from, in the shape of the API's answer. `query` is the page's, and
  * says which rows of the token table are shown. Callers can send what they like: none of it is trusted.
  */
-export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonReading> {
+export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonResult> {
   if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;
   try {
     await container().pages.admitReader(await headers());

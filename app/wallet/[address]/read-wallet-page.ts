@@ -17,7 +17,7 @@ export interface WalletPageRequest {
   readonly failedJobId: string | null;
 }
 
-export type WalletPageReading =
+export type WalletPageResult =
   | {
       readonly status: "ready";
       readonly profile: WalletProfile;
@@ -47,7 +47,7 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 /**
  * Reads what the page of a wallet shows. Every failure becomes a problem in words; those that are our fault are logged.
  */
-export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageReading> {
+export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageResult> {
   try {
     const { admitReader } = container().pages;
     await admitReader(await headers());
@@ -59,7 +59,7 @@ export async function readWalletPage(request: WalletPageRequest): Promise<Wallet
   }
 }
 
-async function readFigures(request: WalletPageRequest): Promise<WalletPageReading> {
+async function readFigures(request: WalletPageRequest): Promise<WalletPageResult> {
   const { wallet, tokenRequest } = request;
   const { wallets, findRequester } = container().pages;
   const requester = await findRequester(await headers());
@@ -74,7 +74,7 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageReadin
 }
 
 /** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */
-async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageReading> {
+async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
   const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
   const jobId = await container().pages.queueWalletJob(work);
   const kept = await readKeptFigures(request, { stale: false, refreshJobId: jobId });
@@ -85,16 +85,16 @@ async function followAnalysis(request: WalletPageRequest, analysisId: string): P
 async function readKeptFigures(
   { wallet, tokenRequest }: WalletPageRequest,
   age: Age,
-): Promise<WalletPageReading | null> {
+): Promise<WalletPageResult | null> {
   const { readKeptProfile, readKeptTokens } = container().pages;
   const [profile, tokens] = await Promise.all([readKeptProfile(wallet), readKeptTokens(wallet)]);
   return profile === null || tokens === null ? null : show(profile, pageTokens(tokens, tokenRequest), age);
 }
 
-type ReadyReading = Extract<WalletPageReading, { readonly status: "ready" }>;
-type Age = Pick<ReadyReading, "stale" | "refreshJobId">;
+type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
+type Age = Pick<ReadyResult, "stale" | "refreshJobId">;
 
-async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promise<ReadyReading> {
+async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promise<ReadyResult> {
   const names = await container().pages.nameTokens([
     ...tokens.data.map(({ tokenAddress }) => tokenAddress),
     ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
@@ -103,7 +103,7 @@ async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promis
 }
 
 /** Finds out why a page's job failed. Null where there is no such job, or where it did not fail. */
-async function readFailure(jobId: string | null): Promise<WalletPageReading | null> {
+async function readFailure(jobId: string | null): Promise<WalletPageResult | null> {
   if (jobId === null) return null;
   try {
     const { owner, status, error, errorCode } = await container().pages.readJob(jobId);

@@ -6,14 +6,14 @@ import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import type { WalletPageReading } from "./read-wallet-page";
+import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
 
 interface WalletContentProps {
   readonly wallet: Address;
   readonly tokenRequest: TokenTableRequest;
-  readonly reading: Promise<WalletPageReading>;
+  readonly result: Promise<WalletPageResult>;
   readonly customRpcUrl: string | null;
 }
 
@@ -21,30 +21,30 @@ interface WalletContentProps {
 export async function WalletContent({
   wallet,
   tokenRequest,
-  reading: pending,
+  result: pending,
   customRpcUrl,
 }: WalletContentProps) {
-  const reading = await pending;
+  const result = await pending;
   const common = { wallet, customRpcUrl };
   const toolsOf = (panel: WalletPanel) => (
     <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={tokenRequest} />
   );
-  switch (reading.status) {
+  switch (result.status) {
     case "ready":
       return (
         <>
           <RememberAddress kind="wallet" address={wallet} />
           <WalletDashboard
             {...common}
-            profile={reading.profile}
-            tokens={reading.tokens}
-            names={reading.names}
+            profile={result.profile}
+            tokens={result.tokens}
+            names={result.names}
             tokenRequest={tokenRequest}
-            stale={reading.stale}
+            stale={result.stale}
             refresh={
-              reading.refreshJobId && (
+              result.refreshJobId && (
                 <AnalysisProgress
-                  jobId={reading.refreshJobId}
+                  jobId={result.refreshJobId}
                   href={`/wallet/${wallet}`}
                   failedParam="failed"
                   isInline
@@ -61,10 +61,10 @@ export async function WalletContent({
       return (
         <WalletSkeleton
           {...common}
-          status={<AnalysisProgress jobId={reading.jobId} href={`/wallet/${wallet}`} failedParam="failed" />}
+          status={<AnalysisProgress jobId={result.jobId} href={`/wallet/${wallet}`} failedParam="failed" />}
         />
       );
     case "failed":
-      return <WalletProblem {...common} problem={reading.problem} />;
+      return <WalletProblem {...common} problem={result.problem} />;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AccountStanding, Accounts, Challenge, Identity } from "@/lib/ports/accounts";
+import type { AccountStatus, Accounts, Challenge, Identity } from "@/lib/ports/accounts";
 import type { Database } from "./database";
 import { isUniqueViolation } from "./run-statement";
 import { bonusKey, grantBonus } from "./signup-bonus";
@@ -28,7 +28,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     grantBonus: (bonus) => grantBonus(database.pool, bonus),
 
-    find: (userId) => findStanding(prisma, userId),
+    find: (userId) => findStatus(prisma, userId),
 
     /** Sessions that nobody ended go with the next one. */
     async addSession({ sessionId, userId, lifetimeSeconds }) {
@@ -39,11 +39,11 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     async findSignedIn({ sessionId, userId }) {
       const where = { id: sessionId, userId, expiresAt: { gt: new Date() } };
-      const [session, standing] = await Promise.all([
+      const [session, status] = await Promise.all([
         prisma.signInSession.findUnique({ where }),
-        findStanding(prisma, userId),
+        findStatus(prisma, userId),
       ]);
-      return session === null ? null : standing;
+      return session === null ? null : status;
     },
 
     async endSession(sessionId) {
@@ -75,7 +75,7 @@ async function addUser(prisma: Prisma, identity: Identity, userId: string): Prom
   }
 }
 
-async function findStanding(prisma: Prisma, userId: string): Promise<AccountStanding | null> {
+async function findStatus(prisma: Prisma, userId: string): Promise<AccountStatus | null> {
   const [balance, block] = await Promise.all([
     prisma.creditBalance.findUnique({ where: { userId } }),
     prisma.blockedCaller.findUnique({ where: { owner: userId } }),

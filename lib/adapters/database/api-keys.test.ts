@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limitEachKind } from "@/lib/application/count-call";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import { createApiKeys } from "./api-keys";
 import { createBlockList } from "./block-list";
-import { type Database, openDatabase } from "./database";
-import { createLedger } from "./ledger";
+import { openDatabase } from "./database";
 import { createRateLimits } from "./rate-limits";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const NO_LIMIT = { rates: null };
 const NO_CAPS: SpendingCaps = { perDay: null, total: null };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let apiKeys: ReturnType<typeof createApiKeys>;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  apiKeys = createApiKeys(database, NO_LIMIT);
-  const opening = { credits: 12, kind: "grant", reason: "test", entryKey: "opening:usr_1" } as const;
-  await createLedger(database).openAccount({ ...opening, userId: "usr_1" });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+const apiKeys = createApiKeys(database, NO_LIMIT);
+await openAccount(database, 12, "usr_1");
 
 function keyOf(digit: string): string {
   return `ak_${digit.repeat(48)}`;
@@ -43,7 +30,7 @@ test("a key leads to its account and what that has", async () => {
   await expect(apiKeys.admit(key)).resolves.toEqual({
     keyId: "key_1",
     userId: "usr_1",
-    standing: "active",
+    status: "active",
     blocked: false,
     balance: 12,
     caps: { perDay: null, total: null },
@@ -69,9 +56,9 @@ test("the store holds a digest and the first 8 characters, and the key itself no
 test("a revoked key is known as revoked at once, also to another instance, and keeps its first time", async () => {
   const key = await addKey("3");
   const other = createApiKeys(database, NO_LIMIT);
-  await expect(other.admit(key)).resolves.toMatchObject({ standing: "active" });
+  await expect(other.admit(key)).resolves.toMatchObject({ status: "active" });
   const revoked = await apiKeys.revoke({ keyId: "key_3" });
-  await expect(other.admit(key)).resolves.toMatchObject({ standing: "revoked" });
+  await expect(other.admit(key)).resolves.toMatchObject({ status: "revoked" });
   await expect(apiKeys.revoke({ key })).resolves.toEqual(revoked);
   expect(revoked).toMatchObject({ keyId: "key_3", userId: "usr_1" });
 });
@@ -82,14 +69,14 @@ test("a look-up that begins after a revocation never joins one that began before
   await apiKeys.revoke({ key });
   const after = apiKeys.admit(key);
   await before;
-  await expect(after).resolves.toMatchObject({ standing: "revoked" });
+  await expect(after).resolves.toMatchObject({ status: "revoked" });
 });
 
 test("a key works until it expires", async () => {
   const past = await addKey("5", new Date(Date.now() - 1000));
   const future = await addKey("6", new Date(Date.now() + 60_000));
-  await expect(apiKeys.admit(past)).resolves.toMatchObject({ standing: "expired" });
-  await expect(apiKeys.admit(future)).resolves.toMatchObject({ standing: "active" });
+  await expect(apiKeys.admit(past)).resolves.toMatchObject({ status: "expired" });
+  await expect(apiKeys.admit(future)).resolves.toMatchObject({ status: "active" });
 });
 
 test("a key carries the caps that it was made with", async () => {
@@ -122,7 +109,7 @@ test("calls of one moment are counted one by one, each key by itself, and by all
   expect(allowed.filter((one) => one?.[0] === a)).toHaveLength(3);
   expect(allowed.filter((one) => one?.[0] === b)).toHaveLength(2);
   await expect(instances[0]?.admit(a)).resolves.toMatchObject({
-    standing: "active",
+    status: "active",
     rate: { allowed: false, limit: 3, remaining: 0 },
   });
   const { rows } = await database.pool.query("SELECT key FROM rate_windows");

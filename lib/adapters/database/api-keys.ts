@@ -125,19 +125,19 @@ export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): K
   const today = new Date().toISOString().slice(0, 10);
   const isToday = spending?.day.toISOString().slice(0, 10) === today;
   return {
-    standing: findStanding(key),
+    status: statusOf(key),
     caps: { perDay: key.capPerDay, total: key.capTotal },
     spent: { today: isToday ? spending.dayCredits : 0, total: Number(spending?.totalCredits ?? 0) },
   };
 }
 
 interface KeyState {
-  readonly standing: KeyRecord["standing"];
+  readonly status: KeyRecord["status"];
   readonly caps: SpendingCaps;
   readonly spent: Spending;
 }
 
-function findStanding({ revokedAt, expiresAt }: KeyColumns): KeyRecord["standing"] {
+function statusOf({ revokedAt, expiresAt }: KeyColumns): KeyRecord["status"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt.getTime() <= Date.now() ? "expired" : "active";
 }

@@ -1,13 +1,6 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
-import type {
-  AccountReading,
-  Charge,
-  ChargeOutcome,
-  EntryPage,
-  Ledger,
-  LedgerReading,
-} from "@/lib/ports/billing";
+import type { AccountLedger, Charge, ChargeOutcome, EntryPage, KeyLedger, Ledger } from "@/lib/ports/billing";
 import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
 import { pageOf, toEntry } from "./ledger-entries";
@@ -52,7 +45,7 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
 /** One snapshot for several reads: the entries add up to the balance although charges go on meanwhile. */
 const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
 
-async function readLedger(prisma: Database["prisma"], userId: string): Promise<LedgerReading | null> {
+async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
   const [balance, rows] = await prisma.$transaction(
     [
       prisma.creditBalance.findUnique({ where: { userId } }),
@@ -67,7 +60,7 @@ async function readAccount(
   prisma: Database["prisma"],
   keyId: string,
   page: EntryPage,
-): Promise<AccountReading | null> {
+): Promise<KeyLedger | null> {
   const key = await prisma.apiKey.findUnique({ where: { id: keyId } });
   if (key === null) return null;
   const { userId } = key;

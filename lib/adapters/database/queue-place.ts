@@ -3,13 +3,13 @@ import type { QueuePlace } from "@/lib/domain/jobs";
 import { queueOfAnalysis } from "./queue-of-analysis";
 import { runStatement } from "./run-statement";
 
-/** Standing of a table's rows in queues: which one, whose they are, and whether their turn can come at all. */
-const STANDING = {
+/** Columns that place a table's rows in queues: which queue, whose they are, and whether their turn can come at all. */
+const QUEUE_COLUMNS = {
   analyses: { queue: queueOfAnalysis, caller: "w.caller", isFirst: "true" },
   group_jobs: { queue: (row: string) => `${row}.kind`, caller: "w.owner", isFirst: "w.parent_id IS NULL" },
 } as const;
 
-type Table = keyof typeof STANDING;
+type Table = keyof typeof QUEUE_COLUMNS;
 
 /**
  * The place of an analysis, or a job about several wallets, among those that wait in its queue: callers take turns, and
@@ -30,7 +30,7 @@ export async function readQueuePlace(
 const FIND_PLACE = { analyses: findPlace("analyses"), group_jobs: findPlace("group_jobs") };
 
 function findPlace(table: Table) {
-  const { queue, caller, isFirst } = STANDING[table];
+  const { queue, caller, isFirst } = QUEUE_COLUMNS[table];
   return {
     name: `find-place-${table}`,
     text: `

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RateKind, RateLimit } from "@/lib/domain/rate-limit";
-import { type Database, openDatabase } from "./database";
+import { openDatabase } from "./database";
 import { createRateLimits } from "./rate-limits";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
 /** A window that does not end while a test runs. */
 const SLOW = { perSecond: 0.001, burst: 100 };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly [Database, Database];
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
+const { database, other } = await provideDatabase();
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
@@ -30,17 +18,17 @@ function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
 }
 
 /** An instance that has just started and remembers nothing. */
-function startInstance(limit: RateLimit = SLOW, database = databases[0]) {
-  return createRateLimits(database, limitAll(limit));
+function startInstance(limit: RateLimit = SLOW, on = database) {
+  return createRateLimits(on, limitAll(limit));
 }
 
 /** Calls of one moment, half of them through each of two instances. */
 async function takeTimes(times: number, subject: string, limit = SLOW) {
-  const instances = databases.map((database) => startInstance(limit, database));
-  const readings = await Promise.all(
+  const instances = [database, other].map((one) => startInstance(limit, one));
+  const statuses = await Promise.all(
     Array.from({ length: times }, (_, n) => instances[n % 2]?.take("key", subject)),
   );
-  return readings.flatMap((reading) => reading ?? []);
+  return statuses.flatMap((status) => status ?? []);
 }
 
 async function countAllowed(...call: Parameters<typeof takeTimes>): Promise<number> {
@@ -49,11 +37,11 @@ async function countAllowed(...call: Parameters<typeof takeTimes>): Promise<numb
 
 async function passTime(subject: string, seconds: number): Promise<void> {
   const text = "UPDATE rate_windows SET expire = expire - $2::int * 1000 WHERE key = $1";
-  await databases[0].pool.query(text, [subject, seconds]);
+  await database.pool.query(text, [subject, seconds]);
 }
 
 async function readRow(subject: string) {
-  const { rows } = await databases[0].pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
+  const { rows } = await database.pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
   return rows[0];
 }
 
@@ -64,8 +52,8 @@ test("500 calls at once, through two instances: exactly the burst is let through
 
 test("each call of a crowd is told another number of calls that are left", async () => {
   const instance = startInstance({ ...SLOW, burst: 3 });
-  const readings = await Promise.all([1, 2, 3, 4].map(() => instance.take("key", "order")));
-  expect(readings.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.take("key", "order")));
+  expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
     [true, 0],
@@ -82,7 +70,7 @@ test("a window takes as long as its calls take at the rate, and then all of them
   await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
 });
 
-test("a reading says when the window ends, and to who is refused when to come back", async () => {
+test("a status says when the window ends, and to who is refused when to come back", async () => {
   const [instance, other] = [startInstance(), startInstance()];
   const limit = { allowed: true, limit: 100, remaining: 99, retryAfterSeconds: 0 };
   await expect(instance.take("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
@@ -122,21 +110,21 @@ test("kinds and subjects are counted apart", async () => {
     instance.takeAnyway("address", "apart"),
     instance.take("key", "apart-too"),
   ];
-  for (const reading of await Promise.all(taken)) expect(reading?.allowed).toBe(true);
+  for (const status of await Promise.all(taken)) expect(status?.allowed).toBe(true);
 });
 
 test("an instance whose clock is wrong counts like all others", async () => {
   await takeTimes(60, "clock");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000_000 });
-  const [reading] = await takeTimes(1, "clock");
-  expect(reading).toMatchObject({ allowed: true, remaining: 39 });
-  expect(reading?.resetSeconds).toBeLessThanOrEqual(100_000);
+  const [status] = await takeTimes(1, "clock");
+  expect(status).toMatchObject({ allowed: true, remaining: 39 });
+  expect(status?.resetSeconds).toBeLessThanOrEqual(100_000);
 });
 
 test("a limit that was lowered takes hold at once, and nobody waits longer than its window", async () => {
   await takeTimes(100, "lowered");
-  const [reading] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
-  expect(reading).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
+  const [status] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
+  expect(status).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
 });
 
 test("windows that are over are removed, others are not", async () => {
@@ -153,9 +141,9 @@ test("with the store away a call that must be counted there fails, and one that 
   const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
   await expect(instance.take("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
-  const readings = [];
-  for (const _ of [1, 2, 3, 4]) readings.push(await instance.takeAnyway("address", "1"));
-  expect(readings.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+  const statuses = [];
+  for (const _ of [1, 2, 3, 4]) statuses.push(await instance.takeAnyway("address", "1"));
+  expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
     [true, 0],
@@ -166,19 +154,19 @@ test("with the store away a call that must be counted there fails, and one that 
 });
 
 test("a store that does not answer lets nobody through uncounted: of 80 calls at once the burst", async () => {
-  const holder = await databases[0].pool.connect();
+  const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance({ ...SLOW, burst: 30 });
-  const readings = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 80 }, () => instance.takeAnyway("address", "slow")),
   );
-  expect(readings.filter(({ allowed }) => allowed)).toHaveLength(30);
+  expect(statuses.filter(({ allowed }) => allowed)).toHaveLength(30);
   await holder.query("COMMIT");
   holder.release();
 });
 
 test("a store that does not answer holds nobody up who can go on, and is asked again later", async () => {
-  const holder = await databases[0].pool.connect();
+  const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
   const counted = instance.take("key", "held");
@@ -215,8 +203,8 @@ test("what is given back when its window is over changes nothing", async () => {
   await instance.giveBack("unproven", "late");
   await instance.giveBack("unproven", "never seen");
   await expect(readRow("unproven:never seen")).resolves.toBeUndefined();
-  const readings = [await instance.take("unproven", "late"), await instance.take("unproven", "late")];
-  expect(readings.map(({ remaining }) => remaining)).toEqual([1, 0]);
+  const statuses = [await instance.take("unproven", "late"), await instance.take("unproven", "late")];
+  expect(statuses.map(({ remaining }) => remaining)).toEqual([1, 0]);
 });
 
 test("what was counted here is given back here", async () => {

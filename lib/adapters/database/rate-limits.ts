@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { RateKind, RateLimit, RateReading } from "@/lib/domain/rate-limit";
+import type { RateKind, RateLimit, RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 import type { Database } from "./database";
@@ -31,18 +31,18 @@ export function createRateLimits(
 
   const take = async (kind: RateKind, subject: string) => {
     sweep();
-    return toReading(limits[kind], await limiters[kind].windows.take(subject));
+    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject));
   };
   return {
     take,
     async takeAnyway(kind, subject) {
       const here = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
-        return toReading(limits[kind], { used, msLeft });
+        return toRateStatus(limits[kind], { used, msLeft });
       };
       if (Date.now() < awayUntil) return here();
-      const reading = await orNullWhereAway(take(kind, subject));
-      if (reading !== null) return reading;
+      const status = await orNullWhereAway(take(kind, subject));
+      if (status !== null) return status;
       awayUntil = Date.now() + PAUSE_MS;
       return here();
     },
@@ -92,14 +92,14 @@ const SWEEP_WINDOWS = {
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
 };
 
-function toReading({ burst: limit }: RateLimit, { used, msLeft }: WindowUse): RateReading {
+function toRateStatus({ burst: limit }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
   const allowed = used <= limit;
   const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
   const remaining = Math.max(0, limit - used);
   return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: allowed ? 0 : resetSeconds };
 }
 
-async function orNullWhereAway(counting: Promise<RateReading>): Promise<RateReading | null> {
+async function orNullWhereAway(counting: Promise<RateStatus>): Promise<RateStatus | null> {
   const waiting = new AbortController();
   try {
     return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: waiting.signal })]);

@@ -5,6 +5,9 @@ import type { Database } from "./database";
 import { columns, type RowOf } from "./row";
 import { coalesceBy, runStatement } from "./run-statement";
 
+/** Form of what is kept. A change of a view's fields is a new one: answers of another form are computed again. */
+const FIGURES_VERSION = 2;
+
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
 // Hot path: every answer that is kept, `npm run bench -- warm`.
@@ -20,12 +23,14 @@ const FIND = {
 const SAVE = {
   name: "save-snapshot",
   text: `
-    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up)
-    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8)
+    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
+    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${FIGURES_VERSION})
     ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
       profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
-      holder = excluded.holder, follow_up = excluded.follow_up
-    WHERE wallet_snapshots.calculated_at <= excluded.calculated_at`,
+      holder = excluded.holder, follow_up = excluded.follow_up,
+      figures_version = excluded.figures_version
+    WHERE wallet_snapshots.calculated_at <= excluded.calculated_at
+      OR wallet_snapshots.figures_version < excluded.figures_version`,
 };
 
 /**
@@ -72,5 +77,6 @@ function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): S
 }
 
 function findText(view: keyof SnapshotViews): string {
-  return `SELECT ${SNAPSHOT}, ${columns("WalletSnapshot", [view])} AS body FROM wallet_snapshots WHERE address = ANY ($1::text[])`;
+  return `SELECT ${SNAPSHOT}, ${columns("WalletSnapshot", [view])} AS body FROM wallet_snapshots
+    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}`;
 }

@@ -6,7 +6,7 @@ export interface KeySummary {
   /** The first characters, to recognize it by. */
   readonly display: string;
   readonly description: string;
-  readonly standing: "active" | "revoked" | "expired";
+  readonly status: "active" | "revoked" | "expired";
   /** ISO 8601, UTC, as the other times. */
   readonly createdAt: string;
   readonly expiresAt: string | null;

@@ -1,8 +1,8 @@
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
 import { Unknown } from "./fields";
+import { DataQualityTier, KnownBasisShare, TierReasons } from "./known-in-part";
 
-const Tier = z.enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"]);
 const Fraction = z.number().min(0).max(1);
 
 /** Source of the list of holders, and whether it may lack some. */
@@ -22,7 +22,15 @@ export const HolderProfilesResult = z.strictObject({
       medianHoldTimeHours: z.number(),
       avgHoldTimeHours: z.number(),
       dailyFlipRatio: Fraction.describe("Completed cycles under 5 minutes ÷ completed cycles."),
-      dataQualityTier: Tier,
+      dataQualityTier: DataQualityTier,
+      tierReasons: TierReasons,
+      knownBasisShare: KnownBasisShare,
+      coverage: z
+        .strictObject({ transactions: z.int().min(0), complete: z.boolean() })
+        .nullable()
+        .describe(
+          "Transactions that the figures rest on, and whether these are all; null where none was read.",
+        ),
       confidence: Fraction.describe("0 to 1: by completed cycles and by how much reconciles."),
       completedCycleCount: z.int(),
       tokenHoldingValueSol: z.number(),
@@ -31,7 +39,7 @@ export const HolderProfilesResult = z.strictObject({
       exitRate: Fraction.describe("Tokens with a completed cycle ÷ tokens traded."),
       totalTokensTraded: z.int(),
       knownType: z.string().nullable(),
-      knownLabel: z.string().nullable().describe("Why the analysis was skipped."),
+      knownLabel: z.string().nullable().describe("Reason for which the analysis was skipped."),
       analysisSkipped: z.boolean().describe("True for pools, exchanges, burn and program accounts."),
       unknown: Unknown,
     }),
@@ -67,7 +75,8 @@ export const AgentHoldersResult = z.strictObject({
       behaviorType: z.string().nullable(),
       exitPattern: z.string(),
       medianHoldTimeHours: z.number(),
-      dataQualityTier: Tier,
+      dataQualityTier: DataQualityTier,
+      tierReasons: TierReasons,
       confidence: Fraction,
       completedCycleCount: z.int(),
       walletPnlSol: z.number(),

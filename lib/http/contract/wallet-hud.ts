@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
+import { DataQualityTier, TierReasons } from "./known-in-part";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletParams, WalletQuery } from "./wallet-request";
@@ -18,16 +19,17 @@ export const WalletHud = z.strictObject({
   avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
   medianHoldTimeHours: z.number().describe("Over completed cycles."),
   uniqueTokensPerDay: z.number().describe("Mean over active UTC days."),
-  currentHoldingsSol: z.number().describe("SOL, wrapped SOL and priced tokens."),
+  currentHoldingsSol: z
+    .number()
+    .describe("SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price."),
   currentHoldingsUsd: z.number(),
   typicalEntryMcapUsd: z.number().describe("Market cap at first buys, trimmed mean."),
   dominantEntryMcapBucket: z.string().describe("Range of market caps that it enters most often."),
-  dataQualityTier: z
-    .enum(["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"])
-    .describe("By completed cycles: GOLD 10, SILVER 5, BRONZE 3."),
+  dataQualityTier: DataQualityTier,
+  tierReasons: TierReasons,
   isBot: z.boolean().describe("More than 60 tokens a day."),
   isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
-  calculatedAt: Timestamp.describe("When the figures were computed."),
+  calculatedAt: Timestamp.describe("Time at which the figures were computed."),
   provenance: z.strictObject({ provider: z.string(), schemaVersion: z.string(), generatedAt: Timestamp }),
   unknown: Unknown,
 });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
+import { AtLeast, KnownBasisShare } from "./known-in-part";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletCharts } from "./wallet-charts";
 import { WalletHud } from "./wallet-hud";
 import { WalletParams, WalletQuery } from "./wallet-request";
+
+const Count = z.int().min(0);
 
 const Summary = z.strictObject({
   lastAnalyzedAt: Timestamp,
@@ -55,6 +58,14 @@ const Pnl = z.strictObject({
     unrealizedPnlSol: z.number(),
     netPnlSol: z.number(),
     winRate: z.number().min(0).max(1),
+    unpriced: z
+      .strictObject({
+        tokens: Count,
+        costSol: z.number().describe("Cost of their open lots, as far as it is known."),
+      })
+      .describe("Tokens with open lots of known cost and no price."),
+    atLeast: AtLeast,
+    knownBasisShare: KnownBasisShare,
     unknown: Unknown,
   }),
 });
@@ -118,7 +129,7 @@ const UnboughtSale = z.strictObject({
 });
 
 /** 95 %: the true figure lies between. */
-const Interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+const ConfidenceInterval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 
 /**
  * Figures that belong to no token: transactions that traded nothing and cost something, and round trips of SOL or
@@ -188,7 +199,11 @@ const WalletProfile = z.strictObject({
   coverage: Coverage,
   reconciliation: Reconciliation,
   unboughtSales: z.array(UnboughtSale),
-  intervals: z.strictObject({ winRate: Interval, trimmedMeanPnl: Interval, medianHoldTimeHours: Interval }),
+  intervals: z.strictObject({
+    winRate: ConfidenceInterval,
+    trimmedMeanPnl: ConfidenceInterval,
+    medianHoldTimeHours: ConfidenceInterval,
+  }),
   evidence: z
     .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
     .optional()

@@ -2,6 +2,7 @@ import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { Unknown, wholeNumber } from "./fields";
+import { AtLeast } from "./known-in-part";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletParams, WalletQuery } from "./wallet-request";
@@ -14,6 +15,7 @@ export const TokenPnl = z.strictObject({
   roi: z.number().describe("(Spent + result) ÷ spent."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
   winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
+  atLeast: AtLeast,
   unknown: Unknown,
 });
 
@@ -27,7 +29,7 @@ const TokenPnlPage = z.strictObject({
 const TokenQuery = WalletQuery.extend({
   page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),
   pageSize: wholeNumber(1, 100, 20).describe("Rows on a page."),
-  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("What the rows are sorted by."),
+  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Figure that the rows are sorted by."),
   sortOrder: z.enum(["ASC", "DESC"]).default("DESC").describe("Direction; unknown values come last in both."),
 });
 

@@ -1,12 +1,12 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { ReadResult } from "@/lib/application/obtain-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetailRequest } from "@/lib/application/read-token-detail";
 import type {
-  Reading,
   WalletBodies,
   WalletReader,
-  WalletReading,
   WalletRequest,
+  WalletResult,
   WalletView,
 } from "@/lib/application/wallet-reader";
 import { SAMPLE_CHARTS } from "./sample-charts";
@@ -38,17 +38,17 @@ export class FakeWalletReader implements WalletReader {
     this.meanwhile = async () => undefined;
   }
 
-  async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletReading<View>> {
+  async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>> {
     this.requests.push(request);
     return this.answer(this.bodies[request.view]);
   }
 
-  async readToken(request: TokenDetailRequest): Promise<Reading<TokenDetail>> {
+  async readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
     this.tokenRequests.push(request);
     return this.answer(this.tokenDetail);
   }
 
-  async readDetailedProfile(request: DetailedProfileRequest): Promise<Reading<DetailedProfile>> {
+  async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>> {
     const { details } = request;
     this.requests.push({ ...request, view: "profile" });
     return this.answer({
@@ -58,7 +58,7 @@ export class FakeWalletReader implements WalletReader {
     });
   }
 
-  private async answer<Body>(body: Body): Promise<Reading<Body>> {
+  private async answer<Body>(body: Body): Promise<ReadResult<Body>> {
     await this.meanwhile();
     if (this.outcome.status === "failed") throw this.outcome.error;
     if (this.outcome.status === "queued") return this.outcome;

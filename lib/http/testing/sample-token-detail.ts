@@ -21,6 +21,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
     roi: 0,
     totalSolSpent: 2,
     winRate: 1,
+    atLeast: { unrealizedPnlSol: -2, netPnlSol: -1 },
     unknown: ["unrealizedPnlSol", "roi"],
   },
   trades: [

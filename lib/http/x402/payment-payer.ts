@@ -1,7 +1,7 @@
 import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/application/claim-payment";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import { paidRequester } from "@/lib/domain/admission/requester";
-import type { RateReading } from "@/lib/domain/rate-limit";
+import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { Payer } from "../payer";
 import type { PaymentUseCases } from "../use-cases";
@@ -67,7 +67,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     keyId: null,
     blocked,
     get rate() {
-      return counted.reading;
+      return counted.status;
     },
     isCertain: false,
     payerFor: async () => payer,
@@ -127,7 +127,7 @@ function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, re
 /** Rate of a paying wallet's call: counted by the address that sends it, until it is certain whose it is. */
 export interface PayerRate {
   /** State of the rate that the call counts against; null where nothing limits it. */
-  readonly reading: RateReading | null;
+  readonly status: RateStatus | null;
   /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */
   countWallet(): Promise<void>;
   /** Takes back that the address was counted. */

@@ -5,7 +5,7 @@ export interface components {
             readonly statusCode: number;
             /** The phrase of the status. */
             readonly error: string;
-            /** What went wrong, of a closed list. */
+            /** Reason of the failure, of a closed list. */
             readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
             /** One sentence that a caller can act on. */
             readonly message: string;
@@ -14,9 +14,9 @@ export interface components {
             readonly required?: number;
             /** Credits that the account has. */
             readonly balance?: number;
-            /** Why a wallet is not analysed. */
+            /** Reason for which a wallet is not analysed. */
             readonly skipReason?: string;
-            /** What is wrong with the request, one by one. */
+            /** Faults of the request, one by one. */
             readonly issues?: readonly {
                 readonly path: string;
                 readonly message: string;
@@ -39,20 +39,22 @@ export interface components {
             readonly medianHoldTimeHours: number;
             /** Mean over active UTC days. */
             readonly uniqueTokensPerDay: number;
-            /** SOL, wrapped SOL and priced tokens. */
+            /** SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price. */
             readonly currentHoldingsSol: number;
             readonly currentHoldingsUsd: number;
             /** Market cap at first buys, trimmed mean. */
             readonly typicalEntryMcapUsd: number;
             /** Range of market caps that it enters most often. */
             readonly dominantEntryMcapBucket: string;
-            /** By completed cycles: GOLD 10, SILVER 5, BRONZE 3. */
+            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+            /** The caps that the tier comes from; empty for GOLD. */
+            readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
             /** More than 60 tokens a day. */
             readonly isBot: boolean;
             /** Holdings above 200 SOL or 20,000 USD. */
             readonly isWhale: boolean;
-            /** When the figures were computed. */
+            /** Time at which the figures were computed. */
             readonly calculatedAt: string;
             readonly provenance: {
                 readonly provider: string;
@@ -74,6 +76,12 @@ export interface components {
             readonly totalSolSpent: number;
             /** Completed cycles with a profit ÷ completed cycles. */
             readonly winRate: number;
+            /** The same sums with every lot without a price worth 0: an exact lower bound. */
+            readonly atLeast: {
+                readonly unrealizedPnlSol: number;
+                /** Null where the realized part is not known as a whole. */
+                readonly netPnlSol: number | null;
+            };
             /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
             readonly unknown?: readonly string[];
         };
@@ -131,7 +139,17 @@ export interface components {
             readonly avgHoldTimeHours: number;
             /** Completed cycles under 5 minutes ÷ completed cycles. */
             readonly dailyFlipRatio: number;
+            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+            /** The caps that the tier comes from; empty for GOLD. */
+            readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
+            /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+            readonly knownBasisShare: number | null;
+            /** Transactions that the figures rest on, and whether these are all; null where none was read. */
+            readonly coverage: {
+                readonly transactions: number;
+                readonly complete: boolean;
+            } | null;
             /** 0 to 1: by completed cycles and by how much reconciles. */
             readonly confidence: number;
             readonly completedCycleCount: number;
@@ -142,7 +160,7 @@ export interface components {
             readonly exitRate: number;
             readonly totalTokensTraded: number;
             readonly knownType: string | null;
-            /** Why the analysis was skipped. */
+            /** Reason for which the analysis was skipped. */
             readonly knownLabel: string | null;
             /** True for pools, exchanges, burn and program accounts. */
             readonly analysisSkipped: boolean;
@@ -185,7 +203,10 @@ export interface components {
                 readonly behaviorType: string | null;
                 readonly exitPattern: string;
                 readonly medianHoldTimeHours: number;
+                /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+                /** The caps that the tier comes from; empty for GOLD. */
+                readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
                 readonly confidence: number;
                 readonly completedCycleCount: number;
                 readonly walletPnlSol: number;
@@ -249,6 +270,8 @@ export interface components {
                     readonly knownLabel: string | null;
                 };
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly AgentSimilarityResult: {
             /** Mean score of the meaningful pairs, larger portfolios count more. */
@@ -274,6 +297,8 @@ export interface components {
                 readonly meaningfulPairs: number;
                 readonly flaggedPairs: number;
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly JobProgress: {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -295,6 +320,7 @@ export interface components {
             /** Whole percent. */
             readonly progress: number;
             readonly error?: string | null;
+            readonly errorCode?: string | null;
             readonly resultKeys?: readonly string[];
         };
         readonly WalletProfile: {
@@ -348,6 +374,20 @@ export interface components {
                     readonly unrealizedPnlSol: number;
                     readonly netPnlSol: number;
                     readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
                     /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
                     readonly unknown?: readonly string[];
                 };
@@ -600,13 +640,13 @@ export interface components {
                     readonly winRate: number;
                     /** Mean result per token in SOL, a tenth cut at each end. */
                     readonly trimmedMeanPnl: number;
-                    /** By completed cycles: GOLD 10, SILVER 5, BRONZE 3. */
+                    /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                     readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                     /** More than 60 tokens a day. */
                     readonly isBot: boolean;
                     /** Holdings above 200 SOL or 20,000 USD. */
                     readonly isWhale: boolean;
-                    /** When the figures were computed. */
+                    /** Time at which the figures were computed. */
                     readonly calculatedAt: string;
                     /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
                     readonly unknown?: readonly string[];
@@ -663,7 +703,7 @@ export interface components {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
-            /** Where it stands among those that wait for the same kind of work; present while it waits, for its owner. */
+            /** Place among those that wait for the same kind of work; present while it waits, for its owner. */
             readonly queue?: {
                 /** 1 for the next to begin. */
                 readonly position: number;
@@ -679,6 +719,8 @@ export interface components {
             /** 1 for the first try. */
             readonly attempt: number;
             readonly error: string | null;
+            /** Code of the error, as failed calls have it; null where there is none. */
+            readonly errorCode: string | null;
             /** Keys for the result store; empty where the result is had by repeating the call. */
             readonly resultKeys: readonly string[];
             readonly wallets: {
@@ -689,7 +731,7 @@ export interface components {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
-            /** Where it stands among those that wait for the same kind of work; present while it waits, for its owner. */
+            /** Place among those that wait for the same kind of work; present while it waits, for its owner. */
             readonly queue?: {
                 /** 1 for the next to begin. */
                 readonly position: number;
@@ -805,7 +847,7 @@ export interface components {
                     readonly page?: number;
                     /** Rows on a page. */
                     readonly pageSize?: number;
-                    /** What the rows are sorted by. */
+                    /** Figure that the rows are sorted by. */
                     readonly sortBy?: "netSolProfitLoss" | "realizedPnlSol" | "roi" | "totalSolSpent";
                     /** Direction; unknown values come last in both. */
                     readonly sortOrder?: "ASC" | "DESC";
@@ -849,7 +891,7 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
@@ -863,7 +905,7 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
@@ -897,14 +939,14 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
                     readonly 202: components["schemas"]["HoldersDeepQueued"];
                 };
             };
-            /** How far a job is; its owner also sees what it is, its times, its error and its result keys. */
+            /** Progress of a job; its owner also sees what it is, its times, its error and its result keys. */
             readonly "job-status": {
                 readonly path: {
                     /** Id of the job; its request id is taken, too. */
@@ -933,7 +975,7 @@ export interface components {
                     readonly 200: components["schemas"]["JobResult"];
                 };
             };
-            /** What every call costs, and the packs of credits. */
+            /** Price of every call, and the packs of credits. */
             readonly pricing: {
                 readonly answers: {
                     readonly 200: components["schemas"]["Pricing"];

@@ -42,7 +42,8 @@ export function quantileOfSorted(sorted: Float64Array, p: number): number | null
   return below + (above - below) * (position - Math.floor(position));
 }
 
-export interface Interval {
+/** Two-sided confidence interval at 95 % of a statistic, in the unit of that statistic. */
+export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
 }
@@ -51,7 +52,7 @@ export interface Interval {
 const Z_95 = 1.959963984540054;
 
 /** Wilson score interval at 95 % for `successes` of `trials`, or null of no trials. */
-export function wilsonInterval(successes: number, trials: number): Interval | null {
+export function wilsonInterval(successes: number, trials: number): ConfidenceInterval | null {
   if (trials === 0) return null;
   const share = successes / trials;
   const z2 = Z_95 * Z_95;
@@ -80,7 +81,7 @@ const BOOTSTRAP_DRAWS = 500;
 export function bootstrapInterval(
   values: readonly number[],
   statistic: (sorted: Float64Array) => number | null,
-): Interval | null {
+): ConfidenceInterval | null {
   if (values.length < 2) return null;
   const sorted = Float64Array.from(values).sort();
   const whole = statistic(sorted);

@@ -2,22 +2,22 @@ import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/f
 import { FigureEvidenceView } from "@/components/evidence/figure-evidence-view";
 import { findCustomRpcUrl } from "./custom-rpc-url";
 import { EvidenceAbsent } from "./evidence-absent";
-import type { EvidenceReading } from "./read-evidence";
+import type { EvidenceResult } from "./read-evidence";
 
 /** The evidence of a figure once it is there. */
 export async function FigureContent({
   wallet,
-  reading: pending,
+  result: pending,
   isDrawer,
 }: {
   wallet: string;
-  reading: Promise<EvidenceReading<FigureEvidence>>;
+  result: Promise<EvidenceResult<FigureEvidence>>;
   isDrawer: boolean;
 }) {
-  const reading = await pending;
-  if (reading.status !== "ready")
-    return <EvidenceAbsent wallet={wallet} message={reading.status === "failed" ? reading.message : null} />;
-  const { evidence, names } = reading;
+  const result = await pending;
+  if (result.status !== "ready")
+    return <EvidenceAbsent wallet={wallet} message={result.status === "failed" ? result.message : null} />;
+  const { evidence, names } = result;
   const customRpcUrl = findCustomRpcUrl();
   return (
     <FigureEvidenceView

@@ -4,7 +4,7 @@ import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
-export type EvidenceReading<Evidence> =
+export type EvidenceResult<Evidence> =
   | { readonly status: "ready"; readonly evidence: Evidence; readonly names: TokenNames }
   /** No figures are kept that it could belong to. */
   | { readonly status: "absent" }
@@ -18,7 +18,7 @@ export type EvidenceReading<Evidence> =
 export async function readEvidence<Evidence>(
   read: () => Promise<Evidence | null>,
   mintsOf: (evidence: Evidence) => readonly string[],
-): Promise<EvidenceReading<Evidence>> {
+): Promise<EvidenceResult<Evidence>> {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());

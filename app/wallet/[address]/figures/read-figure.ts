@@ -4,13 +4,10 @@ import type {
   FigureRequest,
 } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { container } from "@/lib/composition/container";
-import { type EvidenceReading, readEvidence } from "./read-evidence";
+import { type EvidenceResult, readEvidence } from "./read-evidence";
 
 /** Reads a page of the evidence of a figure, with the names of its tokens. */
-export function readFigure(
-  wallet: Address,
-  request: FigureRequest,
-): Promise<EvidenceReading<FigureEvidence>> {
+export function readFigure(wallet: Address, request: FigureRequest): Promise<EvidenceResult<FigureEvidence>> {
   return readEvidence(() => container().pages.readFigureEvidence(wallet, request), listMints);
 }
 

@@ -6,7 +6,7 @@ import { ExplorerLink } from "@/components/ui/explorer-link";
 import { container } from "@/lib/composition/container";
 import { findCustomRpcUrl } from "../figures/custom-rpc-url";
 import { EvidenceAbsent } from "../figures/evidence-absent";
-import { type EvidenceReading, readEvidence } from "../figures/read-evidence";
+import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
 import type { AskedToken } from "./token-request";
 
 /** Reads what a page shows of a wallet's trades with one token. */
@@ -14,7 +14,7 @@ export function readTokenTrades({
   wallet,
   mint,
   page,
-}: AskedToken): Promise<EvidenceReading<TokenEvidencePage>> {
+}: AskedToken): Promise<EvidenceResult<TokenEvidencePage>> {
   return readEvidence(
     () => container().pages.readTokenEvidence(wallet, { mint, page }),
     () => [mint],
@@ -24,17 +24,17 @@ export function readTokenTrades({
 /** The evidence of a token once it is there. */
 export async function TokenTradesContent({
   asked: { wallet, mint },
-  reading: pending,
+  result: pending,
   isDrawer,
 }: {
   asked: AskedToken;
-  reading: Promise<EvidenceReading<TokenEvidencePage>>;
+  result: Promise<EvidenceResult<TokenEvidencePage>>;
   isDrawer: boolean;
 }) {
-  const reading = await pending;
-  if (reading.status !== "ready")
-    return <EvidenceAbsent wallet={wallet} message={reading.status === "failed" ? reading.message : null} />;
-  const { evidence, names } = reading;
+  const result = await pending;
+  if (result.status !== "ready")
+    return <EvidenceAbsent wallet={wallet} message={result.status === "failed" ? result.message : null} />;
+  const { evidence, names } = result;
   const called = names.get(mint);
   const customRpcUrl = findCustomRpcUrl();
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { behaviorCode, classifyBehavior, classifySpeed, classifyTier } from "./classify-behavior.ts";
+import { behaviorCode, classifyBehavior, classifySpeed } from "./classify-behavior.ts";
 
 /** Hours of a median hold in seconds, computed as the figures are. */
 const hours = (seconds: number) => seconds / 3600;
@@ -50,20 +50,5 @@ describe("speed category by median hold", () => {
 
   it("is null without a hold time", () => {
     expect(classifySpeed(null)).toBeNull();
-  });
-});
-
-describe("data quality tier by completed cycles", () => {
-  it.each([
-    [0, "INSUFFICIENT"],
-    [2, "INSUFFICIENT"],
-    [3, "BRONZE"],
-    [4, "BRONZE"],
-    [5, "SILVER"],
-    [9, "SILVER"],
-    [10, "GOLD"],
-    [500, "GOLD"],
-  ])("%s cycles are %s", (cycles, tier) => {
-    expect(classifyTier(cycles)).toBe(tier);
   });
 });

@@ -1,5 +1,6 @@
-import type { DataQualityTier } from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { mean } from "../stats.ts";
+import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -41,6 +42,8 @@ export interface AgentHolder {
   readonly exitPattern: string;
   readonly medianHoldTimeHours: number;
   readonly dataQualityTier: DataQualityTier;
+  /** Grounds that no better tier is reached for; none for GOLD. */
+  readonly tierReasons: readonly TierReason[];
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly walletPnlSol: number;
@@ -58,13 +61,20 @@ export interface AgentHolder {
 const FRESH = "FRESH";
 const TOP = 5;
 
-/** The compact report of a survey: aggregates, and the holders that were analysed. */
+/**
+ * The compact report of a survey: aggregates, and the holders that were analysed.
+ *
+ * @example
+ * const { aggregate, profiles } = buildAgentHolders(survey);
+ * console.log(aggregate.top5SupplyPct, profiles[0]?.walletAddress);
+ */
 export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.flatMap(toAnalyzed);
   const traders = outcomes.filter(({ result }) => result.status !== "skipped");
   const unknown = new UnknownFields();
-  const realized = analyzed.map(({ figures }) => figures.realizedPnlSol).filter((pnl) => pnl !== null);
+  const realized = analyzed.map(({ figures }) => figures.realizedPnlSol);
+  const average = mean(realized.flatMap(({ value }) => value ?? []));
   return {
     aggregate: {
       totalHolders: outcomes.length,
@@ -72,7 +82,13 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
       top1SupplyPct: sumSupply(traders.slice(0, 1)),
       top5SupplyPct: sumSupply(traders.slice(0, TOP)),
       behaviorDistribution: countBehaviors(analyzed),
-      avgWalletPnlSol: unknown.number("avgWalletPnlSol", mean(realized)),
+      avgWalletPnlSol: unknown.sum(
+        "avgWalletPnlSol",
+        toKnownSum(
+          average,
+          realized.every(({ isWhole }) => isWhole),
+        ),
+      ),
       ...unknown.field(),
     },
     profiles: analyzed.map(toAgentHolder),
@@ -124,9 +140,10 @@ function toAgentHolder({ holder, figures }: AnalyzedHolder): AgentHolder {
     exitPattern: unknown.text("exitPattern", figures.exitPattern),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", figures.medianHoldTimeHours),
     dataQualityTier: figures.dataQualityTier,
+    tierReasons: figures.tierReasons,
     confidence: unknown.number("confidence", figures.confidence),
     completedCycleCount: figures.completedCycleCount,
-    walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, figures.realizedIsPartial !== true),
+    walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
     solBalance: unknown.number("solBalance", figures.solBalance),
     holdingsSummary: summarizeHoldings(figures),
     ...unknown.field(),
@@ -137,7 +154,7 @@ function summarizeHoldings({ positions, holdingsValueSol, topHoldings }: HolderF
   const unknown = new UnknownFields();
   return {
     totalPositions: unknown.number("totalPositions", positions),
-    totalCurrentHoldingsValueSol: unknown.number("totalCurrentHoldingsValueSol", holdingsValueSol),
+    totalCurrentHoldingsValueSol: unknown.sum("totalCurrentHoldingsValueSol", holdingsValueSol),
     topHoldings,
     ...unknown.field(),
   };

@@ -1,30 +1,17 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { computeHolderFigures } from "./holder-figures.ts";
 
-const NOWHERE = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
-
-function inputWith(fields: Partial<WalletInput>): WalletInput {
-  return {
-    wallet: testAddress("W"),
-    changes: [],
-    coverage: { ...NOWHERE, transactions: 0, complete: true },
-    holdings: null,
-    solUsd: new Map(),
-    present: null,
-    mints: new Map(),
-    label: null,
-    kol: null,
-    analyzedAt: 0,
-    ...fields,
-  };
-}
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
 
 function figuresOf(fields: Partial<WalletInput>) {
-  const input = inputWith(fields);
+  const input = buildWalletInput({ holdings: null, present: null, ...fields });
   const figures = computeFigures(input);
   return { input, figures, holder: computeHolderFigures(input, figures) };
 }
@@ -58,7 +45,7 @@ test("a holding is counted without wrapped SOL and empty accounts, and the five 
     },
     present: { solUsd: 100, tokenUsd: new Map(mints.map((mint) => [mint, 50])) },
   });
-  expect(holder).toMatchObject({ solBalance: 2.5, positions: 7, holdingsValueSol: 14 });
+  expect(holder).toMatchObject({ solBalance: 2.5, positions: 7, holdingsValueSol: whole(14) });
   expect(holder.topHoldings.map(({ valueSol }) => valueSol)).toEqual([3.5, 3, 2.5, 2, 1.5]);
 });
 
@@ -72,7 +59,7 @@ test("a wallet that did nothing has no confidence and no rates, and what it hold
     dailyFlipRatio: null,
     solBalance: null,
     positions: null,
-    holdingsValueSol: null,
+    holdingsValueSol: UNKNOWN,
     topHoldings: [],
   });
 });
@@ -88,19 +75,30 @@ test("holdings of equal value are named by address, and none where no price is k
     [a, b, c].map((tokenAddress) => ({ tokenAddress, valueSol: 0.5 })),
   );
   const unpriced = figuresOf({ holdings, present: { solUsd: null, tokenUsd: null } }).holder;
-  expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: null, topHoldings: [] });
+  expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: UNKNOWN, topHoldings: [] });
 });
 
-test("the result is realized plus unrealized, and unknown where either is", () => {
-  const { input, figures } = figuresOf({});
-  const pnlOf = (realizedSol: number | null, unrealizedSol: number | null) =>
-    computeHolderFigures(input, { ...figures, realizedSol, unrealizedSol }).pnlSol;
-  expect([pnlOf(4, -1.5), pnlOf(null, 1), pnlOf(1, null), pnlOf(null, null)]).toEqual([
-    2.5,
-    null,
-    null,
-    null,
-  ]);
+test("the value of holdings is that of those with a price, and unknown where none has one", () => {
+  const one = { amount: 1_000_000n, decimals: 6 };
+  const [a, b] = [testAddress("a"), testAddress("b")];
+  const holdings = { slot: 1, lamports: 0n, tokens: new Map([a, b].map((mint) => [mint, one])) };
+  const valueAt = (tokenUsd: ReadonlyMap<typeof a, number>) =>
+    figuresOf({ holdings, present: { solUsd: 100, tokenUsd } }).holder.holdingsValueSol;
+  expect(valueAt(new Map([[a, 50]]))).toEqual(part(0.5));
+  expect(valueAt(new Map())).toEqual(UNKNOWN);
+});
+
+test("the result is what is known of realized plus unrealized", () => {
+  // One SOL made with a; b and c, bought for a SOL each, have no price.
+  const { holder } = figuresOf({ ...THREE_TOKENS, present: { solUsd: 100, tokenUsd: new Map() } });
+  expect(holder).toMatchObject({
+    realizedPnlSol: whole(1),
+    pnlSol: part(1),
+    knownBasisShare: 1,
+    dataQualityTier: "INSUFFICIENT",
+    tierReasons: ["cycles"],
+    coverage: { transactions: 0, complete: true },
+  });
 });
 
 test("the exit rate is the share of traded tokens with a completed cycle: one of three, or of four", () => {

@@ -1,13 +1,10 @@
 import { toSol } from "../amount.ts";
-import {
-  type BehaviorType,
-  classifyBehavior,
-  classifyTier,
-  type DataQualityTier,
-} from "../behavior/classify-behavior.ts";
+import { type BehaviorType, classifyBehavior } from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletFigures } from "../wallet/compute-figures.ts";
-import { classifyExit, hasAllSalesValued } from "../wallet/profile.ts";
+import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
+import { classifyExit } from "../wallet/profile.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 /** Figures of a wallet as the holder of a token, the same for every token; null where one is unknown. */
@@ -18,21 +15,24 @@ export interface HolderFigures {
   readonly avgHoldTimeHours: number | null;
   readonly dailyFlipRatio: number | null;
   readonly dataQualityTier: DataQualityTier;
+  readonly tierReasons: readonly TierReason[];
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  /** Transactions that the figures rest on, and whether these are the whole history. */
+  readonly coverage: { readonly transactions: number; readonly complete: boolean };
   readonly confidence: number | null;
   readonly completedCycleCount: number;
-  readonly realizedPnlSol: number | null;
-  /** Present where the realized sum leaves out sales of unknown value. */
-  readonly realizedIsPartial?: true;
+  readonly realizedPnlSol: KnownSum;
   /** Realized plus unrealized. */
-  readonly pnlSol: number | null;
+  readonly pnlSol: KnownSum;
   readonly exitRate: number | null;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
   readonly solBalance: number | null;
   /** Tokens held, wrapped SOL left out; null for a time in the past. */
   readonly positions: number | null;
-  /** Value of the positions that have a price. */
-  readonly holdingsValueSol: number | null;
+  /** Value of the positions, as far as they have a price. */
+  readonly holdingsValueSol: KnownSum;
   /** The most valuable positions, at most 5. */
   readonly topHoldings: readonly { readonly tokenAddress: string; readonly valueSol: number }[];
 }
@@ -41,20 +41,29 @@ export interface HolderFigures {
 const HALF_CONFIDENCE_CYCLES = 5;
 const TOP_HOLDINGS = 5;
 
+/**
+ * Computes a wallet's figures as a holder from those of the wallet (docs/definitions.md#holders).
+ *
+ * @example
+ * const { behaviorType, confidence } = computeHolderFigures(input, figures);
+ */
 export function computeHolderFigures(input: WalletInput, figures: WalletFigures): HolderFigures {
-  const { medianHoldHours, averageHoldHours, completedCycles, realizedSol, unrealizedSol } = figures;
+  const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = figures;
+  const { transactions, complete } = input.coverage;
   return {
     behaviorType: classifyBehavior(medianHoldHours, completedCycles),
     exitPattern: classifyExit(figures.singleExitShare),
     medianHoldTimeHours: medianHoldHours,
     avgHoldTimeHours: averageHoldHours,
     dailyFlipRatio: figures.flipRatio,
-    dataQualityTier: classifyTier(completedCycles),
+    dataQualityTier: dataQuality.tier,
+    tierReasons: dataQuality.reasons,
+    knownBasisShare: figures.knownBasisShare,
+    coverage: { transactions, complete },
     confidence: computeConfidence(completedCycles, figures.reconciliation.reconciledShare),
     completedCycleCount: completedCycles,
-    realizedPnlSol: realizedSol,
-    ...(hasAllSalesValued(figures) ? {} : { realizedIsPartial: true }),
-    pnlSol: realizedSol === null || unrealizedSol === null ? null : realizedSol + unrealizedSol,
+    realizedPnlSol: figures.realizedSol,
+    pnlSol: figures.netSol,
     exitRate: computeExitRate(figures),
     totalTokensTraded: figures.tokensTraded,
     ...summarizeHoldings(input, figures),
@@ -76,16 +85,17 @@ function computeExitRate({ positions, tokensTraded }: WalletFigures): number | n
 
 function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletFigures) {
   if (holdings === null)
-    return { solBalance: null, positions: null, holdingsValueSol: null, topHoldings: [] };
+    return { solBalance: null, positions: null, holdingsValueSol: toKnownSum(null), topHoldings: [] };
   const held = Array.from(holdings.tokens).filter(
     ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
   );
   const valued = Array.from(value.tokensSol, ([tokenAddress, valueSol]) => ({ tokenAddress, valueSol }));
-  const isPriced = value.sol !== null;
+  const priced = valued.reduce((sum, { valueSol }) => sum + valueSol, 0);
+  const isUnknown = valued.length === 0 && value.unpriced > 0;
   return {
     solBalance: toSol(holdings.lamports),
     positions: held.length,
-    holdingsValueSol: isPriced ? valued.reduce((sum, { valueSol }) => sum + valueSol, 0) : null,
+    holdingsValueSol: toKnownSum(isUnknown ? null : priced, value.unpriced === 0),
     topHoldings: valued
       .sort((a, b) => b.valueSol - a.valueSol || (a.tokenAddress < b.tokenAddress ? -1 : 1))
       .slice(0, TOP_HOLDINGS),

@@ -1,4 +1,5 @@
-import type { DataQualityTier } from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
+import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -30,6 +31,12 @@ export interface HolderProfile {
   readonly avgHoldTimeHours: number;
   readonly dailyFlipRatio: number;
   readonly dataQualityTier: DataQualityTier;
+  /** Grounds that no better tier is reached for; none for GOLD. */
+  readonly tierReasons: readonly TierReason[];
+  /** Share of the proceeds of the wallet's sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  /** Transactions that the figures rest on, and whether these are the whole history; null where none was read. */
+  readonly coverage: HolderFigures["coverage"] | null;
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
@@ -45,7 +52,13 @@ export interface HolderProfile {
 
 const MODE = "top_holders";
 
-/** The full report of a survey that took `processingMs`. */
+/**
+ * The full report of a survey that took `processingMs`.
+ *
+ * @example
+ * const { profiles, metadata } = buildHolderProfiles(survey, 1_200);
+ * console.log(profiles[0]?.supplyPercent, metadata.failedHolders);
+ */
 export function buildHolderProfiles(survey: HolderSurvey, processingMs: number): HolderProfiles {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.filter(({ result }) => result.status === "analyzed").length;
@@ -70,7 +83,6 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   if (result.status === "failed") return [];
   const unknown = new UnknownFields();
   const figures = result.status === "analyzed" ? result.figures : NOTHING_KNOWN;
-  const isWhole = figures.realizedIsPartial !== true;
   return [
     {
       walletAddress: holder.owner,
@@ -82,11 +94,14 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       avgHoldTimeHours: unknown.number("avgHoldTimeHours", figures.avgHoldTimeHours),
       dailyFlipRatio: unknown.number("dailyFlipRatio", figures.dailyFlipRatio),
       dataQualityTier: figures.dataQualityTier,
+      tierReasons: figures.tierReasons,
+      knownBasisShare: figures.knownBasisShare,
+      coverage: figures.coverage,
       confidence: unknown.number("confidence", figures.confidence),
       completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
-      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol, isWhole),
-      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol, isWhole),
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol),
+      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
       exitRate: unknown.number("exitRate", figures.exitRate),
       totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
       knownType: result.label?.type ?? null,
@@ -105,11 +120,13 @@ const NOTHING_KNOWN = {
   avgHoldTimeHours: null,
   dailyFlipRatio: null,
   dataQualityTier: "INSUFFICIENT",
+  tierReasons: ["cycles"],
+  knownBasisShare: null,
+  coverage: null,
   confidence: null,
   completedCycleCount: null,
-  realizedPnlSol: null,
-  realizedIsPartial: null,
-  pnlSol: null,
+  realizedPnlSol: toKnownSum(null),
+  pnlSol: toKnownSum(null),
   exitRate: null,
   totalTokensTraded: null,
 } as const satisfies { readonly [Name in keyof HolderFigures]?: HolderFigures[Name] | null };

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
+import { toKnownSum } from "../wallet/known-sum.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome.ts";
 import { buildHolderProfiles } from "./holder-profiles.ts";
 import { rankHolders } from "./rank-holders.ts";
 
+const UNKNOWN = toKnownSum(null);
 const FIGURES: HolderFigures = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
@@ -14,18 +16,21 @@ const FIGURES: HolderFigures = {
   avgHoldTimeHours: 50,
   dailyFlipRatio: 0.1,
   dataQualityTier: "SILVER",
+  tierReasons: ["basis"],
+  knownBasisShare: 0.75,
+  coverage: { transactions: 40, complete: true },
   confidence: 0.5,
   completedCycleCount: 5,
-  realizedPnlSol: 4,
-  pnlSol: 6,
+  realizedPnlSol: toKnownSum(4),
+  pnlSol: toKnownSum(6),
   exitRate: 0.8,
   totalTokensTraded: 10,
   solBalance: 3,
   positions: 1,
-  holdingsValueSol: 2,
+  holdingsValueSol: toKnownSum(2),
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2 }],
 };
-const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: null, exitPattern: null };
+const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
 const EXCHANGE = { type: "exchange", label: "Some exchange" };
 
 const analyzed = (figures: HolderFigures): HolderResult => ({ status: "analyzed", figures, label: null });
@@ -103,13 +108,16 @@ describe("ranking", () => {
   });
 });
 
+/** A holder of each kind. */
+const FOUR = [
+  outcome(1, 40, { status: "skipped", label: EXCHANGE }),
+  outcome(2, 20, analyzed(FIGURES)),
+  outcome(3, 10, { status: "failed" }),
+  outcome(4, 5, analyzed(FRESH)),
+];
+
 describe("the full report", () => {
-  const survey = surveyOf(
-    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
-    outcome(2, 20, analyzed(FIGURES)),
-    outcome(3, 10, { status: "failed" }),
-    outcome(4, 5, analyzed(FRESH)),
-  );
+  const survey = surveyOf(...FOUR);
 
   test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
     const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
@@ -189,11 +197,8 @@ describe("the full report", () => {
 
 describe("the agent's report", () => {
   const survey = surveyOf(
-    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
-    outcome(2, 20, analyzed(FIGURES)),
-    outcome(3, 10, { status: "failed" }),
-    outcome(4, 5, analyzed(FRESH)),
-    outcome(5, 4, analyzed({ ...FIGURES, realizedPnlSol: -1 })),
+    ...FOUR,
+    outcome(5, 4, analyzed({ ...FIGURES, realizedPnlSol: toKnownSum(-1) })),
     outcome(6, 3, analyzed(FIGURES)),
     outcome(7, 2, analyzed(FIGURES)),
   );
@@ -239,10 +244,10 @@ describe("the agent's report", () => {
       exitPattern: null,
       medianHoldTimeHours: null,
       confidence: null,
-      pnlSol: null,
+      pnlSol: UNKNOWN,
       solBalance: null,
       positions: null,
-      holdingsValueSol: null,
+      holdingsValueSol: UNKNOWN,
       topHoldings: [],
     };
     const [profile] = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(nothing)))).profiles;
@@ -262,11 +267,11 @@ describe("the agent's report", () => {
   });
 
   test("a result that leaves sales out is given and named, in both reports", () => {
-    const survey = surveyOf(outcome(1, 5, analyzed({ ...FIGURES, realizedIsPartial: true })));
-    expect(buildAgentHolders(survey).profiles[0]).toMatchObject({
-      walletPnlSol: 6,
-      unknown: ["walletPnlSol"],
-    });
+    const partly = { ...FIGURES, realizedPnlSol: toKnownSum(4, false), pnlSol: toKnownSum(6, false) };
+    const survey = surveyOf(outcome(1, 5, analyzed(partly)));
+    const agent = buildAgentHolders(survey);
+    expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });
+    expect(agent.aggregate).toMatchObject({ avgWalletPnlSol: 4, unknown: ["avgWalletPnlSol"] });
     expect(buildHolderProfiles(survey, 0).profiles[0]).toMatchObject({
       walletRealizedPnlSol: 4,
       walletPnlSol: 6,
@@ -286,8 +291,19 @@ describe("the agent's report", () => {
     });
   });
 
-  test("the average is of realized results, where they are known", () => {
-    expect(buildAgentHolders(survey).aggregate.avgWalletPnlSol).toBe((4 - 1 + 4 + 4) / 4);
+  test("both reports say what a holder's tier and figures rest on", () => {
+    const basis = { dataQualityTier: "SILVER", tierReasons: ["basis"] };
+    expect(buildAgentHolders(survey).profiles[0]).toMatchObject(basis);
+    const [skipped, holder] = buildHolderProfiles(survey, 0).profiles;
+    expect(holder).toMatchObject({ ...basis, knownBasisShare: 0.75, coverage: FIGURES.coverage });
+    expect(skipped).toMatchObject({ tierReasons: ["cycles"], knownBasisShare: null, coverage: null });
+  });
+
+  test("the average is of realized results, where something of them is known, and named where a part is not", () => {
+    expect(buildAgentHolders(survey).aggregate).toMatchObject({
+      avgWalletPnlSol: (4 - 1 + 4 + 4) / 4,
+      unknown: ["avgWalletPnlSol"],
+    });
     const { aggregate } = buildAgentHolders(surveyOf(outcome(1, 5, analyzed(FRESH))));
     expect(aggregate).toMatchObject({ avgWalletPnlSol: 0, unknown: ["avgWalletPnlSol"] });
   });

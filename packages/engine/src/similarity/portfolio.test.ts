@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
+import { toKnownSum } from "../wallet/known-sum.ts";
 import { toPortfolio } from "./portfolio.ts";
 
 test("a portfolio is every token of the wallet's table with the SOL spent on it, also where that is unknown", () => {
   const [wallet, one, other] = [testAddress("W"), testAddress("x"), testAddress("y")];
   const rows = [
-    { tokenAddress: one, totalSolSpent: 1.5 },
-    { tokenAddress: other, totalSolSpent: 0 },
+    { tokenAddress: one, totalSolSpent: toKnownSum(1.5) },
+    { tokenAddress: other, totalSolSpent: toKnownSum(null) },
   ];
   expect(toPortfolio(wallet, rows)).toEqual({
     wallet,
     tokens: [
       { mint: one, spentSol: 1.5 },
-      { mint: other, spentSol: 0 },
+      { mint: other, spentSol: null },
     ],
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
@@ -7,6 +7,9 @@ import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
 const START = 1_760_000_400;
 
 /** Balance of a token before and after, lamports that moved against it, seconds since the start. */
@@ -34,6 +37,18 @@ const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
   [mint, 10n, 0n, proceeds, held],
 ];
 
+/** The next change, which gives X away for `tokens` or for lamports. */
+const spendX = (tokens: readonly TokenAccountChange[], solLamports = 0n) =>
+  buildChange({ signature: "d2", slot: 91, blockTime: START, solLamports, tokens });
+
+/** Y for X, at a value that nothing shows. */
+const Y_FOR_X = buildChange({
+  signature: "d1",
+  slot: 90,
+  blockTime: START,
+  tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
+});
+
 describe("trades", () => {
   it("are tokens with a completed cycle; breaking even is not profitable, and a gift is no trade", () => {
     const figures = figuresOf([
@@ -49,7 +64,7 @@ describe("trades", () => {
       unknownTrades: 0,
       completedCycles: 3,
       tokensTraded: 4,
-      realizedSol: 1.5,
+      realizedSol: whole(1.5),
     });
   });
 
@@ -64,27 +79,15 @@ describe("trades", () => {
 
   it("of unknown result are counted apart, and do not make the others unknown", () => {
     // Y for X at a value that nothing shows, then X for a gift's worth of the same kind.
-    const dark = [
-      buildChange({
-        signature: "d1",
-        slot: 90,
-        blockTime: START,
-        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
-      }),
-      buildChange({
-        signature: "d2",
-        slot: 91,
-        blockTime: START,
-        tokens: [tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)],
-      }),
-    ];
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
     expect(figuresOf([], {}, dark)).toMatchObject({
-      realizedSol: null,
+      realizedSol: UNKNOWN,
+      knownBasisShare: 0,
       unknownTrades: 1,
       tradeResultsSol: [],
     });
     const figures = figuresOf(round("Win", 3n * SOL), {}, dark);
-    expect(figures).toMatchObject({ realizedSol: 2, unknownTrades: 1, tradeResultsSol: [2] });
+    expect(figures).toMatchObject({ realizedSol: part(2), unknownTrades: 1, tradeResultsSol: [2] });
   });
 });
 
@@ -97,21 +100,7 @@ describe("hold times", () => {
   });
 
   it("that are unknown are in no mean and no flip, and their cycles count", () => {
-    const dark = [
-      buildChange({
-        signature: "d1",
-        slot: 90,
-        blockTime: START,
-        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
-      }),
-      buildChange({
-        signature: "d2",
-        slot: 91,
-        blockTime: START,
-        solLamports: SOL,
-        tokens: [tokenChange("X", 5n, 0n)],
-      }),
-    ];
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n)], SOL)];
     const figures = figuresOf(round("A", SOL, 3600), {}, dark);
     expect(figures).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
     expect(figuresOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });
@@ -142,17 +131,26 @@ describe("what is unrealized", () => {
 
   it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
     const figures = figuresOf(kept, priced(["X", 400], ["Y", 200]));
-    expect(figures.tokens.map((token) => token.unrealizedPnlSol)).toEqual([1, -1]);
-    expect(figures.unrealizedSol).toBe(0);
-    expect(figuresOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toBe(5);
+    expect(figures.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
+    expect(figures.unrealizedSol).toEqual(whole(0));
+    expect(figuresOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
   });
 
-  it("is unknown where one of them has no price", () => {
-    expect(figuresOf(kept, priced(["X", 400])).unrealizedSol).toBeNull();
-    expect(figuresOf(kept, priced(["Y", 400])).unrealizedSol).toBeNull();
+  it("is that of the tokens that have a price, and at least that less the cost of the others", () => {
+    // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
+    expect(figuresOf(kept, priced(["X", 400]))).toMatchObject({
+      unrealizedSol: part(1),
+      unpriced: { tokens: 1, costSol: 2 },
+      leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
+    });
+    expect(figuresOf(kept)).toMatchObject({
+      unrealizedSol: UNKNOWN,
+      unpriced: { tokens: 2, costSol: 3 },
+      leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
+    });
   });
 
-  it("leaves the net result unknown where either part is", () => {
+  it("is known in part in the net result where either part is", () => {
     const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
       const input = buildWalletInput({ changes, ...fields });
       return buildProfile(input, computeFigures(input)).pnl.allTime;
@@ -160,7 +158,8 @@ describe("what is unrealized", () => {
     const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), {});
     expect(unpriced).toMatchObject({
       realizedPnlSol: 3,
-      netPnlSol: 0,
+      netPnlSol: 3,
+      atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
       unknown: ["unrealizedPnlSol", "netPnlSol"],
     });
     const swap = buildChange({
@@ -170,7 +169,10 @@ describe("what is unrealized", () => {
       tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
     });
     const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
-    expect(dark).toMatchObject({ unrealizedPnlSol: 2, netPnlSol: 0, realizedPnlSol: 0 });
+    expect(dark).toMatchObject({
+      ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
+      atLeast: { unrealizedPnlSol: 2, netPnlSol: null },
+    });
     expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
   });
 

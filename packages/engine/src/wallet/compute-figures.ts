@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
+import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import {
   type EntryMarketCaps,
   entryMarketCapUsd,
@@ -12,8 +13,9 @@ import type { TokenEvidence, TokenPosition } from "../positions/token-position.t
 import { mean, median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
-import { type Reconciliation, reconcile } from "./reconcile.ts";
-import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
+import { addKnown, type KnownSum } from "./known-sum.ts";
+import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { boundPnl, computeTokenPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -34,10 +36,17 @@ export interface WalletFigures {
   readonly inEscrow: readonly OpenOrder[];
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
-  readonly realizedLamports: bigint;
-  /** The same in SOL; null where tokens were sold and the value of no sale is known. */
-  readonly realizedSol: number | null;
-  readonly unrealizedSol: number | null;
+  readonly realizedSol: KnownSum;
+  readonly unrealizedSol: KnownSum;
+  /** Realized plus unrealized. */
+  readonly netSol: KnownSum;
+  /** Tokens with open lots of known cost and no price, and the cost of these lots. */
+  readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  /** The least that the results can be. */
+  readonly leastPnl: LeastPnl;
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  readonly dataQuality: DataQuality;
   /** Result of the completed cycles of each token that has one of known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
   /** Tokens with completed cycles, none of them of known result. */
@@ -55,7 +64,12 @@ export interface WalletFigures {
   readonly entryMarketCaps: EntryMarketCaps;
 }
 
-/** Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades. */
+/**
+ * Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades.
+ *
+ * @example
+ * const { realizedSol, completedCycles } = computeFigures(input);
+ */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   const { totals, inEscrow } = addUp(input, evidenceFor);
   return summarizeFigures(totals, inEscrow, input);
@@ -69,7 +83,11 @@ function addUp(input: WalletInput, evidenceFor: Address | null) {
   return { totals: tally.totals(), inEscrow: ledger.inEscrow };
 }
 
-/** The figures of what was read, with the prices, holdings and mints of `input`. */
+/**
+ * The figures of what was read, with the prices, holdings and mints of `input`.
+ *
+ * @internal
+ */
 export function summarizeFigures(
   totals: WalletTotals,
   inEscrow: readonly OpenOrder[],
@@ -81,25 +99,41 @@ export function summarizeFigures(
   const tokens = traded
     .filter((position) => position.buys > 0)
     .map((position) => computeTokenPnl(position, input.present));
+  const reconciliation = reconcile(positions, { ...input, holdings: held });
+  const cycles = summarizeCycles(traded, input);
+  const knownBasisShare = shareOfKnownBasis(traded);
   return {
     ...totals,
-    reconciliation: reconcile(positions, held, input.coverage.complete),
+    reconciliation,
     holdings: valueHoldings(held, input.present),
     inEscrow,
     tokens,
-    ...summarizeRealized(traded),
-    unrealizedSol: sumKnown(tokens.map((token) => token.unrealizedPnlSol)),
+    ...summarizePnl(traded, tokens),
+    knownBasisShare,
+    dataQuality: assessDataQuality({
+      completedCycles: cycles.completedCycles,
+      verdict: reconciliation.verdict,
+      knownBasisShare,
+      isComplete: input.coverage.complete,
+    }),
     tokensTraded: traded.length,
     ...summarizeTrades(traded),
-    ...summarizeCycles(traded, input),
+    ...cycles,
   };
 }
 
-function summarizeRealized(traded: readonly TokenPosition[]) {
-  const realizedLamports = traded.reduce((sum, position) => sum + position.realizedLamports, 0n);
-  const sold = traded.filter((position) => position.sells > 0);
-  const isUnknown = sold.length > 0 && sold.every((position) => position.unvaluedSales === position.sells);
-  return { realizedLamports, realizedSol: isUnknown ? null : toSol(realizedLamports) };
+function summarizePnl(traded: readonly TokenPosition[], tokens: readonly TokenPnl[]) {
+  const realizedSol = sumRealized(traded);
+  const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
+  const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
+  const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
+  return {
+    realizedSol,
+    unrealizedSol,
+    netSol: addKnown([realizedSol, unrealizedSol]),
+    unpriced,
+    leastPnl: boundPnl(realizedSol, unrealizedSol, unpriced.costSol),
+  };
 }
 
 function summarizeTrades(traded: readonly TokenPosition[]) {
@@ -148,12 +182,4 @@ function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: Wa
     singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
     entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
   };
-}
-
-/** Sum, or null where one of the values is unknown. */
-function sumKnown(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>(
-    (sum, value) => (sum === null || value === null ? null : sum + value),
-    0,
-  );
 }

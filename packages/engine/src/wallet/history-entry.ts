@@ -18,6 +18,9 @@ export interface HistoryEntry {
 /**
  * Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs, and `escrows` are known
  * to hold orders of the wallet.
+ *
+ * @example
+ * const entries = toEntries(transactions, wallet, tipAccounts);
  */
 export function toEntries(
   transactions: readonly Transaction[],
@@ -32,7 +35,12 @@ export function toEntries(
   });
 }
 
-/** Entries of signatures that the provider lists without having their transactions. */
+/**
+ * Entries of signatures that the provider lists without having their transactions.
+ *
+ * @example
+ * const entries = [...toEntries(transactions, wallet, tipAccounts), ...missingEntries(unavailable)];
+ */
 export function missingEntries(
   unavailable: readonly { readonly signature: string; readonly slot: number }[],
 ): HistoryEntry[] {
@@ -45,7 +53,12 @@ export function missingEntries(
   }));
 }
 
-/** Order of a history: by slot, and within one by signature, so that every reading has the same. */
+/**
+ * Order of a history: by slot, and within one by signature, so that every reading has the same.
+ *
+ * @example
+ * [{ slot: 2, signature: "b" }, { slot: 1, signature: "c" }].sort(compareEntries)[0]?.slot // 1
+ */
 export function compareEntries(
   a: Pick<HistoryEntry, "slot" | "signature">,
   b: Pick<HistoryEntry, "slot" | "signature">,

@@ -1,10 +1,6 @@
 import { toSol } from "../amount.ts";
-import {
-  behaviorCode,
-  classifyBehavior,
-  classifyTier,
-  type DataQualityTier,
-} from "../behavior/classify-behavior.ts";
+import { behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletFigures } from "./compute-figures.ts";
@@ -27,6 +23,8 @@ export interface WalletHud {
   readonly typicalEntryMcapUsd: number;
   readonly dominantEntryMcapBucket: string;
   readonly dataQualityTier: DataQualityTier;
+  /** Grounds that no better tier is reached for; none for GOLD. */
+  readonly tierReasons: readonly TierReason[];
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly calculatedAt: string;
@@ -45,6 +43,12 @@ const SCHEMA_VERSION = "1.0.0";
 /** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
 const BOT_TOKENS_PER_DAY = 60;
 
+/**
+ * Builds the compact signal of a wallet from its figures.
+ *
+ * @example
+ * const { behaviorCode, winRate } = buildHud(input, figures);
+ */
 export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
   const unknown = new UnknownFields();
@@ -54,16 +58,17 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(classifyBehavior(medianHoldHours, completedCycles)),
     winRate: unknown.number("winRate", winRate(figures)),
-    trimmedMeanPnl: unknown.number("trimmedMeanPnl", trimmedMean(figures.tradeResultsSol)),
+    trimmedMeanPnl: unknown.number("trimmedMeanPnl", resultPerTrade(figures)),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
     uniqueTokensPerDay: unknown.number("uniqueTokensPerDay", activity.tokensPerActiveDay),
-    currentHoldingsSol: unknown.number("currentHoldingsSol", holdings.sol),
-    currentHoldingsUsd: unknown.number("currentHoldingsUsd", holdings.usd),
+    currentHoldingsSol: unknown.sum("currentHoldingsSol", holdings.sol),
+    currentHoldingsUsd: unknown.sum("currentHoldingsUsd", holdings.usd),
     typicalEntryMcapUsd: unknown.number("typicalEntryMcapUsd", entryMarketCaps.typicalUsd),
     dominantEntryMcapBucket: unknown.text("dominantEntryMcapBucket", entryMarketCaps.dominantBucket),
-    dataQualityTier: classifyTier(completedCycles),
+    dataQualityTier: figures.dataQuality.tier,
+    tierReasons: figures.dataQuality.reasons,
     isBot: (activity.tokensPerActiveDay ?? 0) > BOT_TOKENS_PER_DAY,
     isWhale: unknown.flag("isWhale", holdings.isWhale),
     calculatedAt,
@@ -72,9 +77,33 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
   };
 }
 
-/** Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one. */
-export function winRate({ profitableTrades, tradeResultsSol }: WalletFigures): number | null {
-  return tradeResultsSol.length === 0 ? null : profitableTrades / tradeResultsSol.length;
+/**
+ * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one, and where
+ * the cost of nothing that was sold is known.
+ *
+ * @internal
+ */
+export function winRate(figures: WalletFigures): number | null {
+  const results = listResults(figures);
+  return results.length === 0 ? null : figures.profitableTrades / results.length;
+}
+
+/**
+ * Trimmed mean of the results of trades in SOL; null as in `winRate`.
+ *
+ * @internal
+ */
+export function resultPerTrade(figures: WalletFigures): number | null {
+  return trimmedMean(listResults(figures));
+}
+
+/**
+ * Results of trades that say something: none where the cost of nothing that was sold is known.
+ *
+ * @internal
+ */
+export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
+  return knownBasisShare === 0 ? [] : tradeResultsSol;
 }
 
 function averageValueSol({ valueLamports, valuedSwaps }: Activity): number | null {

@@ -14,6 +14,12 @@ export interface ReconciliationView {
 
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
+/**
+ * Presents a reconciliation: its verdict, the mints that differ, and the open orders.
+ *
+ * @example
+ * const { verdict, tokens } = presentReconciliation(figures.reconciliation, figures.inEscrow);
+ */
 export function presentReconciliation(
   reconciliation: Reconciliation,
   inEscrow: readonly OpenOrder[],
@@ -28,6 +34,7 @@ export function presentReconciliation(
   };
 }
 
+/** @internal */
 export function presentTokenReconciliation(token: TokenReconciliation): TokenReconciliationView {
   return {
     mint: token.mint,

@@ -58,6 +58,9 @@ describe("the profile of a wallet that did nothing", () => {
       unrealizedPnlSol: 0,
       netPnlSol: 0,
       winRate: 0,
+      unpriced: { tokens: 0, costSol: 0 },
+      atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },
+      knownBasisShare: null,
       unknown: ["winRate"],
     });
     expect(profile.hud).toMatchObject({ currentHoldingsSol: 0, currentHoldingsUsd: 0 });
@@ -191,12 +194,13 @@ describe("a token that was only bought", () => {
       {
         tokenAddress: testAddress("Tax"),
         held: true,
-        realizedPnlSol: 0,
-        unrealizedPnlSol: null,
-        netSolProfitLoss: null,
+        realizedPnlSol: { value: 0, isWhole: true },
+        unrealizedPnlSol: { value: null, isWhole: false },
+        netSolProfitLoss: { value: 0, isWhole: false },
         roi: null,
-        totalSolSpent: 1,
+        totalSolSpent: { value: 1, isWhole: true },
         winRate: null,
+        unpricedCostSol: 1,
       },
     ]);
     expect(buildProfile(input, figures).pnl.allTime.unknown).toEqual([

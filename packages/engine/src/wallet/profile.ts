@@ -2,15 +2,17 @@ import { toSol } from "../amount.ts";
 import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
 import {
   bootstrapInterval,
-  type Interval,
+  type ConfidenceInterval,
   medianOfSorted,
   trimmedMeanOfSorted,
   wilsonInterval,
 } from "../stats.ts";
 import type { WalletFigures } from "./compute-figures.ts";
-import { buildHud, type WalletHud, winRate } from "./hud.ts";
+import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
+import { toKnownSum } from "./known-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { toIso } from "./to-iso.ts";
+import type { LeastPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Kol, WalletInput } from "./wallet-input.ts";
@@ -29,9 +31,9 @@ export interface WalletProfile {
   /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
   readonly unboughtSales: readonly UnboughtSaleView[];
   readonly intervals: {
-    readonly winRate: Interval | null;
-    readonly trimmedMeanPnl: Interval | null;
-    readonly medianHoldTimeHours: Interval | null;
+    readonly winRate: ConfidenceInterval | null;
+    readonly trimmedMeanPnl: ConfidenceInterval | null;
+    readonly medianHoldTimeHours: ConfidenceInterval | null;
   };
 }
 
@@ -74,6 +76,12 @@ export interface WalletPnl {
   readonly unrealizedPnlSol: number;
   readonly netPnlSol: number;
   readonly winRate: number;
+  /** Tokens with open lots of known cost and no price, and the cost of these lots. */
+  readonly unpriced: WalletFigures["unpriced"];
+  /** Results with every lot without a price worth 0. */
+  readonly atLeast: LeastPnl;
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
   readonly unknown?: readonly string[];
 }
 
@@ -107,7 +115,14 @@ export interface UnboughtSaleView {
  */
 const SINGLE_EXIT_SHARE = 0.5;
 
+/**
+ * Builds the whole profile of a wallet from its figures.
+ *
+ * @example
+ * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
+ */
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
+  const results = listResults(figures);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -120,14 +135,18 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     reconciliation: presentReconciliation(figures.reconciliation, figures.inEscrow),
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
-      winRate: wilsonInterval(figures.profitableTrades, figures.tradeResultsSol.length),
-      trimmedMeanPnl: bootstrapInterval(figures.tradeResultsSol, trimmedMeanOfSorted),
+      winRate: wilsonInterval(figures.profitableTrades, results.length),
+      trimmedMeanPnl: bootstrapInterval(results, trimmedMeanOfSorted),
       medianHoldTimeHours: bootstrapInterval(figures.holdHours, medianOfSorted),
     },
   };
 }
 
-/** Classifies how a wallet leaves its positions; null without a completed cycle. */
+/**
+ * Classifies how a wallet leaves its positions; null without a completed cycle.
+ *
+ * @internal
+ */
 export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
   if (singleExitShare === null) return null;
   return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
@@ -135,18 +154,19 @@ export function classifyExit(singleExitShare: number | null): "all_at_once" | "p
 
 function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
   const unknown = new UnknownFields();
-  const { realizedSol, activity } = figures;
+  const { activity } = figures;
+  const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
-    realizedPnl: unknown.sum("realizedPnl", realizedSol, hasAllSalesValued(figures)),
+    realizedPnl: unknown.sum("realizedPnl", figures.realizedSol),
     profitableTradesCount: figures.profitableTrades,
     totalTradesCount: figures.tradeResultsSol.length,
     unknownTradesCount: figures.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
     knownLabel: input.label?.label ?? null,
-    atomicPnlSol: unknown.sum("atomicPnlSol", toSol(activity.atomicLamports), activity.unvaluedAtomics === 0),
+    atomicPnlSol: unknown.sum("atomicPnlSol", atomic),
     feesSol: toSol(activity.costLamports),
     ...unknown.field(),
   };
@@ -175,21 +195,16 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
 
 function buildPnl(figures: WalletFigures): WalletPnl {
   const unknown = new UnknownFields();
-  const { realizedSol: realized, unrealizedSol: unrealized } = figures;
-  const net = realized === null || unrealized === null ? null : realized + unrealized;
-  const isWhole = hasAllSalesValued(figures);
   return {
-    realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
-    unrealizedPnlSol: unknown.number("unrealizedPnlSol", unrealized),
-    netPnlSol: unknown.sum("netPnlSol", net, isWhole),
+    realizedPnlSol: unknown.sum("realizedPnlSol", figures.realizedSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", figures.unrealizedSol),
+    netPnlSol: unknown.sum("netPnlSol", figures.netSol),
     winRate: unknown.number("winRate", winRate(figures)),
+    unpriced: figures.unpriced,
+    atLeast: figures.leastPnl,
+    knownBasisShare: figures.knownBasisShare,
     ...unknown.field(),
   };
-}
-
-/** False where the realized sum leaves out what sales of unknown value brought. */
-export function hasAllSalesValued({ positions }: WalletFigures): boolean {
-  return !Array.from(positions.values()).some(({ unvaluedSales }) => unvaluedSales > 0);
 }
 
 function buildCoverage({ coverage, changes }: WalletInput): CoverageView {

@@ -3,6 +3,7 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
+import { shareOfKnownBasis } from "./reconcile.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
 const X = testAddress("X");
@@ -31,12 +32,12 @@ const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdi
 const reconciled = (fields: Partial<WalletInput>) => computeFigures(buildWalletInput(fields)).reconciliation;
 const partly = { ...buildWalletInput().coverage, complete: false };
 
+/** 100 bought, 40 sold, and what the chain says is there. */
+const withChainBalance = (X: bigint) => reconciled({ changes: [buy, sell], holdings: holding(30, { X }) });
+
 describe("reconciliation", () => {
   it("holds where opening + in − out is what the chain says", () => {
-    const { verdict, tokens, reconciledShare } = reconciled({
-      changes: [buy, sell],
-      holdings: holding(30, { X: 60n }),
-    });
+    const { verdict, tokens, reconciledShare } = withChainBalance(60n);
     expect(verdict).toBe("RECONCILED");
     expect(reconciledShare).toBe(1);
     expect(tokens).toEqual([
@@ -45,10 +46,7 @@ describe("reconciliation", () => {
   });
 
   it("is partial where the chain says otherwise, and says by how much", () => {
-    const { verdict, tokens, reconciledShare } = reconciled({
-      changes: [buy, sell],
-      holdings: holding(30, { X: 75n }),
-    });
+    const { verdict, tokens, reconciledShare } = withChainBalance(75n);
     expect(verdict).toBe("PARTIAL");
     expect(reconciledShare).toBe(0);
     expect(tokens[0]).toMatchObject({ closing: 60n, chainBalance: 75n, difference: 15n });
@@ -83,7 +81,7 @@ describe("reconciliation", () => {
     });
     // 100 bought, 103 found at the next transaction: without holdings the chain's own 63 differ from 60.
     const found = { ...sell, tokens: [tokenChange("X", 103n, 63n)] };
-    expect(reconciled({ changes: [buy, found], holdings: null })).toMatchObject({
+    expect(reconciled({ changes: [buy, found], holdings: null, isPast: true })).toMatchObject({
       verdict: "PARTIAL",
       tokens: [{ closing: 60n, chainBalance: 63n, difference: 3n }],
     });
@@ -124,9 +122,11 @@ describe("reconciliation", () => {
     expect(tokens[1]).toMatchObject({ mint: testAddress("Gift"), opening: 0n, difference: 5n });
   });
 
-  it("cannot be verified without covered tokens and without holdings", () => {
+  it("cannot be verified without holdings, but for the past by what the covered transactions left", () => {
     expect(reconciled({ holdings: null }).verdict).toBe("UNVERIFIABLE");
-    expect(reconciled({ changes: [buy], holdings: null }).verdict).toBe("RECONCILED");
+    expect(reconciled({ changes: [buy], holdings: null }).verdict).toBe("UNVERIFIABLE");
+    expect(reconciled({ changes: [buy], holdings: null, isPast: true }).verdict).toBe("RECONCILED");
+    expect(reconciled({ holdings: null, isPast: true }).verdict).toBe("UNVERIFIABLE");
   });
 
   it("says what share of the sales' proceeds came from units of unknown cost", () => {
@@ -137,6 +137,20 @@ describe("reconciliation", () => {
     // 30 of the 40 sold were there before: 75 of 100 lamports.
     const held = { ...sell, tokens: [tokenChange("X", 130n, 90n)] };
     const grown = { ...buy, tokens: [tokenChange("X", 30n, 130n)] };
-    expect(reconciled({ changes: [grown, held], coverage: partly }).unknownBasisShare).toBe(0.75);
+    const figures = computeFigures(buildWalletInput({ changes: [grown, held], coverage: partly }));
+    expect(figures.reconciliation.unknownBasisShare).toBe(0.75);
+    expect(figures.knownBasisShare).toBe(0.25);
+  });
+
+  it("says what share came from units of known cost: none without a sale of known value, null without a sale", () => {
+    const totals = { realizedLamports: 0n, unvaluedSales: 0, sells: 1 };
+    const shareOf = (proceedsLamports: bigint, unknown: bigint, fields: object = {}) =>
+      shareOfKnownBasis([{ ...totals, ...fields, proceedsLamports, unknownBasis: { lamports: unknown } }]);
+    expect(shareOf(100n, 25n)).toBe(0.75);
+    expect(shareOf(100n, 100n)).toBe(0);
+    expect(shareOf(0n, 0n, { sells: 0 })).toBeNull();
+    expect(shareOf(0n, 0n, { unvaluedSales: 1 })).toBe(0);
+    // A sale that brought less than it cost to make.
+    expect([shareOf(-5n, 0n), shareOf(-5n, -5n), shareOf(10n, -5n), shareOf(10n, 15n)]).toEqual([1, 0, 1, 0]);
   });
 });

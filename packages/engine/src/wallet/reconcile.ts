@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
-import type { Holdings } from "./wallet-input.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
 
 /** Extent to which the covered transactions explain the holdings that the chain tells. */
 export interface Reconciliation {
@@ -27,20 +27,21 @@ export interface TokenReconciliation {
 
 /**
  * Compares each mint's flow with the chain's own balance: the balance now where `holdings` is at least as new as
- * the last covered change, else the balance that the last covered transaction left.
+ * the last covered change, else the balance that the last covered transaction left. Nothing can be verified where the
+ * chain's present balances are not known, unless the answer is for the past, of which the transactions tell them.
  */
 export function reconcile(
   positions: ReadonlyMap<Address, TokenPosition>,
-  holdings: Holdings | null,
-  complete: boolean,
+  { holdings, coverage: { complete }, isPast = false }: Pick<WalletInput, "holdings" | "coverage" | "isPast">,
 ): Reconciliation {
   const tokens = Array.from(positions.values(), (position) => reconcileToken(position, holdings));
   const uncovered = listUncovered(positions, holdings, complete);
   const byMint = new Map(tokens.map((token) => [token.mint, token]));
   const all = [...tokens, ...uncovered];
+  const isVerifiable = holdings !== null || (isPast && all.length > 0);
   const differs = all.some((token) => token.difference !== 0n);
   return {
-    verdict: all.length === 0 && holdings === null ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
+    verdict: !isVerifiable ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
     unknownBasisShare: shareOfUnknownBasis(positions.values()),
     reconciledShare: shareOfReconciled(positions, byMint),
     tokens: all,
@@ -80,6 +81,32 @@ export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number 
     proceeds += position.proceedsLamports;
   }
   return proceeds <= 0n ? null : Math.max(0, ratio(smaller(unknown, proceeds), proceeds));
+}
+
+/** Sums over sales, own costs taken off. */
+export type SaleTotals = Pick<
+  TokenPosition,
+  "realizedLamports" | "proceedsLamports" | "sells" | "unvaluedSales"
+> & { readonly unknownBasis: Pick<TokenPosition["unknownBasis"], "lamports"> };
+
+/**
+ * Share of the proceeds of all sales of known value that came from units of known cost, 0 to 1; null without sales, 0
+ * where no sale has a known value.
+ */
+export function shareOfKnownBasis(positions: Iterable<SaleTotals>): number | null {
+  let unknown = 0n;
+  let proceeds = 0n;
+  let sells = 0;
+  let unvalued = 0;
+  for (const position of positions) {
+    unknown += position.unknownBasis.lamports;
+    proceeds += position.proceedsLamports;
+    sells += position.sells;
+    unvalued += position.unvaluedSales;
+  }
+  if (sells === 0) return null;
+  if (unknown === 0n) return sells > unvalued ? 1 : 0;
+  return proceeds <= 0n ? 0 : Math.min(1, Math.max(0, ratio(proceeds - unknown, proceeds)));
 }
 
 function shareOfReconciled(

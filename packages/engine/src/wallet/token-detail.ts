@@ -2,10 +2,11 @@ import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import { presentOrder } from "../orders/present-order.ts";
-import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import type { SettledTrade, TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { WalletFigures } from "./compute-figures.ts";
+import { toKnownSum } from "./known-sum.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
@@ -63,7 +64,13 @@ export interface CycleView {
   readonly unknown?: readonly string[];
 }
 
-/** The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it. */
+/**
+ * The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it.
+ *
+ * @example
+ * const detail = buildTokenDetail(input, computeFigures(input, mint), mint);
+ * for (const { side, solAmount } of detail?.trades ?? []) console.log(side, solAmount);
+ */
 export function buildTokenDetail(
   input: WalletInput,
   figures: WalletFigures,
@@ -105,29 +112,31 @@ function presentCycles(
   { mints, solUsd }: WalletInput,
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
-  const unvalued = new Set(
-    trades
-      .filter(({ trade }) => trade.side === "sell" && trade.valueLamports === null)
-      .map(({ change }) => change.signature),
-  );
+  const incomplete = new Set(trades.filter(isKnownInPart).map(({ change }) => change.signature));
   return cycles.map(({ entry, openedAt, closedAt, holdSeconds, realizedLamports }, index) => {
     const unknown = new UnknownFields();
     const signatures = cycleTrades[index] ?? [];
     const entryUsd = findPrice(solUsd, entry.time);
-    const isWhole = !signatures.some((signature) => unvalued.has(signature));
+    const isWhole = !signatures.some((signature) => incomplete.has(signature));
     const holdHours = holdSeconds === null ? null : holdSeconds / SECONDS_PER_HOUR;
     const realized = realizedLamports === null ? null : toSol(realizedLamports);
     return {
       openedAt: toIso(openedAt),
       closedAt: toIso(closedAt),
       holdTimeHours: unknown.number("holdTimeHours", holdHours),
-      realizedPnlSol: unknown.sum("realizedPnlSol", realized, isWhole),
+      realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, isWhole)),
       entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(entry, supply, solUsd)),
       entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
       trades: signatures,
       ...unknown.field(),
     };
   });
+}
+
+/** True of a sale whose value, or the cost of some of its units, is unknown. */
+function isKnownInPart({ trade, lots }: SettledTrade): boolean {
+  if (trade.side === "buy") return false;
+  return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
 }
 
 /** The account of this token alone; unlike on the profile it is shown where it adds up, too. */

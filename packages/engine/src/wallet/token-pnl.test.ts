@@ -3,9 +3,12 @@ import type { Cycle } from "../positions/cycle.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { computeTokenPnl } from "./token-pnl.ts";
+import { boundPnl, computeTokenPnl } from "./token-pnl.ts";
 
 const SOL = 1_000_000_000n;
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
 const X = testAddress("X");
 /** 0.25 SOL for an X. */
 const PRICED = { solUsd: 200, tokenUsd: new Map([[X, 50]]) };
@@ -59,12 +62,13 @@ describe("the result of a token", () => {
     // 8 tokens at 0.25 SOL cost 1 SOL: unrealized 1; (4 + 2) ÷ 4.
     expect(pnlOf({ openLots: [lotOf(3_000_000n, SOL / 2n), lotOf(5_000_000n, SOL / 2n)] })).toEqual({
       tokenAddress: X,
-      realizedPnlSol: 1,
-      unrealizedPnlSol: 1,
-      netSolProfitLoss: 2,
+      realizedPnlSol: whole(1),
+      unrealizedPnlSol: whole(1),
+      netSolProfitLoss: whole(2),
       roi: 1.5,
-      totalSolSpent: 4,
+      totalSolSpent: whole(4),
       winRate: null,
+      unpricedCostSol: null,
       held: false,
     });
   });
@@ -76,26 +80,47 @@ describe("the result of a token", () => {
 
   it("leaves lots of unknown cost out of what is unrealized", () => {
     const openLots = [lotOf(8_000_000n, 3n * SOL), lotOf(1_000_000_000n, null)];
-    expect(pnlOf({ openLots })).toMatchObject({ unrealizedPnlSol: -1, netSolProfitLoss: 0, roi: 1 });
-    expect(pnlOf({ openLots: [lotOf(1_000_000_000n, null)] }, UNPRICED).unrealizedPnlSol).toBe(0);
+    expect(pnlOf({ openLots })).toMatchObject({
+      unrealizedPnlSol: whole(-1),
+      netSolProfitLoss: whole(0),
+      roi: 1,
+    });
+    const gift = pnlOf({ openLots: [lotOf(1_000_000_000n, null)] }, UNPRICED);
+    expect(gift).toMatchObject({ unrealizedPnlSol: whole(0), unpricedCostSol: null });
   });
 
   it("needs a price where known-cost lots are open, and none where all is sold", () => {
-    const open = { openLots: [lotOf(1n, 1n)] };
-    const unknown = { unrealizedPnlSol: null, netSolProfitLoss: null, roi: null };
+    const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
+    const unknown = {
+      unrealizedPnlSol: UNKNOWN,
+      netSolProfitLoss: part(1),
+      roi: null,
+      unpricedCostSol: 0.5,
+    };
     expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
     expect(pnlOf(open, { solUsd: 200, tokenUsd: null })).toMatchObject(unknown);
-    expect(pnlOf({}, UNPRICED)).toMatchObject({ unrealizedPnlSol: 0, netSolProfitLoss: 1, roi: 1.25 });
+    expect(pnlOf({}, UNPRICED)).toMatchObject({
+      unrealizedPnlSol: whole(0),
+      netSolProfitLoss: whole(1),
+      roi: 1.25,
+    });
   });
 
   it("has nothing unrealized for a time in the past, whatever was open", () => {
     for (const openLots of [[], [lotOf(1n, 1n)]]) {
-      expect(pnlOf({ openLots }, null)).toMatchObject({ unrealizedPnlSol: null, netSolProfitLoss: null });
+      expect(pnlOf({ openLots }, null)).toMatchObject({
+        unrealizedPnlSol: UNKNOWN,
+        netSolProfitLoss: part(1),
+      });
     }
   });
 
   it("has no roi where nothing was spent", () => {
-    expect(pnlOf({ spentLamports: 0n })).toMatchObject({ netSolProfitLoss: 1, roi: null, totalSolSpent: 0 });
+    expect(pnlOf({ spentLamports: 0n })).toMatchObject({
+      netSolProfitLoss: whole(1),
+      roi: null,
+      totalSolSpent: whole(0),
+    });
   });
 });
 
@@ -103,33 +128,58 @@ describe("trades of unknown value", () => {
   it.each<[string, Partial<TokenPosition>, object]>([
     [
       "all sales",
-      { unvaluedTrades: 2, unvaluedSales: 2 },
-      { realizedPnlSol: null, netSolProfitLoss: null, roi: null, totalSolSpent: 4 },
+      { unvaluedTrades: 2, unvaluedSales: 2, realizedLamports: 0n },
+      { realizedPnlSol: UNKNOWN, netSolProfitLoss: part(0), roi: null, totalSolSpent: whole(4) },
     ],
     [
       "all buys",
       { unvaluedTrades: 2 },
-      { realizedPnlSol: 1, netSolProfitLoss: 1, roi: null, totalSolSpent: null },
+      { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: UNKNOWN },
     ],
     [
       "some sales",
       { unvaluedTrades: 1, unvaluedSales: 1 },
-      { realizedPnlSol: 1, roi: null, totalSolSpent: 4, partial: ["realizedPnlSol", "netSolProfitLoss"] },
+      { realizedPnlSol: part(1), netSolProfitLoss: part(1), roi: null, totalSolSpent: whole(4) },
     ],
-    ["some buys", { unvaluedTrades: 1 }, { realizedPnlSol: 1, roi: null, partial: ["totalSolSpent"] }],
+    [
+      "some buys",
+      { unvaluedTrades: 1 },
+      { realizedPnlSol: whole(1), netSolProfitLoss: whole(1), roi: null, totalSolSpent: part(4) },
+    ],
   ])("make unknown or partial what sums them up: %s", (_, fields, expected) => {
     expect(pnlOf(fields)).toMatchObject(expected);
   });
 
   it("are none where nothing was bought: it cost nothing", () => {
-    expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: 0, roi: null });
+    expect(pnlOf({ buys: 0, spentLamports: 0n })).toMatchObject({ totalSolSpent: whole(0), roi: null });
   });
 
   it("leave nothing unknown where there are no sales, or all values are known", () => {
-    expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: 0, roi: 1 });
-    for (const fields of [{}, { unvaluedTrades: 2, unvaluedSales: 2 }, { unvaluedTrades: 2 }]) {
-      expect(pnlOf(fields)).not.toHaveProperty("partial");
-    }
+    expect(pnlOf({ sells: 0, realizedLamports: 0n })).toMatchObject({ realizedPnlSol: whole(0), roi: 1 });
+  });
+});
+
+describe("units of unknown cost", () => {
+  const sold = (proceeds: bigint, ofUnknownCost: bigint) =>
+    pnlOf({
+      realizedLamports: proceeds === ofUnknownCost ? 0n : SOL,
+      proceedsLamports: proceeds,
+      unknownBasis: { amount: 1n, lamports: ofUnknownCost },
+    });
+
+  it("make partial what their sales leave out, and unknown what has nothing else", () => {
+    expect(sold(4n * SOL, SOL)).toMatchObject({
+      realizedPnlSol: part(1),
+      netSolProfitLoss: part(1),
+      roi: null,
+    });
+    expect(sold(4n * SOL, 4n * SOL)).toMatchObject({ realizedPnlSol: UNKNOWN, winRate: null });
+  });
+
+  it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
+    expect(boundPnl(part(1), UNKNOWN, 0.5)).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
+    expect(boundPnl(whole(1), part(2), 0.5)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
+    expect(boundPnl(UNKNOWN, whole(2), 0)).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
   });
 });
 

@@ -1,47 +1,87 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import { addKnown, type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { PresentPrices } from "./wallet-input.ts";
 
-/** One token's result for one wallet; a figure is null where there is nothing to compute it from. */
+/** Result of one wallet in one token; a figure is null where there is nothing to compute it from. */
 export interface TokenPnl {
   readonly tokenAddress: Address;
-  readonly realizedPnlSol: number | null;
-  readonly unrealizedPnlSol: number | null;
+  readonly realizedPnlSol: KnownSum;
+  readonly unrealizedPnlSol: KnownSum;
   /** Realized plus unrealized. */
-  readonly netSolProfitLoss: number | null;
+  readonly netSolProfitLoss: KnownSum;
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
-  readonly totalSolSpent: number | null;
+  readonly totalSolSpent: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
-  /** True where units are still held; absent where the stored figures do not tell. */
-  readonly held?: boolean;
-  /** Sums above that leave out trades of unknown value; absent where there are none. */
-  readonly partial?: readonly PartialSum[];
+  /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
+  readonly unpricedCostSol: number | null;
+  /** True where units are still held. */
+  readonly held: boolean;
 }
 
-export type PartialSum = "realizedPnlSol" | "netSolProfitLoss" | "totalSolSpent";
-
+/** @internal */
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
-  const partial = listPartialSums(position);
-  const realized = hasOnlyUnvaluedSales(position) ? null : toSol(position.realizedLamports);
-  const unrealized = computeUnrealized(position, present);
-  const spent = hasOnlyUnvaluedBuys(position) ? null : toSol(position.spentLamports);
-  const net = realized === null || unrealized === null ? null : realized + unrealized;
+  const realized = sumRealized([position]);
+  const { unrealized, unpricedCostSol } = computeUnrealized(position, present);
+  const spent = sumSpent(position);
+  const net = addKnown([realized, unrealized]);
   return {
     tokenAddress: position.mint,
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
     netSolProfitLoss: net,
-    // Of sums that leave different trades out a ratio says nothing.
-    roi: net === null || spent === null || spent === 0 || partial.length > 0 ? null : (spent + net) / spent,
+    roi: computeRoi(spent, net),
     totalSolSpent: spent,
-    winRate: computeWinRate(position),
+    winRate: realized.value === null ? null : computeWinRate(position),
+    unpricedCostSol,
     held: position.held > 0n,
-    ...(partial.length === 0 ? {} : { partial }),
   };
+}
+
+/**
+ * Sums what the sales of `positions` realized. Sales of unknown value and units of unknown cost are left out; nothing is
+ * known where all that was sold is one or the other.
+ *
+ * @internal
+ */
+export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
+  const share = shareOfKnownBasis(positions);
+  const lamports = positions.reduce((sum, position) => sum + position.realizedLamports, 0n);
+  const isWhole = positions.every(
+    ({ unvaluedSales, unknownBasis }) => unvaluedSales === 0 && unknownBasis.lamports === 0n,
+  );
+  return toKnownSum(share === 0 && lamports === 0n ? null : toSol(lamports), isWhole);
+}
+
+/** The bounds of a result: the same sums with every lot without a price worth 0. */
+export interface LeastPnl {
+  readonly unrealizedPnlSol: number;
+  /** Null where the realized part is not known as a whole. */
+  readonly netPnlSol: number | null;
+}
+
+/**
+ * The least that a result can be: a price is never negative, so the bound is exact.
+ *
+ * @internal
+ */
+export function boundPnl(realized: KnownSum, unrealized: KnownSum, unpricedCostSol: number): LeastPnl {
+  const least = (unrealized.value ?? 0) - unpricedCostSol;
+  return {
+    unrealizedPnlSol: least,
+    netPnlSol: realized.isWhole && realized.value !== null ? realized.value + least : null,
+  };
+}
+
+/** Of sums that leave different parts out a ratio says nothing. */
+function computeRoi(spent: KnownSum, net: KnownSum): number | null {
+  if (!spent.isWhole || !net.isWhole || spent.value === null || net.value === null) return null;
+  return spent.value === 0 ? null : (spent.value + net.value) / spent.value;
 }
 
 function computeWinRate({ cycles }: TokenPosition): number | null {
@@ -55,10 +95,8 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
   return known === 0 ? null : won / known;
 }
 
-/**
- * Known-cost lots at the present price less their cost; 0 where none is open, null where one has no price.
- */
-function computeUnrealized(position: TokenPosition, present: PresentPrices | null): number | null {
+/** Known-cost lots at the present price less their cost; 0 where none is open, unknown where they have no price. */
+function computeUnrealized(position: TokenPosition, present: PresentPrices | null) {
   let amount = 0n;
   let cost = 0n;
   for (const lot of position.openLots) {
@@ -66,29 +104,16 @@ function computeUnrealized(position: TokenPosition, present: PresentPrices | nul
     amount += lot.amount;
     cost += lot.costLamports;
   }
-  if (amount === 0n) return present === null ? null : 0;
+  if (amount === 0n) return { unrealized: toKnownSum(present === null ? null : 0), unpricedCostSol: null };
   const price = findPriceSol(position.mint, present);
-  if (price === null || price === "unavailable") return null;
-  return toTokens(amount, position.decimals) * price - toSol(cost);
+  if (price === null || price === "unavailable")
+    return { unrealized: toKnownSum(null), unpricedCostSol: toSol(cost) };
+  const value = toTokens(amount, position.decimals) * price;
+  return { unrealized: toKnownSum(value - toSol(cost)), unpricedCostSol: null };
 }
 
-function hasOnlyUnvaluedSales(position: TokenPosition): boolean {
-  return position.sells > 0 && position.unvaluedSales === position.sells;
-}
-
-function hasOnlyUnvaluedBuys(position: TokenPosition): boolean {
-  return position.buys > 0 && countUnvaluedBuys(position) === position.buys;
-}
-
-function countUnvaluedBuys({ unvaluedTrades, unvaluedSales }: TokenPosition): number {
-  return unvaluedTrades - unvaluedSales;
-}
-
-function listPartialSums(position: TokenPosition): PartialSum[] {
-  const { unvaluedSales, sells, buys } = position;
-  const unvaluedBuys = countUnvaluedBuys(position);
-  return [
-    ...(unvaluedSales > 0 && unvaluedSales < sells ? (["realizedPnlSol", "netSolProfitLoss"] as const) : []),
-    ...(unvaluedBuys > 0 && unvaluedBuys < buys ? (["totalSolSpent"] as const) : []),
-  ];
+/** Costs of the buys of known value; nothing is known where all have none. */
+function sumSpent({ buys, spentLamports, unvaluedTrades, unvaluedSales }: TokenPosition): KnownSum {
+  const unvalued = unvaluedTrades - unvaluedSales;
+  return toKnownSum(buys > 0 && unvalued === buys ? null : toSol(spentLamports), unvalued === 0);
 }

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
+import { toKnownSum } from "./known-sum.ts";
 import type { TokenPnl } from "./token-pnl.ts";
 import { listTokens, pageTokens, TOKEN_SORTS, type TokenFilter, toTokenRow } from "./token-rows.ts";
 
-function token(name: string, figure: number | null): TokenPnl {
+function token(name: string, figure: number | null, held = false): TokenPnl {
+  const sum = toKnownSum(figure);
   return {
     tokenAddress: testAddress(name),
-    realizedPnlSol: figure,
-    unrealizedPnlSol: 0,
-    netSolProfitLoss: figure,
+    realizedPnlSol: sum,
+    unrealizedPnlSol: toKnownSum(0),
+    netSolProfitLoss: sum,
     roi: figure,
-    totalSolSpent: figure,
+    totalSolSpent: sum,
     winRate: 0.5,
+    unpricedCostSol: null,
+    held,
   };
 }
 
@@ -42,7 +46,7 @@ describe("a page of tokens", () => {
   });
 
   it("counts a sum that is known in part as unknown, and only that sum", () => {
-    const partly = { ...token("P", 3), partial: ["totalSolSpent"] } as const;
+    const partly = { ...token("P", 3), totalSolSpent: toKnownSum(3, false) };
     const all = { page: 1, pageSize: 100, sortOrder: "DESC" } as const;
     const listed = [token("A", 1), partly, token("D", 5)];
     expect(names(pageTokens(listed, { ...all, sortBy: "totalSolSpent" }).data)).toBe("DAP");
@@ -66,9 +70,9 @@ describe("a page of tokens", () => {
 describe("a filter of tokens", () => {
   const order = { sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;
   const listed = (filter: TokenFilter, ...of: readonly TokenPnl[]) => names(listTokens(of, order, filter));
-  const open = { ...token("U", 2), held: true };
-  const closed = { ...token("C", 1), held: false };
-  const keptEarlier = token("K", 3);
+  const open = token("U", 2, true);
+  const closed = token("C", 1);
+  const other = token("K", 3, true);
 
   it("by status: open are those of which units are held, closed the others", () => {
     expect(listed({ status: "all", hidesDust: false }, open, closed)).toBe("UC");
@@ -76,15 +80,10 @@ describe("a filter of tokens", () => {
     expect(listed({ status: "closed", hidesDust: false }, open, closed)).toBe("C");
   });
 
-  it("hides no token of which it is not known whether units are held", () => {
-    expect(listed({ status: "open", hidesDust: false }, open, closed, keptEarlier)).toBe("KU");
-    expect(listed({ status: "closed", hidesDust: false }, open, closed, keptEarlier)).toBe("KC");
-  });
-
   it("takes for dust what less than 0.01 SOL was spent on, and nothing of which that is unknown", () => {
     const less = token("L", 0.009999999);
     const limit = token("E", 0.01);
-    const partly = { ...token("P", 0.001), partial: ["totalSolSpent"] } as const;
+    const partly = { ...token("P", 0.001), totalSolSpent: toKnownSum(0.001, false) };
     const all = [less, limit, token("N", null), partly];
     expect(listed({ status: "all", hidesDust: true }, ...all)).toBe("EPN");
     expect(listed({ status: "all", hidesDust: false }, ...all)).toBe("ELPN");
@@ -92,8 +91,8 @@ describe("a filter of tokens", () => {
 
   it("comes before the pages, and the number of all tokens stays known", () => {
     const request = { ...order, page: 1, pageSize: 1, filter: { status: "open", hidesDust: false } } as const;
-    expect(pageTokens([open, closed, keptEarlier], request)).toMatchObject({ total: 2, unfilteredTotal: 3 });
-    expect(names(pageTokens([open, closed, keptEarlier], { ...request, page: 2 }).data)).toBe("U");
+    expect(pageTokens([open, closed, other], request)).toMatchObject({ total: 2, unfilteredTotal: 3 });
+    expect(names(pageTokens([open, closed, other], { ...request, page: 2 }).data)).toBe("U");
   });
 
   it("leaves no trace where there is none", () => {
@@ -110,8 +109,18 @@ describe("a token row", () => {
       roi: 0,
       totalSolSpent: 0,
       winRate: 0.5,
+      atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
       unknown: ["realizedPnlSol", "roi", "totalSolSpent"],
     });
     expect(toTokenRow(token("D", 5))).not.toHaveProperty("unknown");
+  });
+
+  it("counts units without a price as nothing where it says what the result is at least", () => {
+    const unpriced = { ...token("D", 5), unrealizedPnlSol: toKnownSum(null), unpricedCostSol: 2 };
+    expect(toTokenRow(unpriced)).toMatchObject({
+      unrealizedPnlSol: 0,
+      atLeast: { unrealizedPnlSol: -2, netPnlSol: 3 },
+      unknown: ["unrealizedPnlSol"],
+    });
   });
 });

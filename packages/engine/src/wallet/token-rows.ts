@@ -1,4 +1,4 @@
-import type { PartialSum, TokenPnl } from "./token-pnl.ts";
+import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
@@ -9,14 +9,27 @@ export interface TokenRow {
   readonly roi: number;
   readonly totalSolSpent: number;
   readonly winRate: number;
+  /** Results with lots without a price worth 0. */
+  readonly atLeast: LeastPnl;
   readonly unknown?: readonly string[];
 }
 
+/**
+ * Figures that tokens can be sorted by.
+ *
+ * @example
+ * const sortBy: TokenSort = TOKEN_SORTS[0];
+ */
 export const TOKEN_SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
-/** `open`: units are still held; `closed`: none are. */
+/**
+ * `open`: units are still held; `closed`: none are.
+ *
+ * @example
+ * const status: TokenStatus = TOKEN_STATUSES[0];
+ */
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
@@ -29,6 +42,10 @@ export interface TokenFilter {
 
 /**
  * SOL spent below which the network fees of a buy and a sale weigh more than what can be made on the token.
+ *
+ * @example
+ * const filter: TokenFilter = { status: "open", hidesDust: true };
+ * console.log(`without tokens below ${DUST_SOL} SOL`);
  */
 export const DUST_SOL = 0.01;
 
@@ -57,6 +74,10 @@ export interface TokenPage {
 /**
  * One page of a wallet's tokens. Rows whose sort value is unknown, or known in part, come last in both orders; ties by
  * address.
+ *
+ * @example
+ * const request = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
+ * const { data, total } = pageTokens(figures.tokens, request);
  */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const { page, pageSize, filter } = request;
@@ -71,7 +92,12 @@ export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageReques
   };
 }
 
-/** The tokens that `filter` leaves, in the order of `pageTokens`. */
+/**
+ * The tokens that `filter` leaves, in the order of `pageTokens`.
+ *
+ * @example
+ * const best = listTokens(figures.tokens, { sortBy: "roi", sortOrder: "DESC" })[0];
+ */
 export function listTokens(
   tokens: readonly TokenPnl[],
   { sortBy, sortOrder }: TokenOrder,
@@ -85,7 +111,7 @@ export function listTokens(
 const ALL_TOKENS: TokenFilter = { status: "all", hidesDust: false };
 
 function isListed(token: TokenPnl, { status, hidesDust }: TokenFilter): boolean {
-  const isOfStatus = status === "all" || token.held === undefined || token.held === (status === "open");
+  const isOfStatus = status === "all" || token.held === (status === "open");
   return isOfStatus && !(hidesDust && isDust(token));
 }
 
@@ -95,16 +121,23 @@ function isDust(token: TokenPnl): boolean {
   return spent !== null && spent < DUST_SOL;
 }
 
+/**
+ * Row of the token table: what is unknown is 0 and named in `unknown`.
+ *
+ * @example
+ * const rows = figures.tokens.map(toTokenRow);
+ */
 export function toTokenRow(token: TokenPnl): TokenRow {
+  const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol } = token;
   const unknown = new UnknownFields();
-  const isWhole = (name: PartialSum) => !token.partial?.includes(name);
   return {
     tokenAddress: token.tokenAddress,
-    realizedPnlSol: unknown.sum("realizedPnlSol", token.realizedPnlSol, isWhole("realizedPnlSol")),
-    unrealizedPnlSol: unknown.number("unrealizedPnlSol", token.unrealizedPnlSol),
+    realizedPnlSol: unknown.sum("realizedPnlSol", realizedPnlSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),
-    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent, isWhole("totalSolSpent")),
+    totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
     winRate: unknown.number("winRate", token.winRate),
+    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
     ...unknown.field(),
   };
 }
@@ -120,6 +153,9 @@ function compareTokens(a: TokenPnl, b: TokenPnl, sortBy: TokenSort, sortOrder: S
   return a.tokenAddress < b.tokenAddress ? -1 : 1;
 }
 
+/** Null where the value is not known as a whole. */
 function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
-  return token.partial?.some((name) => name === sortBy) ? null : token[sortBy];
+  if (sortBy === "roi") return token.roi;
+  const { value, isWhole } = token[sortBy];
+  return isWhole ? value : null;
 }

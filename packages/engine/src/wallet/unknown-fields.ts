@@ -1,6 +1,9 @@
+import type { KnownSum } from "./known-sum.ts";
+
 /**
- * Collects the names of figures that have nothing to be computed from. Each becomes 0 in the answer and is listed
- * beside it, so that nobody mistakes the placeholder for a measurement (docs/definitions.md#unknown).
+ * Collects the names of figures that are not known, or not wholly. One that has nothing to be computed from becomes 0
+ * in the answer; either is listed beside it, so that nobody mistakes the placeholder for a measurement, or the part for
+ * the whole (docs/definitions.md#unknown).
  */
 export class UnknownFields {
   private readonly names: string[] = [];
@@ -11,8 +14,8 @@ export class UnknownFields {
     return value ?? 0;
   }
 
-  /** The sum, or 0; its name is noted where it is unknown, and where it leaves out what is (`isWhole` false). */
-  sum(name: string, value: number | null, isWhole: boolean): number {
+  /** The part that is known, or 0; its name is noted unless that is the whole sum. */
+  sum(name: string, { value, isWhole }: KnownSum): number {
     if (value === null || !isWhole) this.names.push(name);
     return value ?? 0;
   }

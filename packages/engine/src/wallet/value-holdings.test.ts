@@ -5,6 +5,9 @@ import { findPriceSol, valueHoldings } from "./value-holdings.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
 const X = testAddress("X");
 const holdings: Holdings = {
   slot: 1,
@@ -18,22 +21,33 @@ const holdings: Holdings = {
 const prices: PresentPrices = { solUsd: 200, tokenUsd: new Map([[X, 40]]) };
 
 describe("what a wallet holds", () => {
-  it("is its SOL, wrapped SOL and priced tokens; a token without a price adds nothing", () => {
+  it("is its SOL, wrapped SOL and priced tokens; a token without a price is the part that is missing", () => {
     // 3 + 2 + 10 × 40 ÷ 200 = 7 SOL, 1400 dollars.
     expect(valueHoldings(holdings, prices)).toEqual({
-      sol: 7,
-      usd: 1400,
+      sol: part(7),
+      usd: part(1400),
       isWhale: false,
       tokensSol: new Map([[X, 2]]),
+      unpriced: 1,
     });
   });
 
-  it("is unknown where tokens are held and no source answered, and known where none is held", () => {
-    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: null, usd: null });
+  it("is its SOL where tokens are held and no source answered, and known where none is held", () => {
+    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({
+      sol: part(5),
+      usd: part(1000),
+      unpriced: 2,
+    });
     const solOnly = { ...holdings, tokens: new Map() };
-    expect(valueHoldings(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: 3, usd: 600 });
-    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({ sol: 3, usd: null });
-    expect(valueHoldings(null, prices)).toMatchObject({ sol: null, usd: null, isWhale: null });
+    expect(valueHoldings(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({
+      sol: whole(3),
+      usd: whole(600),
+    });
+    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({
+      sol: whole(3),
+      usd: UNKNOWN,
+    });
+    expect(valueHoldings(null, prices)).toMatchObject({ sol: UNKNOWN, usd: UNKNOWN, isWhale: null });
   });
 
   it.each([
@@ -49,23 +63,26 @@ describe("what a wallet holds", () => {
   it("is never counted twice: wrapped SOL is SOL, whatever price a source has for it", () => {
     const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
     expect(valueHoldings(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
-      sol: 5,
+      sol: part(5),
       tokensSol: new Map(),
     });
   });
 
   it("needs no price for what is not held any more", () => {
     const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
-    expect(valueHoldings(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({ sol: 3, usd: 600 });
+    expect(valueHoldings(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({
+      sol: whole(3),
+      usd: whole(600),
+    });
     expect(valueHoldings(emptied, prices).tokensSol).toEqual(new Map());
   });
 
   it("makes a whale by its tokens as well, in SOL or in dollars", () => {
     // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
     const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
-    expect(valueHoldings(holdings, inSol)).toMatchObject({ sol: 201, usd: 2010, isWhale: true });
+    expect(valueHoldings(holdings, inSol)).toMatchObject({ sol: part(201), usd: part(2010), isWhale: true });
     const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]) };
-    expect(valueHoldings(holdings, inDollars)).toMatchObject({ usd: 21_000, isWhale: true });
+    expect(valueHoldings(holdings, inDollars)).toMatchObject({ usd: part(21_000), isWhale: true });
   });
 
   it("is no whale for sure only where both values are known", () => {

@@ -111,7 +111,11 @@ describe("realized PnL by day", () => {
         });
         const input = buildWalletInput({ changes: toChanges(steps) });
         const { days, unknownSales } = runSteps(buildWalletCharts(input)).pnl;
-        const { realizedLamports } = computeFigures(input);
+        const { positions } = computeFigures(input);
+        const realizedLamports = Array.from(
+          positions.values(),
+          (position) => position.realizedLamports,
+        ).reduce((all, lamports) => all + lamports, 0n);
         const sum = days.reduce((all, { realizedPnlSol }) => all + Math.round(realizedPnlSol * 1e9), 0);
         expect(sum).toBe(Number(realizedLamports));
         expect(Math.round((days.at(-1)?.cumulativeSol ?? 0) * 1e9)).toBe(sum);

@@ -55,6 +55,12 @@ export interface EscrowedView extends OpenOrderView {
   readonly unknown?: readonly string[];
 }
 
+/**
+ * Builds the evidence of a wallet's figures that belong to no token.
+ *
+ * @example
+ * const { untraded, holdings } = buildWalletEvidence(input);
+ */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings, present } = input;
   const ledger = readLedger(input);

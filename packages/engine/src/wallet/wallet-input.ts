@@ -8,8 +8,10 @@ export interface WalletInput {
   /** Changes in any order; duplicates do no harm. */
   readonly changes: readonly OwnerChange[];
   readonly coverage: Coverage;
-  /** Holdings as the chain tells them; null where the answer is for a time in the past. */
+  /** Holdings as the chain tells them; null where they are not known, and for a time in the past. */
   readonly holdings: Holdings | null;
+  /** True where the answer is for a time in the past. */
+  readonly isPast?: boolean;
   readonly solUsd: SolUsd;
   readonly present: PresentPrices | null;
   readonly mints: ReadonlyMap<Address, MintFacts>;

@@ -16,9 +16,9 @@ export default async function FigurePage(props: FigurePageProps) {
   const asked = await readFigureRequest(props);
   if (asked === null) notFound();
   const { wallet, request, title, formula } = asked;
-  const reading = readFigure(wallet, request);
-  const content = <FigureContent wallet={wallet} reading={reading} isDrawer={false} />;
-  const isReady = (await settledWithin(reading, SOON_MS)) !== null;
+  const result = readFigure(wallet, request);
+  const content = <FigureContent wallet={wallet} result={result} isDrawer={false} />;
+  const isReady = (await settledWithin(result, SOON_MS)) !== null;
   return (
     <EvidencePage wallet={wallet} title={title} description={formula}>
       {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}

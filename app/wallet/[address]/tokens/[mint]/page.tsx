@@ -19,9 +19,9 @@ const SOON_MS = 2_000;
 export default async function TokenTradesPage(props: TokenTradesPageProps) {
   const asked = await readTokenRequest(props);
   if (asked === null) notFound();
-  const reading = readTokenTrades(asked);
-  const content = <TokenTradesContent asked={asked} reading={reading} isDrawer={false} />;
-  const isReady = (await settledWithin(reading, SOON_MS)) !== null;
+  const result = readTokenTrades(asked);
+  const content = <TokenTradesContent asked={asked} result={result} isDrawer={false} />;
+  const isReady = (await settledWithin(result, SOON_MS)) !== null;
   return (
     <EvidencePage wallet={asked.wallet} title="Trades of one token" description={TOKEN_EVIDENCE}>
       {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}

@@ -18,6 +18,8 @@ export type EvidenceRows =
 /** A buy, or a sale with the lots that it used up. */
 export interface TradeRow extends TradeView {
   readonly tokenAddress: string;
+  /** Cost of a sale's units of known cost; null for a buy and where it had none. */
+  readonly costSol: number | null;
   /** Result of a sale's units of known cost; null for a buy and where it is unknown. */
   readonly realizedPnlSol: number | null;
   /** Proceeds of the sale's units of unknown cost; 0 where it had none, null where that is unknown. */
@@ -100,7 +102,11 @@ export interface LotRow {
 export interface TokenResultRow {
   readonly tokenAddress: string;
   readonly realizedPnlSol: number | null;
+  /** Present where some of what was sold has no known cost or value. */
+  readonly isRealizedPartial?: true;
   readonly unrealizedPnlSol: number | null;
+  /** Cost of the open lots of known cost that have no price; null where there are none. */
+  readonly unpricedCostSol: number | null;
 }
 
 /** The completed cycles of one token. */

@@ -1,7 +1,13 @@
+import type { KnownSum } from "../known-sum.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { FigureName } from "./figure-names.ts";
 
-/** The part of a chart that has no place in time. */
+/**
+ * The part of a chart that has no place in time.
+ *
+ * @example
+ * const day = request.part === UNDATED ? null : request.part;
+ */
 export const UNDATED = "undated";
 
 /** A figure, and a page of what it is made of. */
@@ -28,6 +34,17 @@ export interface Term {
   readonly name: TermName;
   readonly unit: TermUnit;
   readonly value: number | string | null;
+  /** Present where the value leaves out what is unknown. */
+  readonly isPartial?: true;
+}
+
+/**
+ * The known part of a sum as a term's value.
+ *
+ * @internal
+ */
+export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
+  return value === null || isWhole ? { value } : { value, isPartial: true };
 }
 
 /** `sol_result` is a gain or a loss, `time` ISO 8601, `word` one of the interface's own. */
@@ -56,6 +73,9 @@ export type TermName =
   | "lots"
   | "lots_of_unknown_cost"
   | "lots_without_price"
+  | "cost_without_price"
+  | "at_least"
+  | "known_basis"
   | "value"
   | "realized"
   | "unrealized"

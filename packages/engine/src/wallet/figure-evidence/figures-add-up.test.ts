@@ -106,13 +106,18 @@ const toLamports = (sol: number) => Math.round(sol * 1e9);
 test("the rows of every additive figure sum to the figure, to the lamport", () => {
   fc.assert(
     fc.property(input, (wallet) => {
-      const { realizedLamports, activity } = computeFigures(wallet);
+      const { positions, activity } = computeFigures(wallet);
+      const realizedLamports = Array.from(positions.values()).reduce(
+        (all, each) => all + each.realizedLamports,
+        0n,
+      );
       const sum = (figure: FigureName, ...columns: readonly string[]) => {
         const { list } = readAll(wallet, figure);
         return columns.reduce((all, column) => all + sumLamports(list, column), 0);
       };
       expect(sum("realized-pnl", "realizedPnlSol")).toBe(Number(realizedLamports));
       expect(sum("net-pnl", "realizedPnlSol")).toBe(Number(realizedLamports));
+      expect(sum("unrealized-pnl", "unrealizedPnlSol")).toBeCloseTo(sum("net-pnl", "unrealizedPnlSol"), -2);
       expect(sum("fees", "feeSol", "tipSol")).toBe(Number(activity.costLamports));
       expect(sum("atomic-pnl", "atomicPnlSol")).toBe(Number(activity.atomicLamports));
       expect(sum("mean-swap", "valueSol")).toBe(Number(activity.valueLamports));

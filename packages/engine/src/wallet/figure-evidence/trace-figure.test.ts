@@ -57,10 +57,14 @@ describe("realized PnL", () => {
       { signature: "s3", realizedPnlSol: null, unknownCostSol: 2.999995 },
       { signature: "s1", realizedPnlSol: 0.299992, unknownCostSol: 0 },
     ]);
-    expect(result.value).toBe(0.099985);
+    expect(result).toMatchObject({ value: 0.099985, isPartial: true });
+    expect(rows.list[0]).toMatchObject({ costSol: 0.400002 });
+    expect(rows.list[1]).toMatchObject({ costSol: null });
     expect(terms).toEqual({
       received: 1.09999,
       cost: 1.000005,
+      received_for_unknown_cost: 2.999995,
+      known_basis: 1.09999 / 4.099985,
       sales: 3,
       sales_of_unknown_cost: 1,
       sales_of_unknown_value: 0,
@@ -129,7 +133,7 @@ it("a cycle has its hold, its return, its entry and its trades in the order of t
   expect(trace(MIXED, "hold-times", { part: "SNIPER" }).total).toBe(0);
 });
 
-it("open lots are listed with price, value and cost; one without a price stands in the way of the sum", () => {
+it("open lots are listed with price, value and cost; one without a price is the part that is missing", () => {
   const steps: readonly Step[] = [
     ["Aa", 0n, 10_000_000n, -SOL, 0],
     ["Bb", 0n, 4_000_000n, -2n * SOL, 1],
@@ -144,9 +148,15 @@ it("open lots are listed with price, value and cost; one without a price stands 
   ]);
   expect(known.result.value).toBeCloseTo(3.99999, 12);
   const partly = trace(steps, "unrealized-pnl", priced("Aa"));
-  expect(partly.result.value).toBeNull();
-  expect(partly.terms).toMatchObject({ value: 5, lots: 2, lots_without_price: 1 });
-  expect(trace(steps, "net-pnl", priced("Aa")).rows.list[0]).toMatchObject({ unrealizedPnlSol: null });
+  expect(partly.result).toMatchObject({ value: 3.999995, isPartial: true });
+  expect(partly.terms).toMatchObject({
+    ...{ value: 5, cost: 1.000005, lots: 2, lots_without_price: 1, cost_without_price: 2.000005 },
+    at_least: expect.closeTo(1.99999, 12),
+  });
+  const net = trace(steps, "net-pnl", priced("Aa"));
+  expect(net.result).toMatchObject({ value: 3.999995, isPartial: true });
+  expect(net.terms).toMatchObject({ realized: 0, at_least: expect.closeTo(1.99999, 12) });
+  expect(net.rows.list[0]).toMatchObject({ unrealizedPnlSol: null, unpricedCostSol: 2.000005 });
 });
 
 it("the win rate follows from the tokens with completed cycles, best first, unknown ones last", () => {

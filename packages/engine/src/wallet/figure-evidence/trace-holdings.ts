@@ -6,7 +6,7 @@ import { findPriceSol, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
 import { readLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
+import { presentSum, type TracedFigure } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
@@ -20,7 +20,7 @@ export function traceHoldings(input: WalletInput, page: number): TracedFigure {
   const priced = Array.from(tokensSol.values());
   const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   return {
-    result: { name: "result", unit: "sol", value: sol },
+    result: { name: "result", unit: "sol", ...presentSum(sol) },
     terms: [
       { name: "native_sol", unit: "sol", value: holdings === null ? null : toSol(holdings.lamports) },
       { name: "wrapped_sol", unit: "sol", value: toSol(wrapped) },
@@ -31,7 +31,7 @@ export function traceHoldings(input: WalletInput, page: number): TracedFigure {
         value: rows.filter(({ valueSol }) => valueSol === null).length,
       },
       { name: "sol_usd", unit: "usd", value: present?.solUsd ?? null },
-      { name: "value_usd", unit: "usd", value: usd },
+      { name: "value_usd", unit: "usd", ...presentSum(usd) },
     ],
     rows: { kind: "holdings", list: pageOf(rows, page) },
     total: rows.length,

@@ -1,22 +1,21 @@
 import { toSol, toTokens } from "../../amount.ts";
 import type { Lot } from "../../positions/lot-queue.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
-import { trimmedMean } from "../../stats.ts";
 import type { WalletFigures } from "../compute-figures.ts";
-import { winRate } from "../hud.ts";
+import { resultPerTrade, winRate } from "../hud.ts";
 import type { TokenReconciliation } from "../reconcile.ts";
 import { toIso } from "../to-iso.ts";
 import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
 import { findPriceSol } from "../value-holdings.ts";
 import type { PresentPrices, WalletInput } from "../wallet-input.ts";
-import type { DifferenceRow, LotRow, TokenCyclesRow } from "./evidence-rows.ts";
-import type { TracedFigure } from "./figure-evidence.ts";
+import type { DifferenceRow, LotRow, TokenCyclesRow, TokenResultRow } from "./evidence-rows.ts";
+import { presentSum, type TracedFigure } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
 export function traceUnrealizedPnl(
-  { positions, unrealizedSol }: WalletFigures,
+  { positions, unrealizedSol, leastPnl }: WalletFigures,
   { present }: WalletInput,
   page: number,
 ): TracedFigure {
@@ -25,16 +24,18 @@ export function traceUnrealizedPnl(
     if (buys > 0) for (const lot of openLots) held.push({ mint, decimals, lot });
   }
   const known = held.filter(({ lot }) => lot.costLamports !== null);
-  const values = known.map((lot) => valueLot(lot, present));
-  const cost = known.reduce((sum, { lot }) => sum + (lot.costLamports ?? 0n), 0n);
+  const priced = known.filter(({ mint }) => typeof findPriceSol(mint, present) === "number");
+  const value = priced.reduce((sum, lot) => sum + (valueLot(lot, present) ?? 0), 0);
   const newest = held.toSorted((a, b) => (b.lot.openedAt ?? 0) - (a.lot.openedAt ?? 0));
   return {
-    result: { name: "result", unit: "sol_result", value: unrealizedSol },
+    result: { name: "result", unit: "sol_result", ...presentSum(unrealizedSol) },
     terms: [
-      { name: "value", unit: "sol", value: values.reduce<number>((sum, value) => sum + (value ?? 0), 0) },
-      { name: "cost", unit: "sol", value: toSol(cost) },
+      { name: "value", unit: "sol", value },
+      { name: "cost", unit: "sol", value: sumCost(priced) },
       { name: "lots", unit: "count", value: known.length },
-      { name: "lots_without_price", unit: "count", value: values.filter((value) => value === null).length },
+      { name: "lots_without_price", unit: "count", value: known.length - priced.length },
+      { name: "cost_without_price", unit: "sol", value: sumCost(known) - sumCost(priced) },
+      { name: "at_least", unit: "sol_result", value: leastPnl.unrealizedPnlSol },
       { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
     ],
     rows: { kind: "lots", list: pageOf(newest, page).map((lot) => presentLot(lot, present)) },
@@ -44,19 +45,16 @@ export function traceUnrealizedPnl(
 
 /** The tokens that were bought: what stands in the way of a sum first, then the best. */
 export function traceNetPnl(figures: WalletFigures, page: number): TracedFigure {
-  const { realizedSol, unrealizedSol, tokens } = figures;
+  const { realizedSol, unrealizedSol, netSol, leastPnl, tokens } = figures;
   return {
-    result: {
-      name: "result",
-      unit: "sol_result",
-      value: realizedSol === null || unrealizedSol === null ? null : realizedSol + unrealizedSol,
-    },
+    result: { name: "result", unit: "sol_result", ...presentSum(netSol) },
     terms: [
-      { name: "realized", unit: "sol_result", value: realizedSol },
-      { name: "unrealized", unit: "sol_result", value: unrealizedSol },
+      { name: "realized", unit: "sol_result", ...presentSum(realizedSol) },
+      { name: "unrealized", unit: "sol_result", ...presentSum(unrealizedSol) },
+      { name: "at_least", unit: "sol_result", value: leastPnl.netPnlSol },
       { name: "tokens", unit: "count", value: tokens.length },
     ],
-    rows: { kind: "tokens", list: pageOf(tokens.toSorted(compareNet), page) },
+    rows: { kind: "tokens", list: pageOf(tokens.toSorted(compareNet), page).map(presentToken) },
     total: tokens.length,
   };
 }
@@ -80,7 +78,7 @@ export function traceResultPerTrade(figures: WalletFigures, page: number): Trace
   const { tradeResultsSol, unknownTrades } = figures;
   return {
     ...listTrades(figures, page),
-    result: { name: "result", unit: "sol_result", value: trimmedMean(tradeResultsSol) },
+    result: { name: "result", unit: "sol_result", value: resultPerTrade(figures) },
     terms: [
       { name: "trades", unit: "count", value: tradeResultsSol.length },
       { name: "cut_at_each_end", unit: "count", value: Math.floor(tradeResultsSol.length / 10) },
@@ -137,10 +135,25 @@ function compareKnown(a: bigint | null, b: bigint | null): number {
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
-/** Unknown ones first, then the largest. */
+/** Those that are not known as a whole first, then the largest. */
 function compareNet({ netSolProfitLoss: a }: TokenPnl, { netSolProfitLoss: b }: TokenPnl): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
-  return b - a;
+  if (a.isWhole !== b.isWhole) return a.isWhole ? 1 : -1;
+  return (b.value ?? 0) - (a.value ?? 0);
+}
+
+function presentToken(token: TokenPnl): TokenResultRow {
+  const { realizedPnlSol, unrealizedPnlSol } = token;
+  return {
+    tokenAddress: token.tokenAddress,
+    realizedPnlSol: realizedPnlSol.value,
+    ...(realizedPnlSol.isWhole ? {} : { isRealizedPartial: true }),
+    unrealizedPnlSol: unrealizedPnlSol.value,
+    unpricedCostSol: token.unpricedCostSol,
+  };
+}
+
+function sumCost(lots: readonly HeldLot[]): number {
+  return toSol(lots.reduce((sum, { lot }) => sum + (lot.costLamports ?? 0n), 0n));
 }
 
 function valueLot({ mint, decimals, lot }: HeldLot, present: PresentPrices | null): number | null {

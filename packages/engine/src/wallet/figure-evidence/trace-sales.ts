@@ -2,12 +2,15 @@ import { smaller, toSol } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
+import { toKnownSum } from "../known-sum.ts";
+import { type SaleTotals, shareOfKnownBasis } from "../reconcile.ts";
 import { presentTrade } from "../token-evidence.ts";
+import { sumRealized } from "../token-pnl.ts";
 import type { WalkedToken, WalkedTrade } from "../walk-tokens.ts";
 import type { PnlByDay } from "../wallet-charts.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
-import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
+import { presentSum, type TracedFigure, UNDATED } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
@@ -28,9 +31,9 @@ export function tracePnlByDay({ days, undatedSol, unknownSales }: PnlByDay, page
   const rows: readonly DayResultRow[] = [...days, ...undated];
   const list = pageOf(rows.toReversed(), page).map(({ day, realizedPnlSol }) => ({ day, realizedPnlSol }));
   const realized = (days.at(-1)?.cumulativeSol ?? 0) + undatedSol;
-  const isUnknown = rows.length === 0 && unknownSales > 0;
+  const sum = toKnownSum(rows.length === 0 && unknownSales > 0 ? null : realized, unknownSales === 0);
   return {
-    result: { name: "result", unit: "sol_result", value: isUnknown ? null : realized },
+    result: { name: "result", unit: "sol_result", ...presentSum(sum) },
     terms: [
       { name: "days", unit: "count", value: days.length },
       { name: "unknown_sales", unit: "count", value: unknownSales },
@@ -96,6 +99,8 @@ class SaleSums {
   private ofUnknownValue = 0;
   private realized = 0n;
   private cost = 0n;
+  private proceeds = 0n;
+  private unknownCost = 0n;
 
   add(sale: SettledTrade): void {
     this.sales += 1;
@@ -103,16 +108,25 @@ class SaleSums {
     else if (sale.realizedLamports === null) this.ofUnknownCost += 1;
     this.realized += sale.realizedLamports ?? 0n;
     this.cost += sumKnownCost([sale]);
+    this.proceeds += proceedsOf(sale) ?? 0n;
+    this.unknownCost += unknownCostOf(sale) ?? 0n;
   }
 
-  /** Unknown where the value of no sale is known. */
   summarize(): Pick<TracedFigure, "result" | "terms"> {
-    const isUnknown = this.sales > 0 && this.ofUnknownValue === this.sales;
+    const sales: SaleTotals = {
+      realizedLamports: this.realized,
+      proceedsLamports: this.proceeds,
+      unknownBasis: { lamports: this.unknownCost },
+      sells: this.sales,
+      unvaluedSales: this.ofUnknownValue,
+    };
     return {
-      result: { name: "result", unit: "sol_result", value: isUnknown ? null : toSol(this.realized) },
+      result: { name: "result", unit: "sol_result", ...presentSum(sumRealized([sales])) },
       terms: [
         { name: "received", unit: "sol", value: toSol(this.realized + this.cost) },
         { name: "cost", unit: "sol", value: toSol(this.cost) },
+        { name: "received_for_unknown_cost", unit: "sol", value: toSol(this.unknownCost) },
+        { name: "known_basis", unit: "share", value: shareOfKnownBasis([sales]) },
         { name: "sales", unit: "count", value: this.sales },
         { name: "sales_of_unknown_cost", unit: "count", value: this.ofUnknownCost },
         { name: "sales_of_unknown_value", unit: "count", value: this.ofUnknownValue },
@@ -132,6 +146,7 @@ export function presentTradeRow(mint: string, settled: SettledTrade, bought: Rea
   return {
     ...presentTrade(settled, bought),
     tokenAddress: mint,
+    costSol: hasKnownCost(settled) ? toSol(sumCosts(settled)) : null,
     realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),
     unknownCostSol: unknownCost === null ? null : toSol(unknownCost),
   };
@@ -145,6 +160,14 @@ export function listBought(trades: readonly SettledTrade[]): ReadonlySet<string>
 
 function isSale({ trade }: SettledTrade): boolean {
   return trade.side === "sell";
+}
+
+function hasKnownCost({ lots }: SettledTrade): boolean {
+  return lots.some(({ costLamports }) => costLamports !== null);
+}
+
+function sumCosts({ lots }: SettledTrade): bigint {
+  return lots.reduce((sum, { costLamports }) => sum + (costLamports ?? 0n), 0n);
 }
 
 function hasUnknownCost({ lots }: SettledTrade): boolean {

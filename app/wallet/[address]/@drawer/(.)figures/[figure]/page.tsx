@@ -20,7 +20,7 @@ export default async function FigureDrawer(props: FigurePageProps) {
   return (
     <SideSheet title={title} description={formula}>
       <Suspense key={JSON.stringify(request)} fallback={<EvidenceSkeleton />}>
-        <FigureContent wallet={wallet} reading={readFigure(wallet, request)} isDrawer />
+        <FigureContent wallet={wallet} result={readFigure(wallet, request)} isDrawer />
       </Suspense>
     </SideSheet>
   );

@@ -19,7 +19,7 @@ export default async function TokenTradesDrawer(props: TokenTradesPageProps) {
   return (
     <SideSheet title="Trades of one token" description={TOKEN_EVIDENCE}>
       <Suspense key={JSON.stringify(asked)} fallback={<EvidenceSkeleton />}>
-        <TokenTradesContent asked={asked} reading={readTokenTrades(asked)} isDrawer />
+        <TokenTradesContent asked={asked} result={readTokenTrades(asked)} isDrawer />
       </Suspense>
     </SideSheet>
   );

@@ -1,0 +1,76 @@
+/**
+ * Tiers of trust in a wallet's figures, best first.
+ *
+ * @example
+ * DATA_QUALITY_TIERS[0] // "GOLD"
+ */
+export const DATA_QUALITY_TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] as const;
+export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
+
+/**
+ * Grounds on which a tier is capped.
+ *
+ * @example
+ * TIER_REASONS.length // 4
+ */
+export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage"] as const;
+export type TierReason = (typeof TIER_REASONS)[number];
+
+/** Facts that decide how far a wallet's figures can be trusted. */
+export interface QualityFacts {
+  readonly completedCycles: number;
+  readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
+  /** Share of the proceeds of sales that came from units of known cost, 0 to 1; null without sales. */
+  readonly knownBasisShare: number | null;
+  /** True where the whole history is covered. */
+  readonly isComplete: boolean;
+}
+
+export interface DataQuality {
+  readonly tier: DataQualityTier;
+  /** Grounds that no better tier is reached for; none for GOLD. */
+  readonly reasons: readonly TierReason[];
+}
+
+/** Least completed cycles, and least share of known cost, of each tier (docs/definitions.md#data-quality). */
+const LEAST = {
+  cycles: [
+    ["GOLD", 10],
+    ["SILVER", 5],
+    ["BRONZE", 3],
+  ],
+  basis: [
+    ["GOLD", 0.9],
+    ["SILVER", 0.7],
+    ["BRONZE", 0.4],
+  ],
+} as const;
+
+const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRONZE" } as const;
+
+/**
+ * Judges the trust in a wallet's figures: the lowest of what each ground allows.
+ *
+ * @example
+ * const facts = { completedCycles: 12, verdict: "PARTIAL", knownBasisShare: 1, isComplete: true } as const;
+ * assessDataQuality(facts).tier // "SILVER"
+ */
+export function assessDataQuality(facts: QualityFacts): DataQuality {
+  const { completedCycles, verdict, knownBasisShare, isComplete } = facts;
+  const caps: Readonly<Record<TierReason, DataQualityTier>> = {
+    cycles: reach(LEAST.cycles, completedCycles),
+    reconciliation: VERDICT_TIER[verdict],
+    basis: knownBasisShare === null ? "GOLD" : reach(LEAST.basis, knownBasisShare),
+    coverage: isComplete ? "GOLD" : "SILVER",
+  };
+  const ranks = TIER_REASONS.map((reason) => DATA_QUALITY_TIERS.indexOf(caps[reason]));
+  const lowest = Math.max(...ranks);
+  return {
+    tier: DATA_QUALITY_TIERS[lowest] ?? "INSUFFICIENT",
+    reasons: lowest === 0 ? [] : TIER_REASONS.filter((_, index) => ranks[index] === lowest),
+  };
+}
+
+function reach(least: readonly (readonly [DataQualityTier, number])[], value: number): DataQualityTier {
+  return least.find(([, bound]) => value >= bound)?.[0] ?? "INSUFFICIENT";
+}
