@@ -122,18 +122,6 @@ function createOrder({ accounts }: World, { account }: Wallet, mint: MintAccount
   return { owner: account, state, escrow: accounts.associated(state, mint) };
 }
 
-function place(
-  world: World,
-  wallet: Wallet,
-  slot: number,
-  compose: (transaction: OpenTransaction) => void,
-): void {
-  const { costLamports } = sendTransaction(world, wallet, slot, ({ transaction }) => compose(transaction), {
-    untipped: true,
-  });
-  wallet.book.payFee(costLamports);
-}
-
 function send<T>(
   { ledger, landmarks }: World,
   keeper: SystemAccount,
