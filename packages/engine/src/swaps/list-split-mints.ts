@@ -4,7 +4,12 @@ import type { MintChange } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { isSplitByPrice } from "./split-value.ts";
 
-/** Lists the mints of values that only present prices can split, each once. */
+/**
+ * Lists the mints of values that only present prices can split, each once.
+ *
+ * @example
+ * listSplitMints([]) // []
+ */
 export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
   const mints = new Set<Address>();
   for (const change of changes) {
