@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   single_exits: "Sold at once",
   entries: "Entries",
   unknown_entries: "unknown",
+  median: "Median",
   p25: "First quartile",
   p75: "Third quartile",
   in_bucket: "In this range",

@@ -41,7 +41,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     );
   program
     .command("token")
-    .description("the trades of a wallet in one token")
+    .description("the swaps of a wallet in one token")
     .addArgument(address("address"))
     .addArgument(address("mint"))
     .addOption(asOfOption())
