@@ -1,4 +1,4 @@
-import { formatCount, formatMultiple, formatUsd } from "@walletlens/client/format";
+import { formatCount, formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import {
   HoursCell,
@@ -11,7 +11,10 @@ import {
 import { closedColumn, openedColumn, tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
+import { resultColor } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
+import { describeSwaps } from "@/components/wallet/heat-strip";
 
 interface CycleTableProps {
   readonly cycles: readonly CycleRow[];
@@ -30,7 +33,7 @@ export function CycleTable({ cycles, place }: CycleTableProps) {
         { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
         { name: "Cost", cell: ({ costSol }) => <SolCell sol={costSol} /> },
         { name: "Result", cell: ({ realizedPnlSol }) => <ResultCell sol={realizedPnlSol} why={NO_RESULT} /> },
-        { name: "Result ÷ cost", cell: ({ multiple }) => <Multiple multiple={multiple} /> },
+        { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
         { name: "Sales", cell: ({ sells }) => <span className="figure">{formatCount(sells)}</span> },
       ]}
     />
@@ -52,26 +55,26 @@ export function EntryTable({ cycles, place }: CycleTableProps) {
           name: "Market cap",
           cell: ({ entry: { marketCapUsd } }) => <UsdCell usd={marketCapUsd} why={NO_MARKET_CAP} />,
         },
-        { name: "Range", cell: ({ entry: { bucket } }) => <span>{bucket?.toUpperCase()}</span> },
+        { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
       ]}
     />
   );
 }
 
-const NO_RESULT = "A trade of unknown value left none of its sales with a result.";
+const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
 const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
 function Cycles({ cycles, place, columns }: CycleTableProps & { columns: readonly Column<CycleRow>[] }) {
   return (
     <EvidenceTable
-      caption="Completed cycles"
+      caption="Completed round trips"
       rows={cycles}
       keyOf={({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`}
       columns={[
         tokenColumn(place),
         ...columns,
-        { name: "Trades", cell: ({ signatures }) => <TradesToggle count={signatures.length} /> },
+        { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
       ]}
       below={({ signatures }) => <Signatures signatures={signatures} place={place} />}
     />
@@ -79,10 +82,10 @@ function Cycles({ cycles, place, columns }: CycleTableProps & { columns: readonl
 }
 
 /** Opens the transactions of a cycle below its row. */
-export function TradesToggle({ count }: { count: number }) {
+export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{formatCount(count)} trades</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{describeSwaps(count)}</summary>
     </details>
   );
 }
@@ -104,19 +107,14 @@ export function Signatures({
   );
 }
 
-function Multiple({ multiple }: { multiple: number | null }) {
+/** Result as part of the cost. */
+function Return({ multiple }: { multiple: number | null }) {
   if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
-  const sign = multiple > 0 ? "+" : "";
-  return (
-    <span className="figure">
-      {sign}
-      {formatMultiple(multiple)}
-    </span>
-  );
+  return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;
 }
 
 function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
-  if (priceUsd === null) return <PriceCell sol={priceSol} />;
+  if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
   return <span className="figure">{formatUsd(priceUsd)}</span>;
 }
 

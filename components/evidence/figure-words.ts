@@ -23,48 +23,55 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-const NO_VALUE = "None of the sales below has a known value in SOL.";
-const NO_PRICE = "What is marked as unknown below has no price at the moment, and a sum needs them all.";
-const NO_CYCLE = "No completed cycle has units of known cost. Those that are completed are listed below.";
+const NO_COST = "None of the sales below has a known cost and value in SOL.";
+const NO_PRICE = "Nothing below has a price at the moment.";
+const NO_ROUND_TRIP =
+  "No completed round trip has units of known cost. Those that are completed are listed below.";
 const NO_ENTRY =
-  "No completed cycle has an entry whose price, supply and SOL/USD are known. What each of them lacks is marked below.";
+  "No completed round trip has an entry whose price, supply and SOL/USD are known. What each of them lacks is marked below.";
 const NO_SWAP = "No swap with a known time is in the covered history.";
 const NOTHING = "There is nothing in the covered history to compute it from.";
 
 export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
-  "realized-pnl": { title: "Realized", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
+  "realized-pnl": { title: "Realized", formula: FORMULAS.realizedPnl, unknown: NO_COST },
   "unrealized-pnl": { title: "Unrealized", formula: FORMULAS.unrealizedPnl, unknown: NO_PRICE },
   "net-pnl": { title: "Net", formula: FORMULAS.netPnl, unknown: NO_PRICE },
-  "pnl-by-day": { title: "Realized by day", formula: FORMULAS.realizedPnl, unknown: NO_VALUE },
+  "pnl-by-day": { title: "Realized by day", formula: FORMULAS.realizedPnl, unknown: NO_COST },
   "win-rate": {
     title: "Win rate",
     formula: FORMULAS.winRate,
-    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
+    unknown:
+      "No token has a completed round trip of known result. Those with completed round trips are listed below.",
   },
   "result-per-trade": {
-    title: "Result per trade",
+    title: "Result per token",
     formula: FORMULAS.trimmedMeanPnl,
-    unknown: "No token has a completed cycle of known result. Those with completed cycles are listed below.",
+    unknown:
+      "No token has a completed round trip of known result. Those with completed round trips are listed below.",
   },
-  "median-hold": { title: "Median hold", formula: FORMULAS.medianHoldTime, unknown: NO_CYCLE },
-  "mean-hold": { title: "Mean hold", formula: FORMULAS.averageHoldTime, unknown: NO_CYCLE },
+  "median-hold": { title: "Median hold", formula: FORMULAS.medianHoldTime, unknown: NO_ROUND_TRIP },
+  "mean-hold": { title: "Mean hold", formula: FORMULAS.averageHoldTime, unknown: NO_ROUND_TRIP },
   style: {
     title: "Style",
     formula: FORMULAS.style,
     unknown:
-      "It takes two completed cycles with units of known cost. Those that are completed are listed below.",
+      "It takes two completed round trips with units of known cost. Those that are completed are listed below.",
   },
-  speed: { title: "Speed", formula: FORMULAS.speed, unknown: NO_CYCLE },
-  exit: { title: "Exit", formula: FORMULAS.exitPattern, unknown: "No cycle is completed." },
-  "hold-times": { title: "Hold times", formula: FORMULAS.holdTimes, unknown: NO_CYCLE },
-  returns: { title: "Returns", formula: FORMULAS.returns, unknown: NO_CYCLE },
+  speed: { title: "Speed", formula: FORMULAS.speed, unknown: NO_ROUND_TRIP },
+  exit: { title: "Exit", formula: FORMULAS.exitPattern, unknown: "No round trip is completed." },
+  "hold-times": { title: "Hold times", formula: FORMULAS.holdTimes, unknown: NO_ROUND_TRIP },
+  returns: { title: "Returns", formula: FORMULAS.returns, unknown: NO_ROUND_TRIP },
   "entry-market-cap": {
     title: "Market cap at entry",
-    formula: FORMULAS.entryMarketCap,
+    formula: `${FORMULAS.entryMarketCap} The figure is the typical one. ${FORMULAS.typicalEntry}`,
     unknown: NO_ENTRY,
   },
-  "entry-bucket": { title: "Most entries in", formula: FORMULAS.entryBucket, unknown: NO_ENTRY },
-  "trades-per-day": { title: "Trades a day", formula: FORMULAS.tradesPerDay, unknown: NO_SWAP },
+  "entry-bucket": {
+    title: "Most frequent market cap at entry",
+    formula: FORMULAS.entryBucket,
+    unknown: NO_ENTRY,
+  },
+  "trades-per-day": { title: "Swaps a day", formula: FORMULAS.tradesPerDay, unknown: NO_SWAP },
   "tokens-per-day": { title: "Tokens a day", formula: FORMULAS.tokensPerDay, unknown: NO_SWAP },
   "mean-swap": {
     title: "Mean swap",
@@ -84,8 +91,8 @@ export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
     formula: FORMULAS.solBalance,
     unknown: "The balance is known for the present only.",
   },
-  fees: { title: "Fees beside trades", formula: FORMULAS.fees, unknown: NOTHING },
-  "atomic-pnl": { title: "Atomic result", formula: FORMULAS.atomicPnl, unknown: NOTHING },
+  fees: { title: "Other fees", formula: FORMULAS.fees, unknown: NOTHING },
+  "atomic-pnl": { title: "Same-transaction arbitrage", formula: FORMULAS.atomicPnl, unknown: NOTHING },
   "unknown-cost": {
     title: "Unknown cost",
     formula: FORMULAS.unknownBasis,

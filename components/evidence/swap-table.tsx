@@ -17,13 +17,13 @@ import { Side } from "@/components/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Swap",
-  round_trip: "Round trip",
+  round_trip: "Arbitrage",
   transfer: "Transfer",
   failed: "Failed",
   other: "Other",
 };
 
-/** Transactions with at least one trade. */
+/** Transactions that bought or sold at least one token. */
 export function SwapTable({ swaps, place }: { swaps: readonly SwapRow[]; place: EvidencePlace }) {
   return (
     <EvidenceTable
@@ -32,23 +32,27 @@ export function SwapTable({ swaps, place }: { swaps: readonly SwapRow[]; place: 
       keyOf={({ signature }) => signature}
       columns={[
         transactionColumn(place),
-        { name: "Trades", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
+        {
+          name: "Bought and sold",
+          isText: true,
+          cell: ({ trades }) => <Trades trades={trades} place={place} />,
+        },
         { name: "Bought for", cell: ({ boughtSol }) => <SolCell sol={boughtSol} /> },
         { name: "Sold for", cell: ({ soldSol }) => <SolCell sol={soldSol} /> },
         {
           name: "Value",
-          cell: ({ valueSol }) => <SolCell sol={valueSol} why="A trade in it has no known value in SOL." />,
+          cell: ({ valueSol }) => <SolCell sol={valueSol} why="Something in it has no known value in SOL." />,
         },
       ]}
     />
   );
 }
 
-/** Days with trades. */
+/** Days with swaps. */
 export function DayTable({ days }: { days: readonly DayRow[] }) {
   return (
     <EvidenceTable
-      caption="Days with trades (UTC)"
+      caption="Days with swaps (UTC)"
       rows={days}
       keyOf={({ day }) => day}
       columns={[
@@ -106,7 +110,7 @@ export function TransactionTable({
         { name: "SOL in or out", cell: ({ solChange }) => <ResultCell sol={solChange} /> },
         { name: "Fee", cell: ({ feeSol }) => <SolCell sol={feeSol} /> },
         { name: "Tip", cell: ({ tipSol }) => <SolCell sol={tipSol} /> },
-        { name: "Atomic result", cell: (row) => <AtomicResult row={row} /> },
+        { name: "Arbitrage", cell: (row) => <AtomicResult row={row} /> },
       ]}
     />
   );
@@ -125,7 +129,7 @@ function Trades({ trades, place }: { trades: SwapRow["trades"]; place: EvidenceP
   );
 }
 
-/** Result of a round trip within one transaction. Other transactions have none. */
+/** Result of quote that went out and came back in one transaction. Other transactions have none. */
 function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
   if (what !== "round_trip") return null;
   return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;

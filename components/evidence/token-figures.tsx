@@ -1,14 +1,16 @@
-import { formatMultiple, formatPercent } from "@walletlens/client/format";
+import { formatPercent, formatReturn } from "@walletlens/client/format";
+import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { PriceCell } from "@/components/evidence/evidence-cells";
 import { Known } from "@/components/figures/known";
-import { Sol, SolResult } from "@/components/figures/sol";
+import { Result } from "@/components/figures/result";
+import { resultColor, Sol } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
@@ -17,17 +19,11 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <RowFigure row={row} field="netSolProfitLoss" name="Net" tip={FORMULAS.tokenNet}>
-        <SolResult sol={row.realizedPnlSol + row.unrealizedPnlSol} unit />
-      </RowFigure>
-      <RowFigure row={row} field="realizedPnlSol" name="Realized" tip={FORMULAS.tokenRealized}>
-        <SolResult sol={row.realizedPnlSol} unit />
-      </RowFigure>
-      <RowFigure row={row} field="unrealizedPnlSol" name="Unrealized" tip={FORMULAS.tokenUnrealized}>
-        <SolResult sol={row.unrealizedPnlSol} unit />
-      </RowFigure>
+      <RowResult row={row} result="net" name="Net" tip={FORMULAS.tokenNet} />
+      <RowResult row={row} result="realized" name="Realized" tip={FORMULAS.tokenRealized} />
+      <RowResult row={row} result="unrealized" name="Unrealized" tip={FORMULAS.tokenUnrealized} />
       <RowFigure row={row} field="roi" name="Return" tip={FORMULAS.tokenRoi}>
-        <span className="figure">{formatMultiple(row.roi)}</span>
+        <span className={`figure ${resultColor(row.roi - 1)}`}>{formatReturn(row.roi - 1)}</span>
       </RowFigure>
       <RowFigure row={row} field="totalSolSpent" name="Spent" tip={FORMULAS.tokenSpent}>
         <Sol sol={row.totalSolSpent} unit />
@@ -36,7 +32,7 @@ export function TokenFigures({ detail }: { detail: Detail }) {
         <span className="figure">{formatPercent(row.winRate)}</span>
       </RowFigure>
       <Figure name="Price" tip="SOL per token that open lots are valued at.">
-        <PriceCell sol={presentPriceSol} />
+        <PriceCell sol={presentPriceSol} unit />
       </Figure>
       {unknownBasis.tokenAmount > 0 && (
         <Figure name="From unknown cost" tip={FORMULAS.unknownBasis}>
@@ -47,6 +43,27 @@ export function TokenFigures({ detail }: { detail: Detail }) {
         {describeVerdict(reconciliation).word}
       </Figure>
     </dl>
+  );
+}
+
+/** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
+function RowResult({
+  row,
+  result: of,
+  name,
+  tip,
+}: {
+  row: TokenRow;
+  result: ResultName;
+  name: string;
+  tip: string;
+}) {
+  const result = readResult(row, of);
+  const remark = explainResult(result, of);
+  return (
+    <Figure name={name} tip={remark === null ? tip : `${tip} ${remark}`}>
+      <Result result={result} unit />
+    </Figure>
   );
 }
 

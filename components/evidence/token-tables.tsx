@@ -17,6 +17,8 @@ import {
 import { tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceTable } from "@/components/evidence/evidence-table";
+import { Known } from "@/components/figures/known";
+import { Sol } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
 
 const NO_PRICE = "It has no price at the moment.";
@@ -31,13 +33,13 @@ export function LotTable({ lots, place }: { lots: readonly LotRow[]; place: Evid
       keyOf={(lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol])}
       columns={[
         tokenColumn(place),
-        { name: "Opened", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
+        { name: "Opened, UTC", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
         {
           name: "Units",
           cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
         },
         { name: "Cost", cell: ({ costSol }) => <SolCell sol={costSol} why={NO_COST} /> },
-        { name: "Price", cell: ({ priceSol }) => <PriceCell sol={priceSol} /> },
+        { name: "Price, SOL", cell: ({ priceSol }) => <PriceCell sol={priceSol} /> },
         { name: "Value", cell: ({ valueSol }) => <SolCell sol={valueSol} why={NO_PRICE} /> },
         {
           name: "Result",
@@ -67,13 +69,27 @@ export function TokenResultTable({
         tokenColumn(place),
         {
           name: "Realized",
-          cell: ({ realizedPnlSol }) => (
-            <ResultCell sol={realizedPnlSol} why="None of its sales has a known value in SOL." />
+          cell: ({ realizedPnlSol, isRealizedPartial = false }) => (
+            <Known reason={null} isInPart={isRealizedPartial && realizedPnlSol !== null}>
+              <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
+            </Known>
           ),
         },
         {
           name: "Unrealized",
           cell: ({ unrealizedPnlSol }) => <ResultCell sol={unrealizedPnlSol} why={NO_PRICE} />,
+        },
+        {
+          name: "Cost without a price",
+          cell: ({ unpricedCostSol }) =>
+            unpricedCostSol !== null && (
+              <span
+                className="text-warning"
+                data-tip="What is held without a price has cost this. The bound counts it as lost."
+              >
+                <Sol sol={unpricedCostSol} />
+              </span>
+            ),
         },
       ]}
     />
@@ -90,16 +106,16 @@ export function TokenCyclesTable({
 }) {
   return (
     <EvidenceTable
-      caption="Completed cycles by token"
+      caption="Completed round trips by token"
       rows={tokens}
       keyOf={({ tokenAddress }) => tokenAddress}
       columns={[
         tokenColumn(place),
-        { name: "Cycles", cell: ({ cycles }) => <span className="figure">{formatCount(cycles)}</span> },
+        { name: "Round trips", cell: ({ cycles }) => <span className="figure">{formatCount(cycles)}</span> },
         {
           name: "Result",
           cell: ({ resultSol }) => (
-            <ResultCell sol={resultSol} why="None of its cycles has a known result." />
+            <ResultCell sol={resultSol} why="None of its round trips has a known result." />
           ),
         },
       ]}
@@ -121,7 +137,7 @@ export function HoldingTable({ holdings, place }: { holdings: readonly HoldingRo
           cell: ({ tokenAddress }) => <Asset mint={tokenAddress} place={place} />,
         },
         { name: "Amount", cell: ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} /> },
-        { name: "Price", cell: ({ priceSol }) => <PriceCell sol={priceSol} /> },
+        { name: "Price, SOL", cell: ({ priceSol }) => <PriceCell sol={priceSol} /> },
         { name: "Value", cell: ({ valueSol }) => <SolCell sol={valueSol} why={NO_PRICE} /> },
       ]}
     />
@@ -164,7 +180,7 @@ function LotOrigin({ lot: { openedAt, openedBy }, place }: { lot: LotRow; place:
   if (openedBy === null) return <span className="text-faint">not covered</span>;
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="min-w-25">
+      <span className="min-w-40">
         <TimeCell time={openedAt} now={place.now} />
       </span>
       <SignatureLink signature={openedBy} customRpcUrl={place.customRpcUrl} />

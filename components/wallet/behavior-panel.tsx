@@ -14,9 +14,9 @@ import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const NO_STYLE = "It takes two completed cycles with units of known cost.";
+const NO_STYLE = "It takes two completed round trips with units of known cost.";
 const NO_SALE = "Nothing was sold in the covered history.";
-const NO_CYCLE = "No cycle is completed in the covered history.";
+const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
 
 /** Panel of how a wallet trades. */
 export function BehaviorPanel({
@@ -38,7 +38,7 @@ export function BehaviorPanel({
           <BehaviorScale current={behaviorClass} />
         </div>
         {behavior === null ? (
-          <p className="text-muted">This wallet has not traded in the covered history.</p>
+          <p className="text-muted">This wallet has swapped nothing in the covered history.</p>
         ) : (
           <>
             <BehaviorFacts behavior={behavior} hud={hud} />
@@ -52,7 +52,7 @@ export function BehaviorPanel({
 
 function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
   if (behaviorClass === null)
-    return <span className="text-faint">No class yet: it takes two completed cycles.</span>;
+    return <span className="text-faint">No class yet: it takes two completed round trips.</span>;
   return (
     <>
       <strong className="font-medium">{behaviorClass.name}</strong>
@@ -80,13 +80,17 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
           <FigureLink
             href={evidenceOf("speed")}
             name="Speed"
-            reason={speedCategory === null ? NO_CYCLE : null}
+            reason={speedCategory === null ? NO_ROUND_TRIP : null}
           >
             {speedCategory && formatWord(speedCategory)}
           </FigureLink>
         </Fact>
         <Fact name="Exit" tip={FORMULAS.exitPattern}>
-          <FigureLink href={evidenceOf("exit")} name="Exit" reason={exitPattern === null ? NO_CYCLE : null}>
+          <FigureLink
+            href={evidenceOf("exit")}
+            name="Exit"
+            reason={exitPattern === null ? NO_ROUND_TRIP : null}
+          >
             {exitPattern && formatWord(exitPattern)}
           </FigureLink>
         </Fact>
@@ -119,10 +123,10 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
             <Sol sol={hud.avgTxValueSol} unit />
           </FigureLink>
         </Fact>
-        <Fact name="Result per trade" tip={FORMULAS.trimmedMeanPnl}>
+        <Fact name="Result per token" tip={FORMULAS.trimmedMeanPnl}>
           <FigureLink
             href={evidenceOf("result-per-trade")}
-            name="Result per trade"
+            name="Result per token"
             reason={whyUnknown(hud, "trimmedMeanPnl")}
           >
             <SolResult sol={hud.trimmedMeanPnl} unit />

@@ -33,7 +33,7 @@ export function EvidencePanel({
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   const { word, meaning } = describeVerdict(reconciliation);
   return (
-    <Panel title="What this rests on" aside={tools}>
+    <Panel title="Coverage" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
           <Fact name="Transactions">

@@ -6,14 +6,16 @@ import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
+import { AtLeast } from "@/components/figures/result";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Panel of what a wallet holds, and of what it gained or lost beside its trades. */
+/** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */
 export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
+  const isPart = isKnownInPart(hud, "currentHoldingsSol");
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   return (
     <Panel title="Holdings" aside={tools}>
@@ -25,8 +27,12 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
               name="Value"
               reason={whyUnknown(hud, "currentHoldingsSol")}
             >
+              {isPart && <AtLeast />}
               <Sol sol={hud.currentHoldingsSol} unit />
               <HoldingsUsd hud={hud} />
+              {isPart && (
+                <span className="block text-xs text-muted">tokens without a price counted as 0</span>
+              )}
             </FigureLink>
           </Fact>
           <Fact name="SOL balance" tip={FORMULAS.solBalance}>
@@ -38,13 +44,13 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
               <Sol sol={summary.currentSolBalance} unit />
             </FigureLink>
           </Fact>
-          <Fact name="Fees beside trades" tip={FORMULAS.fees}>
-            <FigureLink href={evidenceOf("fees")} name="Fees beside trades">
+          <Fact name="Other fees" tip={FORMULAS.fees}>
+            <FigureLink href={evidenceOf("fees")} name="Other fees">
               <Sol sol={summary.feesSol} unit />
             </FigureLink>
           </Fact>
-          <Fact name="Atomic result" tip={FORMULAS.atomicPnl}>
-            <FigureLink href={evidenceOf("atomic-pnl")} name="Atomic result">
+          <Fact name="Same-transaction arbitrage" tip={FORMULAS.atomicPnl}>
+            <FigureLink href={evidenceOf("atomic-pnl")} name="Same-transaction arbitrage">
               <SolResult sol={summary.atomicPnlSol} unit />
             </FigureLink>
           </Fact>

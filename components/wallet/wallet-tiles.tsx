@@ -1,13 +1,14 @@
 import { formatCount, formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
+import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { IN_PART } from "@/components/figures/known";
-import { SolResult } from "@/components/figures/sol";
+import { Result } from "@/components/figures/result";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Shortfall } from "@/components/wallet/shortfall";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: WalletProfile }) {
@@ -16,27 +17,9 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   return (
     <Tiles>
-      <ResultTile
-        name="Realized"
-        tip={FORMULAS.realizedPnl}
-        pnl={pnl}
-        field="realizedPnlSol"
-        evidence={evidenceOf("realized-pnl")}
-      />
-      <ResultTile
-        name="Unrealized"
-        tip={FORMULAS.unrealizedPnl}
-        pnl={pnl}
-        field="unrealizedPnlSol"
-        evidence={evidenceOf("unrealized-pnl")}
-      />
-      <ResultTile
-        name="Net"
-        tip={FORMULAS.netPnl}
-        pnl={pnl}
-        field="netPnlSol"
-        evidence={evidenceOf("net-pnl")}
-      />
+      <ResultTile name="realized" title="Realized" tip={FORMULAS.realizedPnl} profile={profile} />
+      <ResultTile name="unrealized" title="Unrealized" tip={FORMULAS.unrealizedPnl} profile={profile} />
+      <ResultTile name="net" title="Net" tip={FORMULAS.netPnl} profile={profile} />
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}
@@ -44,9 +27,9 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
         unknown={whyUnknown(pnl, "winRate")}
         note={
           <>
-            {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} trades
+            {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
             <br />
-            {describeInterval(intervals.winRate, formatPercent)}
+            {describeInterval(intervals.winRate, formatPercent, "tokens")}
           </>
         }
       >
@@ -57,12 +40,12 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
         tip={FORMULAS.medianHoldTime}
         evidence={evidenceOf("median-hold")}
         unknown={whyUnknown(hud, "medianHoldTimeHours")}
-        note={describeInterval(intervals.medianHoldTimeHours, formatHours)}
+        note={describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
       >
         {formatHours(hud.medianHoldTimeHours)}
       </FigureTile>
       <FigureTile
-        name="Trades a day"
+        name="Swaps a day"
         tip={FORMULAS.tradesPerDay}
         evidence={evidenceOf("trades-per-day")}
         unknown={whyUnknown(hud, "avgTradesPerDay")}
@@ -94,32 +77,44 @@ function FigureTile({ name, tip, evidence, unknown, note, children }: FigureTile
 }
 
 interface ResultTileProps {
-  readonly name: string;
+  readonly name: ResultName;
+  readonly title: string;
   readonly tip: string;
-  readonly evidence: string;
-  readonly pnl: WalletProfile["pnl"]["allTime"];
-  readonly field: "realizedPnlSol" | "unrealizedPnlSol" | "netPnlSol";
+  readonly profile: WalletProfile;
 }
 
-function ResultTile({ name, tip, evidence, pnl, field }: ResultTileProps) {
-  const note = isKnownInPart(pnl, field) ? `SOL. ${IN_PART}` : "SOL";
+/** A result, and below it what it leaves out: no part of a sum stands alone. */
+function ResultTile({ name, title, tip, profile }: ResultTileProps) {
+  const { walletAddress, pnl } = profile;
+  const result = readResult(pnl.allTime, name);
+  const isWhole = describeShortfall(pnl.allTime, name) === null;
+  const note = (
+    <>
+      SOL{isWhole ? "" : ", "}
+      <Shortfall wallet={walletAddress} results={pnl.allTime} name={name} />
+    </>
+  );
   return (
-    <FigureTile name={name} tip={tip} evidence={evidence} unknown={whyUnknown(pnl, field)} note={note}>
-      <SolResult sol={pnl[field]} />
-    </FigureTile>
+    <Tile
+      name={title}
+      tip={tip}
+      evidence={figurePath(walletAddress, `${name}-pnl`)}
+      note={result === null ? explainResult(result, name) : note}
+    >
+      <Result result={result} isExplained />
+    </Tile>
   );
 }
 
 function describeInterval(
   interval: { readonly low: number; readonly high: number } | null,
   format: (value: number) => string,
+  counted: string,
 ): string {
-  if (interval === null) return "no interval: too few trades";
+  if (interval === null) return `no interval: too few ${counted}`;
   return `95%: ${format(interval.low)} to ${format(interval.high)}`;
 }
 
 function describeTokensPerDay(tokens: number): string {
-  return tokens === 1
-    ? "1 token on a day with trades"
-    : `${formatNumber(tokens)} tokens on a day with trades`;
+  return tokens === 1 ? "1 token on a day with swaps" : `${formatNumber(tokens)} tokens on a day with swaps`;
 }
