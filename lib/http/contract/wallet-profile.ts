@@ -161,7 +161,9 @@ const HoldingsEvidence = z.strictObject({
 const ProfileQuery = WalletQuery.extend({
   evidence: z
     .literal("true", "must be true or left out")
-    .describe("Adds what is behind the figures that belong to no token: costs, quote that went out and came back, and holdings.")
+    .describe(
+      "Adds what is behind the figures that belong to no token: costs, quote that went out and came back, and holdings.",
+    )
     .optional(),
   charts: z
     .literal("true", "must be true or left out")
