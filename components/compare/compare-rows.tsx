@@ -186,10 +186,23 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
   return {
     name,
     tip,
-    show: ({ pnl: { allTime } }) => <Result result={readResult(allTime, of)} unit isExplained />,
+    show: ({ pnl: { allTime } }) => {
+      const result = readResult(allTime, of);
+      return (
+        <Known reason={result === null ? explainResult(result, of) : null}>
+          <Result result={result} unit isExplained />
+        </Known>
+      );
+    },
     note: ({ pnl: { allTime } }) => {
-      const words = describeShortfall(allTime, of) ?? explainResult(readResult(allTime, of), of);
-      return words !== null && <Explained tip={words}>{words}</Explained>;
+      const words = describeShortfall(allTime, of);
+      return (
+        words !== null && (
+          <Explained tip={words} className="max-w-full truncate">
+            {words}
+          </Explained>
+        )
+      );
     },
     rank: ({ pnl: { allTime } }) => {
       const result = readResult(allTime, of);

@@ -24,7 +24,7 @@ export function FigureEvidenceView({ evidence, place }: { evidence: FigureEviden
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
         <FigureHeadline evidence={evidence} counted={COUNTED[figure] ?? null} />
-        <FigureTerms terms={terms} isWhole={result.value !== null && result.isPartial !== true} />
+        <FigureTerms terms={terms} />
         <p className="text-xs text-faint">
           Of the analysis of {formatDateTime(analyzedAt)}.
           {result.value !== null && " What is marked unknown counts as nothing."}

@@ -92,14 +92,13 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "received_for_unknown_cost",
 ]);
 
-/** Terms that say something only where the figure is not known as a whole. */
-const OF_A_PART: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
+/** Terms that the headline tells, where the figure is not known as a whole. */
+const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
-/** Terms that a figure follows from, with exact values; `isWhole` where nothing is missing from the figure. */
-export function FigureTerms({ terms, isWhole }: { terms: readonly Term[]; isWhole: boolean }) {
+/** Terms that a figure follows from, with exact values. */
+export function FigureTerms({ terms }: { terms: readonly Term[] }) {
   const shown = terms.filter(
-    ({ name, value }) =>
-      !(EXCEPTIONS.has(name) && value === 0) && !(OF_A_PART.has(name) && (isWhole || value === null)),
+    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
   );
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">

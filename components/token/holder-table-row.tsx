@@ -58,11 +58,6 @@ function Figures({ row }: { row: HolderRow }) {
   const { medianHoldTimeHours, exitPattern, knownBasisShare, coverage } = row;
   return (
     <>
-      <td className={`${NUMBER} figure`}>
-        <Figure row={row} name="medianHoldTimeHours">
-          {formatHours(medianHoldTimeHours)}
-        </Figure>
-      </td>
       {RESULTS.map((name) => (
         <td key={name} className={NUMBER}>
           <Figure row={row} name={name}>
@@ -73,9 +68,14 @@ function Figures({ row }: { row: HolderRow }) {
       <td className={`${NUMBER} figure`}>
         {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
       </td>
-      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
       <td className={TABLE_STYLE.cell}>
         <Tier row={row} />
+      </td>
+      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
+      <td className={`${NUMBER} figure`}>
+        <Figure row={row} name="medianHoldTimeHours">
+          {formatHours(medianHoldTimeHours)}
+        </Figure>
       </td>
       <td className={TABLE_STYLE.cell}>
         <Figure row={row} name="exitPattern">
@@ -134,12 +134,12 @@ const REASON_WORDS: Readonly<Record<TierReason, string>> = {
 };
 
 const EMPTY_CELLS = [
-  { name: "hold", align: "text-right" },
   { name: "realized", align: "text-right" },
   { name: "pnl", align: "text-right" },
   { name: "cost", align: "text-right" },
-  { name: "history", align: "text-right" },
   { name: "tier", align: "text-left" },
+  { name: "history", align: "text-right" },
+  { name: "hold", align: "text-right" },
   { name: "exit", align: "text-left" },
 ] as const;
 

@@ -79,6 +79,9 @@ describe("what is missing is said", () => {
       null,
       "part: realized from 33% of sale proceeds",
     ]);
+    expect(describeShortfall({ ...PART, knownBasisShare: 0.99999 }, "realized")).toBe(
+      "from over 99.9% of sale proceeds",
+    );
     expect(describeShortfall({ ...PART, knownBasisShare: 1 }, "realized")).toBe(
       "without sales of unknown value",
     );

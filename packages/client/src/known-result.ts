@@ -78,6 +78,9 @@ const FIELDS = {
   net: ["realizedPnlSol", "unrealizedPnlSol"],
 } as const satisfies Readonly<Record<ResultName, readonly (keyof Results)[]>>;
 
+/** Share above which rounding would make all of a part. */
+const NEARLY_ALL = 0.999;
+
 const MARKS = { whole: "", part: "part ", at_least: "≥ " } as const;
 
 /** The bound of a result from which lots without a price are missing, and nothing else; null for any other. */
@@ -87,7 +90,7 @@ function findBound({ unrealizedPnlSol, atLeast }: Results, name: ResultName): nu
 }
 
 function describeRealizedPart({ knownBasisShare }: WalletResults): string {
-  return knownBasisShare === null || knownBasisShare === 1
-    ? "without sales of unknown value"
-    : `from ${formatPercent(knownBasisShare)} of sale proceeds`;
+  if (knownBasisShare === null || knownBasisShare === 1) return "without sales of unknown value";
+  const isNearlyAll = knownBasisShare > NEARLY_ALL;
+  return `from ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sale proceeds`;
 }
