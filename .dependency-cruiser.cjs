@@ -9,7 +9,7 @@ const SUPPORT = "/testing/";
 /** Modules of Node itself. */
 const CORE =
   "^(node:)?(assert|child_process|stream|buffer|crypto|events|fs|http|net|os|path|process|timers|url|util|zlib)";
-const OUTSIDE = "^(app|components|inngest|bench|e2e|scripts|prisma)/|^[^/]+$";
+const OUTSIDE = "^(accuracy|app|components|inngest|bench|e2e|scripts|prisma)/|^[^/]+$";
 
 const only = (name, packages, allowed, comment) => ({
   name,
@@ -54,7 +54,7 @@ function namesOf(name) {
 
 /** Modules of a package that its `exports` name: nothing outside may import another. */
 const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== "testing")
   .map(({ name }) => {
     const { exports: published } = JSON.parse(
       readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),
@@ -70,7 +70,9 @@ const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true }
     return {
       name: `${name}-is-used-by-its-exports`,
       severity: "error",
-      from: { pathNot: [`^packages/${name}/`, TESTS, SUPPORT, "^(bench|e2e|scripts)/", "^lib/testing/"] },
+      from: {
+        pathNot: [`^packages/${name}/`, TESTS, SUPPORT, "^(accuracy|bench|e2e|scripts)/", "^lib/testing/"],
+      },
       to: { path: source(name), pathNot: `${source(name)}(${modules.join("|")})\\.ts$` },
     };
   });
@@ -173,8 +175,17 @@ module.exports = {
     {
       name: "nothing-imports-tests-or-benches",
       severity: "error",
-      from: { pathNot: ["^(bench|e2e)/", "^scripts/record-examples", "^playwright\\.config\\.ts$", TESTS] },
-      to: { path: ["^(bench|e2e)/", TESTS] },
+      from: {
+        pathNot: ["^(accuracy|bench|e2e)/", "^scripts/record-examples", "^playwright\\.config\\.ts$", TESTS],
+      },
+      to: { path: ["^(accuracy|bench|e2e)/", TESTS] },
+    },
+    {
+      name: "accuracy-knows-the-packages",
+      severity: "error",
+      comment: "What it compares is what the published packages read, and nothing of the service.",
+      from: { path: "^accuracy/" },
+      to: { pathNot: ["^accuracy/", "^packages/", "node_modules", CORE] },
     },
     {
       name: "app-composes",

@@ -2,6 +2,10 @@ import path from "node:path";
 
 /** Where the packages of this repository are read from: their sources, so that no test waits for a build. */
 export const aliases = [
+  { find: /^@walletlens\/engine$/, replacement: source("engine", "analyze-wallet") },
+  { find: /^@walletlens\/solana$/, replacement: source("solana", "create-chain-reader") },
+  { find: /^@walletlens\/client$/, replacement: source("client", "create-client") },
+  { find: /^walletlens$/, replacement: source("cli", "analysis/analyze-address") },
   { find: /^@walletlens\/(engine|solana|client|demo-chain)\/(.*)$/, replacement: source("$1", "$2") },
   { find: /^walletlens\/(.*)$/, replacement: source("cli", "$1") },
   { find: /^@\//, replacement: `${import.meta.dirname}/` },

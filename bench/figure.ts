@@ -6,7 +6,7 @@ export interface Figure {
   /** Baseline that the value is measured against, in words. */
   readonly against: string;
   /** True where a goal is set for it; its name is then the suite's, or begins with it. */
-  readonly headline: boolean;
+  readonly headline?: boolean;
 }
 
 /** A set of figures that are measured together. */

@@ -14,7 +14,6 @@ export interface MeasuredProduct {
   readonly wallet: string;
   /** A token of that chain that many wallets hold. */
   readonly token: string;
-  stop(): Promise<void>;
 }
 
 /** Counted as in service, and never reached. */
@@ -25,11 +24,15 @@ const UNREACHED = {
   RATE_LIMIT_ADDRESS_BURST: "1000000",
 };
 
-/** Starts the product on the demo chain. Needs `npm run build`. */
-export async function startMeasuredProduct(): Promise<MeasuredProduct> {
+/** Lets `work` go on the product and the demo chain, which end with it. Needs `npm run build`. */
+export async function onMeasuredProduct<T>(work: (product: MeasuredProduct) => Promise<T>): Promise<T> {
   const { url, dataDir, stop } = await startProduct({ ...UNREACHED, LOG_LEVEL: "warn" });
-  const { apiKey } = await createKey(CREDITS, dataDir);
-  return { url, dataDir, apiKey, ...(await findDemoAddresses(dataDir)), stop };
+  try {
+    const { apiKey } = await createKey(CREDITS, dataDir);
+    return await work({ url, dataDir, apiKey, ...(await findDemoAddresses(dataDir)) });
+  } finally {
+    await stop();
+  }
 }
 
 async function findDemoAddresses(dataDir: string): Promise<{ wallet: string; token: string }> {

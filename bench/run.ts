@@ -1,40 +1,116 @@
 import type { Suite } from "./figure";
-import { abuseSuite } from "./suites/abuse";
-import { batchSuite } from "./suites/batch";
-import { chargeSuite } from "./suites/charge";
-import { coldSuite } from "./suites/cold";
-import { engineSuite } from "./suites/engine";
-import { extractSuite } from "./suites/extract";
-import { holdersSuite } from "./suites/holders";
-import { pagesSuite } from "./suites/pages";
-import { refreshSuite } from "./suites/refresh";
-import { similaritySuite } from "./suites/similarity";
-import { soakSuite } from "./suites/soak";
-import { startSuite } from "./suites/start";
-import { storeSuite } from "./suites/store";
-import { stuckSuite } from "./suites/stuck";
-import { warmSuite } from "./suites/warm";
-import { waysSuite } from "./suites/ways";
-import { x402Suite } from "./suites/x402";
+import { measureAbuse } from "./suites/abuse";
+import { measureBatch } from "./suites/batch";
+import { measureCharge } from "./suites/charge";
+import { measureCold } from "./suites/cold";
+import { measureEngine } from "./suites/engine";
+import { measureExtract } from "./suites/extract";
+import { measureHolders } from "./suites/holders";
+import { measurePages } from "./suites/pages";
+import { measureRefresh } from "./suites/refresh";
+import { measureSimilarity } from "./suites/similarity";
+import { measureSoak } from "./suites/soak";
+import { measureStart } from "./suites/start";
+import { measureStore } from "./suites/store";
+import { measureStuck } from "./suites/stuck";
+import { measureWarm } from "./suites/warm";
+import { measureWays } from "./suites/ways";
+import { measureX402 } from "./suites/x402";
 
 const SUITES: readonly Suite[] = [
-  coldSuite,
-  warmSuite,
-  extractSuite,
-  engineSuite,
-  storeSuite,
-  refreshSuite,
-  similaritySuite,
-  holdersSuite,
-  chargeSuite,
-  batchSuite,
-  soakSuite,
-  stuckSuite,
-  x402Suite,
-  waysSuite,
-  pagesSuite,
-  abuseSuite,
-  startSuite,
+  {
+    name: "cold",
+    description: "cold analysis of 1,000 signatures against a simulated provider",
+    run: measureCold,
+  },
+  {
+    name: "warm",
+    description:
+      "requests a second of a warm /hud with key and charge, against an empty route of the same build",
+    run: measureWarm,
+  },
+  {
+    name: "extract",
+    description: "text of transactions to swaps of the fee payer, against JSON.parse of the same texts",
+    run: measureExtract,
+  },
+  {
+    name: "engine",
+    description:
+      "changes of one wallet to its complete profile: 1,000, 10,000 and 100,000 swaps, growth, memory",
+    run: measureEngine,
+  },
+  {
+    name: "store",
+    description: "histories in PostgreSQL: append rate, size, read and recompute of 100,000 swaps",
+    run: measureStore,
+  },
+  {
+    name: "refresh",
+    description: "adding 10 transactions to a wallet of 100,000 swaps, against its full recompute",
+    run: measureRefresh,
+  },
+  {
+    name: "similarity",
+    description: "comparing 30 wallets of 2,000 tokens, both shapes of the result",
+    run: measureSimilarity,
+  },
+  {
+    name: "holders",
+    description: "profiles of 100 cold holders with 200 signatures each, against a simulated provider",
+    run: measureHolders,
+  },
+  {
+    name: "charge",
+    description: "charges a second of 100 callers at once, on one account and over 100 accounts",
+    run: measureCharge,
+  },
+  {
+    name: "batch",
+    description: "time of one batch-hud of 30 warm wallets, against one warm /hud",
+    run: measureBatch,
+  },
+  {
+    name: "soak",
+    description: "10 minutes of mixed load, or as many as soak:MINUTES says: errors, p50, p99, memory",
+    onlyWhenNamed: true,
+    run: measureSoak,
+  },
+  {
+    name: "stuck",
+    description:
+      "jobs not ended a minute after 30 outages, embedded and on a real Inngest server (INNGEST_BIN); stuck:5,130 for some seconds alone",
+    onlyWhenNamed: true,
+    run: measureStuck,
+  },
+  {
+    name: "x402",
+    description:
+      "payments verified a second without the network, and what paying adds to a warm /hud with a key",
+    run: measureX402,
+  },
+  {
+    name: "ways",
+    description: "source files that a warm call, a cold one and a payment go through; :list names them",
+    run: measureWays,
+  },
+  {
+    name: "pages",
+    description: "compressed JavaScript, first byte, largest paint and blocking of every page in a browser",
+    run: measurePages,
+  },
+  {
+    name: "abuse",
+    description:
+      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments",
+    run: measureAbuse,
+  },
+  {
+    name: "start",
+    description:
+      "cold start of a production install on PostgreSQL to a /readyz that says ready, and its size",
+    run: measureStart,
+  },
 ];
 
 /** `npm run bench [-- SUITE[:ARGUMENT] …]`: a line of JSON per figure; `-- --list` names the suites. */
@@ -49,8 +125,9 @@ async function bench(args: readonly string[]): Promise<void> {
   for (const suite of SUITES) {
     if (asked.size === 0 ? suite.onlyWhenNamed === true : !asked.has(suite.name)) continue;
     for await (const figure of suite.run(asked.get(suite.name))) {
+      const value = Number(figure.value.toPrecision(4));
       console.log(
-        JSON.stringify({ suite: suite.name, ...figure, value: Number(figure.value.toPrecision(4)) }),
+        JSON.stringify({ suite: suite.name, ...figure, value, headline: figure.headline ?? false }),
       );
     }
   }

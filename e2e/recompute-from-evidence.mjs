@@ -1,12 +1,14 @@
 /** Recomputes wallets' figures from the API's evidence alone: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference. */
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
-import { add, addKnown, mean, ratio, total } from "./support/statistics.mjs";
+import { add, addSums, mean, ratio, sum, total } from "./support/statistics.mjs";
 
 const isValued = (trade) => know(trade, "solAmount") !== null;
 const isSale = ({ side }) => side !== "buy";
 const NO_ENDS = { low: null, high: null };
 const lamports = (sol) => BigInt(Math.round(sol * 1e9));
+/** A list is compared as one word. */
+const withReasons = (view) => (view.tierReasons ? { ...view, tierReasons: String(view.tierReasons) } : view);
 const units = (views) => total(views.map(({ tokenAmountRaw }) => BigInt(tokenAmountRaw)));
 
 /**
@@ -23,6 +25,25 @@ function settle(sale) {
   return { result, brought: Number(brought) / 1e9, unbased: Number(brought - share) / 1e9 };
 }
 
+/** What sales realized, as far as their value and the cost of what they sold is known, and the share that this is. */
+function realize(sales) {
+  const [settled, valued] = [sales.map(settle), sales.filter(isValued)];
+  const [brought, unbased] = ["brought", "unbased"].map((part) => add(known(settled, part)));
+  const partly = brought <= 0 ? 0 : Math.min(1, Math.max(0, 1 - unbased / brought));
+  const share = unbased === 0 ? Number(valued.length > 0) : partly;
+  return {
+    realized: sum(add(known(settled, "result")), valued.length === sales.length && unbased === 0),
+    share: sales.length === 0 ? null : share,
+    unbased: sum(unbased, valued.length === sales.length),
+  };
+}
+
+/** The least that results can be, every lot without a price being worth 0. */
+function bound(realized, unrealized, unpricedCost) {
+  const least = unrealized.known - unpricedCost;
+  return { unrealizedPnlSol: least, netPnlSol: realized.isWhole ? realized.known + least : null };
+}
+
 function checkCycle(path, cycle, trades, supply) {
   const [[first], sales] = [trades, trades.filter(isSale)];
   const results = known(sales.map(settle), "result");
@@ -32,7 +53,10 @@ function checkCycle(path, cycle, trades, supply) {
   const usd =
     first.usdAmount ?? (isValued(first) && cycle.entrySolUsd && first.solAmount * cycle.entrySolUsd);
   const cap = usd && supply ? (usd * Number(supply)) / Number(units([first])) : null;
-  const realizedPnlSol = sales.every(isValued) ? result : null;
+  const isWhole = sales.every(
+    (sale) => isValued(sale) && known(sale.lots, "costSol").length === sale.lots.length,
+  );
+  const realizedPnlSol = sum(result ?? 0, isWhole && result !== null);
   compare(path, cycle, { openedAt: first.blockTime, holdTimeHours: hold, realizedPnlSol, entryMcapUsd: cap });
   return { hold, result, cap, sales: sales.length };
 }
@@ -43,24 +67,29 @@ async function checkToken(path, row) {
   const tradesOf = (cycle) => trades.filter(({ signature }) => cycle.trades.includes(signature));
   const cycles = detail.cycles.map((cycle) => checkCycle(path, cycle, tradesOf(cycle), supplyRaw));
   const [results, open] = [known(cycles, "result"), openLots.filter((lot) => know(lot, "costSol") !== null)];
-  const sumOf = (figure) => (sales.every(isValued) ? add(known(sales.map(settle), figure)) : null);
-  const realizedPnlSol = sumOf("result");
-  const gain = price * (Number(units(open)) / 10 ** decimals) - add(known(open, "costSol"));
-  const unrealizedPnlSol = price === null && open.length > 0 ? null : gain;
-  const costs = buys.map(({ solAmount, feeSol, tipSol }) => solAmount + feeSol + tipSol);
-  const totalSolSpent = buys.every(isValued) ? add(costs) : null;
-  const worth = addKnown([totalSolSpent, realizedPnlSol, unrealizedPnlSol]);
-  const [roi, winRate] = [worth && ratio(worth, totalSolSpent), ratio(countWon(results), results.length)];
-  compare(path, row, { realizedPnlSol, unrealizedPnlSol, totalSolSpent, roi, winRate });
-  compare(path, detail.unknownBasis, { solReceived: sumOf("unbased") });
-  const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
-  return {
-    trades: marked,
-    cycles,
-    result: results.length > 0 ? add(results) : null,
-    realizedPnlSol,
-    unrealizedPnlSol,
+  const { realized, share, unbased } = realize(sales);
+  const [cost, isPriced] = [add(known(open, "costSol")), price !== null || open.length === 0];
+  const unrealized = isPriced
+    ? sum((price ?? 0) * (Number(units(open)) / 10 ** decimals) - cost)
+    : sum(0, false);
+  const costs = buys.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount + feeSol + tipSol);
+  const spent = sum(add(costs), costs.length === buys.length);
+  const net = addSums([realized, unrealized]);
+  const roi = spent.isWhole && net.isWhole ? ratio(spent.known + net.known, spent.known) : null;
+  const winRate = share === 0 && realized.known === 0 ? null : ratio(countWon(results), results.length);
+  const wanted = {
+    realizedPnlSol: realized,
+    unrealizedPnlSol: unrealized,
+    totalSolSpent: spent,
+    roi,
+    winRate,
   };
+  compare(path, row, wanted);
+  compare(`${path} at least`, row.atLeast, bound(realized, unrealized, isPriced ? 0 : cost));
+  compare(path, detail.unknownBasis, { solReceived: unbased });
+  const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
+  const result = results.length > 0 ? add(results) : null;
+  return { trades: marked, cycles, result, unrealized, unpricedCost: isPriced ? null : cost };
 }
 
 /** Trades by transaction: a swap of two tokens is one, and worth its larger side. */
@@ -81,23 +110,29 @@ function recomputeActivity(trades) {
 }
 
 function recomputeHoldings({ solBalance, wrappedSol, tokens, ...prices }) {
-  const values = tokens.map((token) => (token.unknown ? null : token.tokenAmount * token.priceSol));
-  const [sol, solUsd] = [addKnown([solBalance, wrappedSol, ...values]), know(prices, "solUsd")];
-  const usd = sol !== null && solUsd !== null ? sol * solUsd : null;
-  const isWhale =
-    Math.max(solBalance + wrappedSol, sol) > 200 || usd > 20_000 || (usd === null ? null : false);
-  return { currentHoldingsSol: sol, currentHoldingsUsd: usd, currentSolBalance: solBalance, isWhale };
+  const priced = tokens.filter((token) => token.priceSol !== null && !token.unknown);
+  const isWhole = priced.length === tokens.length;
+  const values = priced.map((token) => token.tokenAmount * token.priceSol);
+  const [sol, solUsd] = [add([solBalance, wrappedSol, ...values]), know(prices, "solUsd")];
+  const isLarge = sol > 200 || sol * solUsd > 20_000;
+  const isUnknown = solUsd === null || tokens.some(({ unknown }) => unknown);
+  return {
+    currentHoldingsSol: sum(sol, isWhole),
+    currentHoldingsUsd: solUsd === null ? null : sum(sol * solUsd, isWhole),
+    currentSolBalance: solBalance,
+    isWhale: isUnknown && !isLarge ? null : isLarge,
+  };
 }
 
 function recomputeCosts(untraded) {
   const costs = untraded.filter(({ atomicPnlSol }) => atomicPnlSol === null);
-  const atomic = untraded.some(({ unknown }) => unknown) ? null : add(known(untraded, "atomicPnlSol"));
+  const atomic = sum(add(known(untraded, "atomicPnlSol")), !untraded.some(({ unknown }) => unknown));
   return { atomicPnlSol: atomic, feesSol: add(costs.map(({ feeSol, tipSol }) => feeSol + tipSol)) };
 }
 
 await checkWallets(async (wallet) => {
   const profile = await get(`${wallet}?evidence=true`);
-  const { summary, behavior, pnl, reconciliation, unboughtSales, evidence, intervals } = profile;
+  const { summary, behavior, pnl, coverage, reconciliation, unboughtSales, evidence, intervals } = profile;
   const tokens = [];
   for (let [page, rows] = [1, [0]]; rows.length > 0; page += 1) {
     rows = (await get(`${wallet}/tokens?pageSize=100&page=${page}`)).data;
@@ -107,21 +142,23 @@ await checkWallets(async (wallet) => {
   }
   const trades = [...tokens.flatMap((token) => token.trades), ...unboughtSales];
   const [cycles, results] = [tokens.flatMap((token) => token.cycles), known(tokens, "result")];
-  const realized = unboughtSales.every(isValued)
-    ? addKnown(tokens.map((token) => token.realizedPnlSol))
-    : null;
-  const unrealized = addKnown(tokens.map((token) => token.unrealizedPnlSol));
+  const { realized, share } = realize(trades.filter(isSale));
+  const unrealized = addSums(tokens.map((token) => token.unrealized));
+  const unpriced = known(tokens, "unpricedCost");
   const settled = trades.filter(isSale).map(settle);
+  const trust = { share, verdict: reconciliation.verdict, complete: coverage.complete };
   const wanted = {
     ...recomputeActivity(trades),
-    ...recomputeBehavior(cycles, results),
+    ...recomputeBehavior(cycles, results, trust),
     ...recomputeHoldings(evidence.holdings),
     ...recomputeCosts(evidence.untraded),
     ...{ realizedPnl: realized, realizedPnlSol: realized, unrealizedPnlSol: unrealized },
-    netPnlSol: addKnown([realized, unrealized]),
+    ...{ netPnlSol: addSums([realized, unrealized]), knownBasisShare: share },
     unknownTradesCount: tokens.filter((token) => token.cycles.length > 0 && token.result === null).length,
     unknownBasisShare: ratio(add(known(settled, "unbased")), add(known(settled, "brought"))),
   };
+  compare(`${wallet} unpriced`, pnl.allTime.unpriced, { tokens: unpriced.length, costSol: add(unpriced) });
+  compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced)));
   const views = [
     await get(`${wallet}/hud`),
     profile.hud,
@@ -130,7 +167,7 @@ await checkWallets(async (wallet) => {
     pnl.allTime,
     reconciliation,
   ];
-  for (const view of views) compare(wallet, view, wanted);
+  for (const view of views) compare(wallet, withReasons(view), wanted);
   for (const [figure, ends] of Object.entries(wanted.intervals)) {
     compare(`${wallet} interval of ${figure}`, intervals[figure] ?? NO_ENDS, ends ?? NO_ENDS);
   }

@@ -1,6 +1,7 @@
 import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
+import { parseJson } from "./parse-json";
 
 /** A base58 address of 32 bytes. */
 export const addressText = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
@@ -55,12 +56,4 @@ function parseSecretKey(text: string, context: z.RefinementCtx): Uint8Array {
   }
   context.addIssue({ code: "custom", message: "must be a secret key of 64 bytes, base58 or a JSON array" });
   return z.NEVER;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

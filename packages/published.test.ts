@@ -6,17 +6,13 @@ import { promisify } from "node:util";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { startCannedServer } from "./cli/src/testing/canned-server.ts";
+import { toExampleModules } from "./testing/example-modules.ts";
+import { listPublishedModules, PUBLISHED, readManifest } from "./testing/published-modules.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const PUBLISHED = ["engine", "solana", "client", "cli"] as const;
 const run = promisify(execFile);
 
-const Manifest = z.object({
-  name: z.string(),
-  version: z.string(),
-  exports: z.record(z.string(), z.string()),
-  dependencies: z.record(z.string(), z.string()).default({}),
-});
 const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
 
 /** As a user's own project has it: nothing is skipped. */
@@ -43,7 +39,7 @@ const packed = new Map<string, readonly string[]>();
  */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "walletlens-published-"));
-  chain = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 5 });
+  chain = await startDemoChain({ seed: 5 });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   link("@types/node");
   for (const name of PUBLISHED) await install(name);
@@ -64,15 +60,11 @@ async function install(name: string): Promise<void> {
     name,
     tarball.files.map((file) => file.path),
   );
-  const { dependencies, ...manifest } = readManifest(from);
-  const target = path.join(folder, "node_modules", manifest.name);
+  const { dependencies, name: published } = readManifest(name);
+  const target = path.join(folder, "node_modules", published);
   mkdirSync(target, { recursive: true });
   await run("tar", ["-xzf", path.join(folder, tarball.filename), "-C", target, "--strip-components=1"]);
   for (const needed of Object.keys(dependencies)) if (!/walletlens/.test(needed)) link(needed);
-}
-
-function readManifest(of: string) {
-  return Manifest.parse(JSON.parse(readFileSync(path.join(of, "package.json"), "utf8")));
 }
 
 function link(name: string): void {
@@ -82,8 +74,9 @@ function link(name: string): void {
 }
 
 /** Runs plain Node in the folder, on the demo chain. */
-async function runNode(...args: readonly string[]) {
+async function runNode(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env: ExecFileOptions["env"] = {
+    ...more,
     PATH: process.env.PATH,
     WALLET: chain.market.truths[0]?.address,
     SOLANA_RPC_URL: chain.url,
@@ -123,27 +116,61 @@ test.each(PUBLISHED)("%s is packed with its build, its words and nothing else", 
 });
 
 test("every export of every package resolves, with types under strict nodenext and at run time", async () => {
-  const specifiers = PUBLISHED.flatMap((name) => {
-    const { name: published, exports } = readManifest(path.join(ROOT, "packages", name));
-    return Object.keys(exports)
-      .filter((entry) => entry !== "./package.json")
-      .map((entry) => `${published}${entry.slice(1)}`);
-  });
+  const specifiers = listPublishedModules().map(({ specifier }) => specifier);
   expect(specifiers.length).toBeGreaterThan(50);
   const lines = specifiers.map((specifier, place) => `import * as m${place} from "${specifier}";`);
   const sum = specifiers.map((_, place) => `Object.keys(m${place}).length`).join(" + ");
   await compile({ "all.ts": [...lines, `console.log(${sum});`].join("\n") });
-  expect(Number((await runNode("all.js")).stdout)).toBeGreaterThan(80);
+  expect(Number((await runNode(["all.js"])).stdout)).toBeGreaterThan(80);
+}, 120_000);
+
+test("every function, class and constant that is published has an example", () => {
+  const lacking = listPublishedModules().flatMap(({ file, symbols }) =>
+    symbols
+      .filter((symbol) => symbol.isValue && symbol.examples.length === 0)
+      .map(({ name }) => [file, name]),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test("the examples of all exports type-check, and give the results that they tell", async () => {
+  await compile(toExampleModules(listPublishedModules()));
+  expect(Number((await runNode(["checks.js"])).stdout)).toBeGreaterThan(10);
 }, 120_000);
 
 test("the examples of the READMEs run as they stand, with plain Node", async () => {
-  const names = ["engine", "solana", "cli"] as const;
-  await compile(Object.fromEntries(names.map((name) => [`${name}.ts`, exampleOf(name)])));
-  const [engine, solana, cli] = await Promise.all(names.map((name) => runNode(`${name}.js`)));
+  await compile(Object.fromEntries(PUBLISHED.map((name) => [`${name}.ts`, exampleOf(name)])));
+  const server = await startRecordedServer();
+  const settings = { WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "wl_recorded" };
+  const outcomes = PUBLISHED.map((name) => runNode([`${name}.js`], settings));
+  const [engine, solana, client, cli] = await Promise.all(outcomes).finally(server.close);
   expect(engine).toEqual({ stdout: "1 2 1\n", stderr: "" });
   expect(solana?.stdout).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44} [A-Z]+ \d+ transactions\n$/);
+  expect(client).toEqual({ stdout: server.expected, stderr: "" });
+  expect(server.keys).toEqual(["wl_recorded"]);
   expect(cli?.stdout).toMatch(/^[A-Z]+ -?\d[\d.e-]* \d+ tokens\n$/);
 }, 120_000);
+
+/** A server that answers the client's example as the recorded answer of the API reference does. */
+async function startRecordedServer() {
+  const file = path.join(ROOT, "lib/http/openapi/examples/wallet-hud.json");
+  const { answer } = RecordedHud.parse(JSON.parse(readFileSync(file, "utf8"))).responses[200];
+  const { behaviorCode, winRate, dataQualityTier } = answer;
+  const wins = Math.round(winRate * 100);
+  const [wallet] = /(?<=address = ")\w+/.exec(exampleOf("client")) ?? [];
+  return {
+    ...(await startCannedServer({ [`GET /intel/wallet/${wallet}/hud`]: { json: answer } })),
+    expected: `behavior ${behaviorCode}, wins ${wins} %, data ${dataQualityTier}\n`,
+  };
+}
+
+const RecordedHud = z.object({
+  responses: z.object({
+    200: z.object({
+      answer: z.looseObject({ behaviorCode: z.string(), winRate: z.number(), dataQualityTier: z.string() }),
+    }),
+  }),
+});
 
 test("`walletlens analyze` of the installed package gives a profile, from a provider alone", async () => {
   const bin = path.join(folder, "node_modules/walletlens/dist/walletlens.js");

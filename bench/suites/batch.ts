@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Figure, Suite } from "@/bench/figure";
-import type { LoadResult } from "@/bench/load/load-options";
-import { runLoad } from "@/bench/load/run-load";
+import type { Figure } from "@/bench/figure";
+import { loadInTurns, type Turn } from "@/bench/load/load-in-turns";
 import { median } from "@/bench/median";
-import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
+import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 
 const WALLETS = 30;
 const SECONDS = 4;
@@ -12,47 +11,26 @@ const ROUNDS = 5;
 const POLL_MS = 250;
 
 /** Thirty warm HUDs in one call against one warm HUD, both paid by key, in turns so that both meet the same machine. */
-export const batchSuite: Suite = {
-  name: "batch",
-  description: `time of one batch-hud of ${WALLETS} warm wallets, against one warm /hud`,
-  async *run() {
-    const product = await startMeasuredProduct();
-    try {
-      yield* figures(await measure(product, await warmWallets(product)));
-    } finally {
-      await product.stop();
-    }
-  },
-};
-
-interface Round {
-  readonly batch: LoadResult;
-  readonly one: LoadResult;
+export async function* measureBatch(): AsyncIterable<Figure> {
+  yield* figures(await onMeasuredProduct(measure));
 }
 
-async function measure(product: MeasuredProduct, wallets: readonly string[]): Promise<readonly Round[]> {
+async function measure(product: MeasuredProduct): Promise<readonly Turn[]> {
+  const wallets = await warmWallets(product);
   const headers = { "x-api-key": product.apiKey };
   const common = { headers, connections: 1, seconds: SECONDS };
   const one = { ...common, url: `${product.url}/api/v1/intel/wallet/${wallets[0]}/hud` };
   const batch = { ...common, url: batchUrl(product), body: JSON.stringify({ wallets }) };
-  await runLoad({ ...batch, seconds: 2 });
-  await runLoad({ ...one, seconds: 2 });
-  const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ batch: await runLoad(batch), one: await runLoad(one) });
-  }
-  const failures = rounds.reduce((sum, { batch: b, one: o }) => sum + b.failures + o.failures, 0);
-  if (failures > 0) throw new Error(`${failures} requests were not answered with 200`);
-  return rounds;
+  return loadInTurns(batch, one, ROUNDS);
 }
 
-function* figures(rounds: readonly Round[]): Iterable<Figure> {
-  const ratio = median(rounds.map(({ batch, one }) => batch.medianMs / one.medianMs));
+function* figures(turns: readonly Turn[]): Iterable<Figure> {
+  const ratio = median(turns.map(({ measured, baseline }) => measured.medianMs / baseline.medianMs));
   const against = "one warm /hud, median times of one connection";
   yield { name: "batch", value: ratio, unit: "ratio", against, headline: true };
-  const plain = { unit: "ms", against: "median of rounds", headline: false };
-  yield { name: "batch-ms", value: median(rounds.map(({ batch }) => batch.medianMs)), ...plain };
-  yield { name: "batch-one-ms", value: median(rounds.map(({ one }) => one.medianMs)), ...plain };
+  const plain = { unit: "ms", against: "median of rounds" };
+  yield { name: "batch-ms", value: median(turns.map(({ measured }) => measured.medianMs)), ...plain };
+  yield { name: "batch-one-ms", value: median(turns.map(({ baseline }) => baseline.medianMs)), ...plain };
 }
 
 const Accepted = z.object({ jobId: z.string(), monitoringUrl: z.string() });

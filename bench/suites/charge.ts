@@ -1,5 +1,5 @@
-import type { Figure, Suite } from "@/bench/figure";
-import { openStore } from "@/bench/history/open-store";
+import type { Figure } from "@/bench/figure";
+import { onStore } from "@/bench/history/on-store";
 import { createApiKeys } from "@/lib/adapters/database/api-keys";
 import type { Database } from "@/lib/adapters/database/database";
 import { createLedger } from "@/lib/adapters/database/ledger";
@@ -10,26 +10,18 @@ const SECONDS = 4;
 const CREDITS = 1_000_000_000;
 
 /** Charges in PostgreSQL, each by a caller that charges again as soon as it is answered; keys are capped. */
-export const chargeSuite: Suite = {
-  name: "charge",
-  description: `charges a second of ${CALLERS} callers at once, on one account and over 100 accounts`,
-  async *run() {
-    const store = await openStore();
-    try {
-      for (const [name, accounts] of [
-        ["charge-one", 1],
-        ["charge-hundred", 100],
-      ] as const) {
-        const payers = await openAccounts(store.database, name, accounts);
-        await charge(store.database, payers, 1);
-        const value = await charge(store.database, payers, SECONDS);
-        yield figure(name, value, accounts);
-      }
-    } finally {
-      await store.close();
+export const measureCharge = () =>
+  onStore(async function* ({ database }) {
+    for (const [name, accounts] of [
+      ["charge-one", 1],
+      ["charge-hundred", 100],
+    ] as const) {
+      const payers = await openAccounts(database, name, accounts);
+      await charge(database, payers, 1);
+      const value = await charge(database, payers, SECONDS);
+      yield figure(name, value, accounts);
     }
-  },
-};
+  });
 
 function figure(name: string, value: number, accounts: number): Figure {
   const against = `${CALLERS} callers at once, ${accounts === 1 ? "one account" : `${accounts} accounts`}`;

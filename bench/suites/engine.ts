@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { median } from "@/bench/median";
 
@@ -17,24 +17,19 @@ const WARM_UP = 4;
 const LOOK_EVERY = 5_000;
 
 /** From one wallet's kept changes to its complete profile: time by size, growth, memory. */
-export const engineSuite: Suite = {
-  name: "engine",
-  description:
-    "changes of one wallet to its complete profile: 1,000, 10,000 and 100,000 swaps, growth, memory",
-  *run() {
-    const times: number[] = [];
-    for (const { name, swaps, rounds } of SIZES) {
-      const ms = measureTime(buildHistory(swaps), rounds);
-      times.push(ms);
-      const headline = name === "100k";
-      yield { name: `engine-${name}`, value: ms, unit: "ms", against: "median of runs", headline };
-    }
-    const growth = Math.max(...times.slice(1).map((ms, index) => ms / (times[index] ?? ms)));
-    const against = "time at a tenth of the swaps, the larger of two steps";
-    yield { name: "engine-growth", value: growth, unit: "ratio", against, headline: true };
-    yield measureMemory(buildHistory(100_000));
-  },
-};
+export function* measureEngine(): Iterable<Figure> {
+  const times: number[] = [];
+  for (const { name, swaps, rounds } of SIZES) {
+    const ms = measureTime(buildHistory(swaps), rounds);
+    times.push(ms);
+    const headline = name === "100k";
+    yield { name: `engine-${name}`, value: ms, unit: "ms", against: "median of runs", headline };
+  }
+  const growth = Math.max(...times.slice(1).map((ms, index) => ms / (times[index] ?? ms)));
+  const against = "time at a tenth of the swaps, the larger of two steps";
+  yield { name: "engine-growth", value: growth, unit: "ratio", against, headline: true };
+  yield measureMemory(buildHistory(100_000));
+}
 
 function analyze(input: WalletInput): WalletProfile {
   return buildProfile(input, computeFigures(input));

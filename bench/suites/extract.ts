@@ -1,7 +1,7 @@
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { readTransactionTexts } from "@/bench/history/read-transaction-texts";
 import { median } from "@/bench/median";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
@@ -12,22 +12,18 @@ const ROUNDS = 31;
 const LISTED = { slot: 285_000_037, blockTime: null };
 
 /** From the text of a transaction to the swaps of who paid for it, against JSON.parse alone. */
-export const extractSuite: Suite = {
-  name: "extract",
-  description: "text of transactions to swaps of the fee payer, against JSON.parse of the same texts",
-  async *run() {
-    const { source, texts } = readTransactionTexts();
-    const tips = await createLabels(null).tipAccounts();
-    const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
-    const extract = (text: string): number => {
-      const transaction = decodeTransaction(JSON.parse(text), LISTED);
-      const change = extractOwnerChange(transaction, transaction.feePayer, tips);
-      return change === null ? 0 : classifyChange(change, change.blockTime, context).trades.length;
-    };
-    const parse = (text: string): number => Object.keys(JSON.parse(text)).length;
-    yield* figures(texts.length, source, measure(texts, parse, extract));
-  },
-};
+export async function* measureExtract(): AsyncIterable<Figure> {
+  const { source, texts } = readTransactionTexts();
+  const tips = await createLabels(null).tipAccounts();
+  const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };
+  const extract = (text: string): number => {
+    const transaction = decodeTransaction(JSON.parse(text), LISTED);
+    const change = extractOwnerChange(transaction, transaction.feePayer, tips);
+    return change === null ? 0 : classifyChange(change, change.blockTime, context).trades.length;
+  };
+  const parse = (text: string): number => Object.keys(JSON.parse(text)).length;
+  yield* figures(texts.length, source, measure(texts, parse, extract));
+}
 
 interface Round {
   readonly parseMs: number;
@@ -64,7 +60,7 @@ function* figures(count: number, source: string, rounds: readonly Round[]): Iter
   const micros = (ms: number) => (ms / count) * 1000;
   const parseMicros = micros(median(rounds.map((round) => round.parseMs)));
   const wholeMicros = micros(median(rounds.map((round) => round.extractMs)));
-  const plain = { unit: "µs", against: "one transaction", headline: false };
+  const plain = { unit: "µs", against: "one transaction" };
   yield { name: "extract-parse-us", value: parseMicros, ...plain };
   yield { name: "extract-us", value: wholeMicros, ...plain };
 }

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { z } from "zod";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
+import { demoSettings } from "@/lib/testing/demo-settings";
 
 const HOLDERS = 100;
 const SIGNATURES = 200;
@@ -17,36 +18,30 @@ const CREDITS = 1_000;
 const LEAST_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
 
 /** A holders job of the built product, from the request to the result, against the least time that its calls can take. */
-export const holdersSuite: Suite = {
-  name: "holders",
-  description: `profiles of ${HOLDERS} cold holders with ${SIGNATURES} signatures each, against a simulated provider`,
-  async *run() {
-    const mint = addressOf("holders mint");
-    const owners = Array.from({ length: HOLDERS }, (_, place) => addressOf(`holder ${place}`));
-    const provider = await spawnProvider({
-      signatures: SIGNATURES,
-      addresses: owners,
-      held: { mint, owners },
-      pageMs: PAGE_MS,
-      callMs: CALL_MS,
-      maxInFlight: IN_FLIGHT,
-    });
-    try {
-      const ms = await measure(provider, mint);
-      const { requests, throttled } = await provider.counts();
-      yield* figures(ms, requests, throttled);
-    } finally {
-      await provider.close();
-    }
-  },
-};
+export async function* measureHolders(): AsyncIterable<Figure> {
+  const mint = addressOf("holders mint");
+  const owners = Array.from({ length: HOLDERS }, (_, place) => addressOf(`holder ${place}`));
+  const provider = await spawnProvider({
+    signatures: SIGNATURES,
+    addresses: owners,
+    held: { mint, owners },
+    pageMs: PAGE_MS,
+    callMs: CALL_MS,
+    maxInFlight: IN_FLIGHT,
+  });
+  try {
+    const ms = await measure(provider, mint);
+    const { requests, throttled } = await provider.counts();
+    yield* figures(ms, requests, throttled);
+  } finally {
+    await provider.close();
+  }
+}
 
 /** Milliseconds from the request to a result in which every holder is analysed. */
 async function measure({ url: chainUrl }: SpawnedProvider, mint: string): Promise<number> {
   const product = await startProduct({
-    SOLANA_RPC_URL: chainUrl,
-    TOKEN_PRICE_URL: `${chainUrl}/prices`,
-    SOL_PRICE_URL: `${chainUrl}/sol-usd`,
+    ...demoSettings(chainUrl),
     MAX_SIGNATURES: String(SIGNATURES),
     LOG_LEVEL: "warn",
   });
@@ -83,7 +78,7 @@ const Result = z.object({ aggregate: z.object({ analyzedHolders: z.int() }) });
 function* figures(ms: number, requests: number, throttled: number): Iterable<Figure> {
   const against = `least time of its calls, ${LEAST_MS} ms`;
   yield { name: "holders", value: ms / LEAST_MS, unit: "ratio", against, headline: true };
-  const plain = { against: "one job", headline: false };
+  const plain = { against: "one job" };
   yield { name: "holders-ms", value: ms, unit: "ms", ...plain };
   yield { name: "holders-calls", value: requests, unit: "calls", ...plain };
   yield { name: "holders-throttled", value: throttled, unit: "calls", ...plain };

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
-import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
+import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
 import { loadPage, type PageLoad, weighScripts } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
@@ -12,26 +12,23 @@ const LOADS = 3;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** Every page as somebody meets it who never was there: in a browser without a cache, nothing touched. */
-export const pagesSuite: Suite = {
-  name: "pages",
-  description: "compressed JavaScript, first byte, largest paint and blocking of every page in a browser",
-  async *run() {
-    const product = await startMeasuredProduct();
-    const browser = await chromium.launch({
-      executablePath: inheritEnv({}).CHROMIUM || (findBrowser() ?? ""),
-    });
-    try {
-      yield* figures(await measure(product, browser));
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
-  },
-};
+export async function* measurePages(): AsyncIterable<Figure> {
+  yield* figures(await onMeasuredProduct(measure));
+}
 
 type Loads = ReadonlyMap<string, readonly PageLoad[]>;
 
-async function measure({ url, token, dataDir }: MeasuredProduct, browser: Browser): Promise<Loads> {
+async function measure(product: MeasuredProduct): Promise<Loads> {
+  const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
+  const browser = await chromium.launch({ executablePath });
+  try {
+    return await loadPages(product, browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Browser): Promise<Loads> {
   const options = { baseURL: url, viewport: VIEWPORT };
   const first = await browser.newContext(options);
   const wallets = await readDemoWallets(dataDir);
@@ -73,7 +70,7 @@ function* figures(loads: Loads): Iterable<Figure> {
   for (const [page, own] of loads) {
     for (const [name, unit, read] of plain) {
       const value = median(own.map(read));
-      yield { name: `pages-${page}-${name}`, value, unit, against, headline: false };
+      yield { name: `pages-${page}-${name}`, value, unit, against };
     }
   }
 }

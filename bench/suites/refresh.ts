@@ -3,9 +3,9 @@ import { runInNewContext } from "node:vm";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
-import { appendChanges, openStore } from "@/bench/history/open-store";
+import { appendChanges, onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
@@ -23,22 +23,14 @@ const ROUNDS = 9;
 /**
  * Cost of ten new transactions of a large wallet, for a process that has analysed it and for one that has not.
  */
-export const refreshSuite: Suite = {
-  name: "refresh",
-  description: "adding 10 transactions to a wallet of 100,000 swaps, against its full recompute",
-  async *run() {
-    const store = await openStore();
-    try {
-      const input = buildHistory(SWAPS + ADDED * (WARM_UP + ROUNDS + 1));
-      const ports = await createPorts(input);
-      await appendChanges(store.wallets, input, input.changes.slice(0, SWAPS));
-      yield* figures(await measure(store.wallets, ports, input));
-      yield await measureMemory(store.wallets, ports, input);
-    } finally {
-      await store.close();
-    }
-  },
-};
+export const measureRefresh = () =>
+  onStore(async function* ({ wallets }) {
+    const input = buildHistory(SWAPS + ADDED * (WARM_UP + ROUNDS + 1));
+    const ports = await createPorts(input);
+    await appendChanges(wallets, input, input.changes.slice(0, SWAPS));
+    yield* figures(await measure(wallets, ports, input));
+    yield await measureMemory(wallets, ports, input);
+  });
 
 type Ports = Omit<ComputePorts, "histories">;
 
@@ -100,7 +92,7 @@ async function measureMemory(wallets: WalletStore, ports: Ports, input: WalletIn
   collect();
   const value = (process.memoryUsage().heapUsed - before) / SWAPS;
   const kept = histories.checkpointOf(input.wallet) === null ? "nothing kept" : "kept between two analyses";
-  return { name: "refresh-memory", value, unit: "bytes", against: `a swap, ${kept}`, headline: false };
+  return { name: "refresh-memory", value, unit: "bytes", against: `a swap, ${kept}` };
 }
 
 function* figures(rounds: readonly Round[]): Iterable<Figure> {
@@ -108,7 +100,7 @@ function* figures(rounds: readonly Round[]): Iterable<Figure> {
   const against = `full recompute of ${SWAPS} swaps from storage`;
   const ratio = middle(({ refreshMs, fullMs }) => refreshMs / fullMs);
   yield { name: "refresh", value: ratio, unit: "ratio", against, headline: true };
-  const plain = { unit: "ms", against: "median of runs", headline: false };
+  const plain = { unit: "ms", against: "median of runs" };
   yield { name: "refresh-ms", value: middle(({ refreshMs }) => refreshMs), ...plain };
   yield { name: "refresh-full-ms", value: middle(({ fullMs }) => fullMs), ...plain };
 }

@@ -4,7 +4,7 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
 
 const WALLETS = 30;
@@ -14,13 +14,7 @@ const MINTS = 10_000;
 const ROUNDS = 15;
 
 /** Computation of a similarity job once its portfolios are at hand: both shapes of its result. */
-export const similaritySuite: Suite = {
-  name: "similarity",
-  description: "comparing 30 wallets of 2,000 tokens, both shapes of the result",
-  run: () => [measure()],
-};
-
-function measure(): Figure {
+export function* measureSimilarity(): Iterable<Figure> {
   const portfolios = createPortfolios();
   const times = Array.from({ length: ROUNDS }, () => {
     const started = performance.now();
@@ -30,7 +24,7 @@ function measure(): Figure {
     return performance.now() - started;
   });
   const against = `median of ${ROUNDS} rounds`;
-  return { name: "similarity", value: median(times), unit: "ms", against, headline: true };
+  yield { name: "similarity", value: median(times), unit: "ms", against, headline: true };
 }
 
 function createPortfolios(): readonly Portfolio[] {

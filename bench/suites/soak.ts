@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure, Suite } from "@/bench/figure";
-import { type MeasuredProduct, startMeasuredProduct } from "@/bench/product";
+import type { Figure } from "@/bench/figure";
+import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 
 const MINUTES = 10;
 const CONNECTIONS = 16;
@@ -9,21 +9,11 @@ const WARM_UP_MS = 20_000;
 const ANSWERS_OF_SUCCESS = new Set([200, 202, 404]);
 
 /** Mixed calls for a long time: what fails, how long answers take, and whether memory grows. */
-export const soakSuite: Suite = {
-  name: "soak",
-  description: `${MINUTES} minutes of mixed load, or as many as soak:MINUTES says: errors, p50, p99, memory`,
-  onlyWhenNamed: true,
-  async *run(argument) {
-    const minutes = Number(argument ?? MINUTES);
-    if (!(minutes > 0)) throw new Error("soak:MINUTES takes a number above 0");
-    const product = await startMeasuredProduct();
-    try {
-      yield* figures(await soak(product, minutes * 60_000), minutes);
-    } finally {
-      await product.stop();
-    }
-  },
-};
+export async function* measureSoak(argument?: string): AsyncIterable<Figure> {
+  const minutes = Number(argument ?? MINUTES);
+  if (!(minutes > 0)) throw new Error("soak:MINUTES takes a number above 0");
+  yield* figures(await onMeasuredProduct((product) => soak(product, minutes * 60_000)), minutes);
+}
 
 interface Soaked {
   readonly latencies: readonly number[];
@@ -118,5 +108,5 @@ function* figures(
     ["soak-memory-start", memoryAtStart / 2 ** 20, "MiB"],
     ["soak-memory-end", memoryAtEnd / 2 ** 20, "MiB"],
   ] as const;
-  for (const [name, value, unit] of plain) yield { name, value, unit, against, headline: false };
+  for (const [name, value, unit] of plain) yield { name, value, unit, against };
 }

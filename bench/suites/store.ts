@@ -2,9 +2,9 @@ import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Pool } from "pg";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
-import { appendChanges, openStore, readInput } from "@/bench/history/open-store";
+import { appendChanges, onStore, readInput } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
@@ -13,32 +13,22 @@ const WARM_UP = 4;
 const ROUNDS = 15;
 
 /** Histories in PostgreSQL: keeping them, their size, and computing a wallet from what is kept. */
-export const storeSuite: Suite = {
-  name: "store",
-  description: "histories in PostgreSQL: append rate, size, read and recompute of 100,000 swaps",
-  async *run() {
-    const store = await openStore();
-    try {
-      const input = buildHistory(SWAPS);
-      const started = performance.now();
-      await appendChanges(store.wallets, input, input.changes);
-      const rate = SWAPS / ((performance.now() - started) / 1000);
-      const headline = false;
-      yield { name: "store-append", value: rate, unit: "rows/s", against: "chunks of 1,000", headline };
-      const bytes = (await readSize(store.database.pool)) / SWAPS;
-      yield {
-        name: "store-bytes",
-        value: bytes,
-        unit: "bytes",
-        against: "a swap, indexes included",
-        headline,
-      };
-      yield* figures(await measure(store.wallets, input));
-    } finally {
-      await store.close();
-    }
-  },
-};
+export const measureStore = () =>
+  onStore(async function* ({ wallets, database }) {
+    const input = buildHistory(SWAPS);
+    const started = performance.now();
+    await appendChanges(wallets, input, input.changes);
+    const rate = SWAPS / ((performance.now() - started) / 1000);
+    yield { name: "store-append", value: rate, unit: "rows/s", against: "chunks of 1,000" };
+    const bytes = (await readSize(database.pool)) / SWAPS;
+    yield {
+      name: "store-bytes",
+      value: bytes,
+      unit: "bytes",
+      against: "a swap, indexes included",
+    };
+    yield* figures(await measure(wallets, input));
+  });
 
 interface Round {
   readonly engineMs: number;
@@ -70,8 +60,8 @@ function* figures(rounds: readonly Round[]): Iterable<Figure> {
   yield { name: "store", value: ratio, unit: "ratio", against, headline: true };
   const plain = { unit: "ms", against: "median of runs" };
   yield { name: "store-ms", value: middle(whole), ...plain, headline: true };
-  yield { name: "store-read-ms", value: middle(({ readMs }) => readMs), ...plain, headline: false };
-  yield { name: "store-engine-ms", value: middle(({ engineMs }) => engineMs), ...plain, headline: false };
+  yield { name: "store-read-ms", value: middle(({ readMs }) => readMs), ...plain };
+  yield { name: "store-engine-ms", value: middle(({ engineMs }) => engineMs), ...plain };
 }
 
 async function readSize(pool: Pool): Promise<number> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { type Engine, listOutages, OUTAGE_SECONDS, type Outage } from "@/bench/outages/outage";
 import type { Programs } from "@/bench/outages/outage-stack";
 import { type OutageResult, runOutage } from "@/bench/outages/run-outage";
@@ -12,23 +12,17 @@ const AT_A_TIME = 5;
 const LATENCY_MS = 5;
 
 /** Parts of a product away for 5 s, 130 s and 10 min in the middle of every kind of work. */
-export const stuckSuite: Suite = {
-  name: "stuck",
-  description:
-    "jobs not ended a minute after 30 outages, embedded and on a real Inngest server (INNGEST_BIN); stuck:5,130 for some seconds alone",
-  onlyWhenNamed: true,
-  async *run(argument) {
-    const seconds = argument === undefined ? OUTAGE_SECONDS : argument.split(",").map(Number);
-    const programs = findPrograms();
-    const engines: Engine[] = ["embedded"];
-    if (programs.inngest !== null) engines.push("inngest");
-    if (programs.inngest !== null && programs.redis !== null) engines.push("inngest-redis");
-    for (const engine of ["inngest", "inngest-redis"] as const) {
-      if (!engines.includes(engine)) console.error(`skipped ${engine}: its programs are not at hand`);
-    }
-    yield* figures(await runAll(listOutages(engines, seconds), programs));
-  },
-};
+export async function* measureStuck(argument?: string): AsyncIterable<Figure> {
+  const seconds = argument === undefined ? OUTAGE_SECONDS : argument.split(",").map(Number);
+  const programs = findPrograms();
+  const engines: Engine[] = ["embedded"];
+  if (programs.inngest !== null) engines.push("inngest");
+  if (programs.inngest !== null && programs.redis !== null) engines.push("inngest-redis");
+  for (const engine of ["inngest", "inngest-redis"] as const) {
+    if (!engines.includes(engine)) console.error(`skipped ${engine}: its programs are not at hand`);
+  }
+  yield* figures(await runAll(listOutages(engines, seconds), programs));
+}
 
 function findPrograms(): Programs {
   const { INNGEST_BIN: inngest, PATH = "" } = inheritEnv({});
@@ -38,8 +32,6 @@ function findPrograms(): Programs {
 
 async function runAll(outages: readonly Outage[], programs: Programs): Promise<readonly OutageResult[]> {
   const chain = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
     seed: 5,
     wallets: 80,
     mints: 40,
@@ -69,14 +61,13 @@ function* figures(results: readonly OutageResult[]): Iterable<Figure> {
     results.reduce((total, result) => total + result[field], 0);
   const against = `${results.length} outages, ${sum("accepted")} jobs and analyses`;
   yield { name: "stuck", value: sum("stuck"), unit: "jobs", against, headline: true };
-  yield { name: "stuck-misbooked", value: sum("misbooked"), unit: "jobs", against, headline: false };
-  yield { name: "stuck-unserved", value: sum("unserved"), unit: "calls", against, headline: false };
+  yield { name: "stuck-misbooked", value: sum("misbooked"), unit: "jobs", against };
+  yield { name: "stuck-unserved", value: sum("unserved"), unit: "calls", against };
   const slowest = Math.max(0, ...results.map(({ seconds }) => seconds));
   yield {
     name: "stuck-slowest",
     value: slowest,
     unit: "s",
     against: "the end of the outage",
-    headline: false,
   };
 }

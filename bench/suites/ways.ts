@@ -7,11 +7,12 @@ import { promisify } from "node:util";
 import { Keypair } from "@solana/web3.js";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import { inheritEnv } from "@/lib/env";
+import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PROCESS = path.resolve(import.meta.dirname, "../ways/walk-process.ts");
 const HOST = "127.0.0.1";
@@ -23,17 +24,13 @@ const AGAINST = {
 } as const;
 
 /** Source files that a call goes through: those of which a function runs from the request to the answer and its end. */
-export const waysSuite: Suite = {
-  name: "ways",
-  description: "source files that a warm call, a cold one and a payment go through; :list names them",
-  async *run(argument) {
-    const ways = await walk();
-    for (const [way, files] of Object.entries(ways)) {
-      if (argument === "list") console.error([way, ...files].join("\n  "));
-      yield* figure(way, files);
-    }
-  },
-};
+export async function* measureWays(argument?: string): AsyncIterable<Figure> {
+  const ways = await walk();
+  for (const [way, files] of Object.entries(ways)) {
+    if (argument === "list") console.error([way, ...files].join("\n  "));
+    yield* figure(way, files);
+  }
+}
 
 /**
  * Counts the files of a way. Those within packages are counted apart: a reader who follows a call need not open them.
@@ -43,22 +40,20 @@ function* figure(way: string, files: readonly string[]): Iterable<Figure> {
   const inPackages = files.filter((file) => file.startsWith("packages/")).length;
   const service = files.length - inPackages;
   yield { name: `ways-${way}`, value: service, unit: "files", against, headline: true };
-  yield { name: `ways-${way}-packages`, value: inPackages, unit: "files", against, headline: false };
+  yield { name: `ways-${way}-packages`, value: inPackages, unit: "files", against };
 }
 
 async function walk(): Promise<z.output<typeof Ways>> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-ways-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
-  const chain = await startDemoChain({ host: HOST, port: 0, seed: 5 });
+  const chain = await startDemoChain({ seed: 5 });
   try {
     const { url } = await startEmbeddedPostgres(folder);
     await applyMigrations(url);
     const env = inheritEnv({
       DATABASE_URL: url,
-      SOLANA_RPC_URL: chain.url,
-      TOKEN_PRICE_URL: `${chain.url}/prices`,
-      SOL_PRICE_URL: `${chain.url}/sol-usd`,
+      ...demoSettings(chain.url),
       TREASURY_ADDRESS: Keypair.generate().publicKey.toBase58(),
       X402_SPONSOR_KEY: JSON.stringify([...(await fundSponsor(chain.url))]),
       NEXTAUTH_SECRET: randomBytes(32).toString("hex"),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Keypair } from "@solana/web3.js";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
-import type { Figure, Suite } from "@/bench/figure";
+import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
@@ -18,15 +18,10 @@ const PAYMENTS = 2_000;
 const CALLS = 40;
 
 /** Cost of judging a payment, and the time that paying adds to a call. */
-export const x402Suite: Suite = {
-  name: "x402",
-  description:
-    "payments verified a second without the network, and what paying adds to a warm /hud with a key",
-  async *run() {
-    yield* measureVerification();
-    yield await measureAddedLatency();
-  },
-};
+export async function* measureX402(): AsyncIterable<Figure> {
+  yield* measureVerification();
+  yield await measureAddedLatency();
+}
 
 /** Measures the verification of payments, each by a wallet of its own, so that nothing is remembered. */
 function* measureVerification(): Iterable<Figure> {

@@ -4,11 +4,11 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 const PAGES = [
-  { href: "/account", name: "API keys" },
-  { href: "/account/usage", name: "Usage" },
-  { href: "/account/ledger", name: "Ledger" },
-  { href: "/account/credits", name: "Credits" },
-  { href: "/account/analyses", name: "Analyses" },
+  ["/account", "API keys"],
+  ["/account/usage", "Usage"],
+  ["/account/ledger", "Ledger"],
+  ["/account/credits", "Credits"],
+  ["/account/analyses", "Analyses"],
 ] as const;
 
 /** The parts of an account. */
@@ -17,7 +17,7 @@ export function AccountNav() {
   return (
     <nav aria-label="Account" className="overflow-x-auto border-b border-line">
       <ul className="flex sm:gap-1">
-        {PAGES.map(({ href, name }) => (
+        {PAGES.map(([href, name]) => (
           <li key={href}>
             <Link
               href={href}

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatCount } from "@walletlens/client/format";
 import { SERIES_COLORS } from "@/components/account/series-colors";
 import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";
@@ -6,6 +6,7 @@ import type { UsageSeries } from "@/components/account/usage-series";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { DAY_PLACES } from "@/components/charts/day-places";
+import { DayTable } from "@/components/charts/day-table";
 import { Panel } from "@/components/ui/panel";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
@@ -77,29 +78,11 @@ function UsageFigure(series: UsageSeries) {
 
 function UsageTable({ endpoints, days }: UsageSeries) {
   return (
-    <table>
-      <caption>Credits by day and endpoint</caption>
-      <thead>
-        <tr>
-          {["Day", "Calls", ...endpoints.map(nameEndpoint)].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, calls, credits }) => (
-          <tr key={day}>
-            <th scope="row">{formatDate(`${day}T00:00:00Z`)}</th>
-            <td>{calls}</td>
-            {endpoints.map((endpoint, index) => (
-              <td key={endpoint}>{credits[index]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DayTable
+      caption="Credits by day and endpoint"
+      columns={["Calls", ...endpoints.map(nameEndpoint)]}
+      days={days.map(({ day, calls, credits }) => ({ day, cells: [calls, ...credits] }))}
+    />
   );
 }
 

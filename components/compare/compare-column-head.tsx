@@ -9,6 +9,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { CloseIcon } from "@/components/ui/icons";
+import { WalletLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
@@ -31,14 +32,7 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
       <span className="flex items-center">
-        <Link
-          href={`/wallet/${wallet}`}
-          prefetch={false}
-          title={wallet}
-          className="figure font-medium text-accent hover:underline"
-        >
-          {shortAddress(wallet)}
-        </Link>
+        <WalletLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link
           href={compareAddress(others)}

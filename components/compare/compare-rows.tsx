@@ -69,11 +69,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Result per token",
         tip: FORMULAS.trimmedMeanPnl,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "trimmedMeanPnl")}>
-            <SolResult sol={hud.trimmedMeanPnl} unit />
-          </Known>
-        ),
+        show: ({ hud }) => sol(hud, "trimmedMeanPnl", SolResult),
         rank: ({ hud }) => (whyUnknown(hud, "trimmedMeanPnl") === null ? hud.trimmedMeanPnl : null),
       },
     ],
@@ -128,11 +124,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Mean swap",
         tip: FORMULAS.averageSwap,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "avgTxValueSol")}>
-            <Sol sol={hud.avgTxValueSol} unit />
-          </Known>
-        ),
+        show: ({ hud }) => sol(hud, "avgTxValueSol", Sol),
       },
     ],
   },
@@ -209,6 +201,16 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
       return result?.extent === "whole" ? result.sol : null;
     },
   };
+}
+
+type SolField = "trimmedMeanPnl" | "avgTxValueSol" | "currentHoldingsSol";
+
+function sol(hud: WalletProfile["hud"], field: SolField, Shown: typeof Sol | typeof SolResult): ReactNode {
+  return (
+    <Known reason={whyUnknown(hud, field)}>
+      <Shown sol={hud[field]} unit />
+    </Known>
+  );
 }
 
 function figure(reason: string | null, text: string): ReactNode {

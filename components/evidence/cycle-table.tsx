@@ -1,83 +1,56 @@
-import { formatCount, formatReturn, formatUsd } from "@walletlens/client/format";
+import { formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/evidence/evidence-cells";
 import {
-  HoursCell,
-  PriceCell,
-  ResultCell,
-  SolCell,
-  UnknownCell,
-  UsdCell,
-} from "@/components/evidence/evidence-cells";
-import { closedColumn, openedColumn, tokenColumn } from "@/components/evidence/evidence-columns";
+  closedColumn,
+  countColumn,
+  openedColumn,
+  resultColumn,
+  solColumn,
+  tokenColumn,
+} from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
+import { type Column, defineTable } from "@/components/evidence/evidence-table";
 import { resultColor } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
 import { describeSwaps } from "@/components/wallet/heat-strip";
 
-interface CycleTableProps {
-  readonly cycles: readonly CycleRow[];
-  readonly place: EvidencePlace;
-}
-
-/** Completed cycles with how long they were held and what came of them; their transactions open below. */
-export function CycleTable({ cycles, place }: CycleTableProps) {
-  return (
-    <Cycles
-      cycles={cycles}
-      place={place}
-      columns={[
-        openedColumn(place),
-        closedColumn(place),
-        { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
-        { name: "Cost", cell: ({ costSol }) => <SolCell sol={costSol} /> },
-        { name: "Result", cell: ({ realizedPnlSol }) => <ResultCell sol={realizedPnlSol} why={NO_RESULT} /> },
-        { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
-        { name: "Sales", cell: ({ sells }) => <span className="figure">{formatCount(sells)}</span> },
-      ]}
-    />
-  );
-}
-
-/** Completed cycles with what the market cap at their first buy follows from. */
-export function EntryTable({ cycles, place }: CycleTableProps) {
-  return (
-    <Cycles
-      cycles={cycles}
-      place={place}
-      columns={[
-        openedColumn(place),
-        { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
-        { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
-        { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
-        {
-          name: "Market cap",
-          cell: ({ entry: { marketCapUsd } }) => <UsdCell usd={marketCapUsd} why={NO_MARKET_CAP} />,
-        },
-        { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
-      ]}
-    />
-  );
-}
-
 const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
 const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
-function Cycles({ cycles, place, columns }: CycleTableProps & { columns: readonly Column<CycleRow>[] }) {
-  return (
-    <EvidenceTable
-      caption="Completed round trips"
-      rows={cycles}
-      keyOf={({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`}
-      columns={[
-        tokenColumn(place),
-        ...columns,
-        { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
-      ]}
-      below={({ signatures }) => <Signatures signatures={signatures} place={place} />}
-    />
+/** Completed cycles, round trips to people, with how long they were held and what came of them; their transactions open below. */
+export const CycleTable = defineCycles((place) => [
+  openedColumn(place),
+  closedColumn(place),
+  { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
+  solColumn("Cost", ({ costSol }) => costSol),
+  resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT),
+  { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
+  countColumn("Sales", ({ sells }) => sells),
+]);
+
+/** Completed cycles with what the market cap at their first buy follows from. */
+export const EntryTable = defineCycles((place) => [
+  openedColumn(place),
+  { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
+  { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
+  { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
+  { name: "Market cap", cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} /> },
+  { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
+]);
+
+function defineCycles(columns: (place: EvidencePlace) => readonly Column<CycleRow>[]) {
+  return defineTable<CycleRow>(
+    "Completed round trips",
+    ({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`,
+    (place) => [
+      tokenColumn(place),
+      ...columns(place),
+      { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
+    ],
+    ({ signatures }, place) => <Signatures signatures={signatures} place={place} />,
   );
 }
 

@@ -1,5 +1,13 @@
+import { formatCount } from "@walletlens/client/format";
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
-import { PlaceCell, TimeCell, TokenCell } from "@/components/evidence/evidence-cells";
+import {
+  AmountCell,
+  PlaceCell,
+  ResultCell,
+  SolCell,
+  TimeCell,
+  TokenCell,
+} from "@/components/evidence/evidence-cells";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import type { Column } from "@/components/evidence/evidence-table";
 
@@ -33,4 +41,29 @@ export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt
 /** The transaction of a row, with its time. */
 export function transactionColumn(place: EvidencePlace): Column<PlaceView> {
   return { name: "Transaction, UTC", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
+}
+
+/** Column of units of the row's token. */
+export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {
+  name: "Units",
+  cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
+};
+
+/** Column of numbers of things. */
+export function countColumn<Row>(name: string, read: (row: Row) => number): Column<Row> {
+  return { name, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
+}
+
+/** Column of SOL; `why` is the reason for what is unknown. */
+export function solColumn<Row>(name: string, read: (row: Row) => number | null, why?: string): Column<Row> {
+  return { name, cell: (row) => <SolCell sol={read(row)} why={why} /> };
+}
+
+/** Column of gains and losses in SOL; `why` is the reason for what is unknown. */
+export function resultColumn<Row>(
+  name: string,
+  read: (row: Row) => number | null,
+  why?: string,
+): Column<Row> {
+  return { name, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
 }

@@ -1,18 +1,15 @@
 import { shortAddress } from "@walletlens/client/format";
 import type { ReactNode } from "react";
 
+interface EvidencePageProps {
+  readonly wallet: string;
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
 /** Evidence on a page of its own. */
-export function EvidencePage({
-  wallet,
-  title,
-  description,
-  children,
-}: {
-  wallet: string;
-  title: string;
-  description: string;
-  children: ReactNode;
-}) {
+export function EvidencePage({ wallet, title, description, children }: EvidencePageProps) {
   return (
     <article className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="border-b border-line px-4 py-3">

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 
@@ -10,23 +11,38 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+interface EvidenceTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly below?: (row: Row) => ReactNode;
+}
+
+/** Rows of a table that is defined once. */
+export interface RowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly place: EvidencePlace;
+}
+
+/** Defines a dense table of one kind of row; `below` is as that of EvidenceTable. */
+export function defineTable<Row>(
+  caption: string,
+  keyOf: (row: Row) => string,
+  columns: (place: EvidencePlace) => readonly Column<Row>[],
+  below?: (row: Row, place: EvidencePlace) => ReactNode,
+) {
+  return function DefinedTable({ rows, place }: RowsProps<Row>) {
+    const opened = below === undefined ? {} : { below: (row: Row) => below(row, place) };
+    return <EvidenceTable caption={caption} rows={rows} keyOf={keyOf} columns={columns(place)} {...opened} />;
+  };
+}
+
 /**
  * A dense table. `below` is what a row opens under itself: shown as soon as a `details` element in the row is open, which
  * works without scripts, too.
  */
-export function EvidenceTable<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  below,
-}: {
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  below?: (row: Row) => ReactNode;
-}) {
+export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: EvidenceTableProps<Row>) {
   return (
     <Table caption={caption}>
       <thead>

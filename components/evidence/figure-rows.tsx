@@ -25,26 +25,26 @@ export function FigureRows({
       return <TradeTable caption="Sales" trades={rows.list} place={place} columns={["token", measure]} />;
     }
     case "cycles":
-      return <CycleTable cycles={rows.list} place={place} />;
+      return <CycleTable rows={rows.list} place={place} />;
     case "entries":
-      return <EntryTable cycles={rows.list} place={place} />;
+      return <EntryTable rows={rows.list} place={place} />;
     case "swaps":
-      return <SwapTable swaps={rows.list} place={place} />;
+      return <SwapTable rows={rows.list} place={place} />;
     case "days":
-      return <DayTable days={rows.list} />;
+      return <DayTable rows={rows.list} place={place} />;
     case "day-results":
-      return <DayResultTable days={rows.list} place={place} />;
+      return <DayResultTable rows={rows.list} place={place} />;
     case "lots":
-      return <LotTable lots={rows.list} place={place} />;
+      return <LotTable rows={rows.list} place={place} />;
     case "tokens":
-      return <TokenResultTable tokens={rows.list} place={place} />;
+      return <TokenResultTable rows={rows.list} place={place} />;
     case "results":
-      return <TokenCyclesTable tokens={rows.list} place={place} />;
+      return <TokenCyclesTable rows={rows.list} place={place} />;
     case "holdings":
-      return <HoldingTable holdings={rows.list} place={place} />;
+      return <HoldingTable rows={rows.list} place={place} />;
     case "transactions":
-      return <TransactionTable transactions={rows.list} place={place} />;
+      return <TransactionTable rows={rows.list} place={place} />;
     case "differences":
-      return <DifferenceTable differences={rows.list} place={place} />;
+      return <DifferenceTable rows={rows.list} place={place} />;
   }
 }

@@ -32,72 +32,48 @@ const NO_ENTRY =
 const NO_SWAP = "No swap with a known time is in the covered history.";
 const NOTHING = "There is nothing in the covered history to compute it from.";
 
+const NO_RESULT =
+  "No token has a completed round trip of known result. Those with completed round trips are listed below.";
+
+function words(title: string, formula: string, unknown: string): FigureWords {
+  return { title, formula, unknown };
+}
+
 export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
-  "realized-pnl": { title: "Realized", formula: FORMULAS.realizedPnl, unknown: NO_COST },
-  "unrealized-pnl": { title: "Unrealized", formula: FORMULAS.unrealizedPnl, unknown: NO_PRICE },
-  "net-pnl": { title: "Net", formula: FORMULAS.netPnl, unknown: NO_PRICE },
-  "pnl-by-day": { title: "Realized by day", formula: FORMULAS.realizedPnl, unknown: NO_COST },
-  "win-rate": {
-    title: "Win rate",
-    formula: FORMULAS.winRate,
-    unknown:
-      "No token has a completed round trip of known result. Those with completed round trips are listed below.",
-  },
-  "result-per-trade": {
-    title: "Result per token",
-    formula: FORMULAS.trimmedMeanPnl,
-    unknown:
-      "No token has a completed round trip of known result. Those with completed round trips are listed below.",
-  },
-  "median-hold": { title: "Median hold", formula: FORMULAS.medianHoldTime, unknown: NO_ROUND_TRIP },
-  "mean-hold": { title: "Mean hold", formula: FORMULAS.averageHoldTime, unknown: NO_ROUND_TRIP },
-  style: {
-    title: "Style",
-    formula: FORMULAS.style,
-    unknown:
-      "It takes two completed round trips with units of known cost. Those that are completed are listed below.",
-  },
-  speed: { title: "Speed", formula: FORMULAS.speed, unknown: NO_ROUND_TRIP },
-  exit: { title: "Exit", formula: FORMULAS.exitPattern, unknown: "No round trip is completed." },
-  "hold-times": { title: "Hold times", formula: FORMULAS.holdTimes, unknown: NO_ROUND_TRIP },
-  returns: { title: "Returns", formula: FORMULAS.returns, unknown: NO_ROUND_TRIP },
-  "entry-market-cap": {
-    title: "Market cap at entry",
-    formula: `${FORMULAS.entryMarketCap} The figure is the typical one. ${FORMULAS.typicalEntry}`,
-    unknown: NO_ENTRY,
-  },
-  "entry-bucket": {
-    title: "Most frequent market cap at entry",
-    formula: FORMULAS.entryBucket,
-    unknown: NO_ENTRY,
-  },
-  "trades-per-day": { title: "Swaps a day", formula: FORMULAS.tradesPerDay, unknown: NO_SWAP },
-  "tokens-per-day": { title: "Tokens a day", formula: FORMULAS.tokensPerDay, unknown: NO_SWAP },
-  "mean-swap": {
-    title: "Mean swap",
-    formula: FORMULAS.averageSwap,
-    unknown: "None of the swaps below has a known value in SOL.",
-  },
-  "buys-to-sells": {
-    title: "Buys ÷ sells",
-    formula: FORMULAS.buySellRatio,
-    unknown: "Nothing was sold for a known value in SOL.",
-  },
-  hours: { title: "Swaps by hour", formula: FORMULAS.activity, unknown: NO_SWAP },
-  weekdays: { title: "Swaps by weekday", formula: FORMULAS.activity, unknown: NO_SWAP },
-  holdings: { title: "Value of holdings", formula: FORMULAS.holdings, unknown: NO_PRICE },
-  "sol-balance": {
-    title: "SOL balance",
-    formula: FORMULAS.solBalance,
-    unknown: "The balance is known for the present only.",
-  },
-  fees: { title: "Other fees", formula: FORMULAS.fees, unknown: NOTHING },
-  "atomic-pnl": { title: "Same-transaction arbitrage", formula: FORMULAS.atomicPnl, unknown: NOTHING },
-  "unknown-cost": {
-    title: "Unknown cost",
-    formula: FORMULAS.unknownBasis,
-    unknown: "No sale brought a known value in SOL.",
-  },
+  "realized-pnl": words("Realized", FORMULAS.realizedPnl, NO_COST),
+  "unrealized-pnl": words("Unrealized", FORMULAS.unrealizedPnl, NO_PRICE),
+  "net-pnl": words("Net", FORMULAS.netPnl, NO_PRICE),
+  "pnl-by-day": words("Realized by day", FORMULAS.realizedPnl, NO_COST),
+  "win-rate": words("Win rate", FORMULAS.winRate, NO_RESULT),
+  "result-per-trade": words("Result per token", FORMULAS.trimmedMeanPnl, NO_RESULT),
+  "median-hold": words("Median hold", FORMULAS.medianHoldTime, NO_ROUND_TRIP),
+  "mean-hold": words("Mean hold", FORMULAS.averageHoldTime, NO_ROUND_TRIP),
+  style: words(
+    "Style",
+    FORMULAS.style,
+    "It takes two completed round trips with units of known cost. Those that are completed are listed below.",
+  ),
+  speed: words("Speed", FORMULAS.speed, NO_ROUND_TRIP),
+  exit: words("Exit", FORMULAS.exitPattern, "No round trip is completed."),
+  "hold-times": words("Hold times", FORMULAS.holdTimes, NO_ROUND_TRIP),
+  returns: words("Returns", FORMULAS.returns, NO_ROUND_TRIP),
+  "entry-market-cap": words(
+    "Market cap at entry",
+    `${FORMULAS.entryMarketCap} The figure is the typical one. ${FORMULAS.typicalEntry}`,
+    NO_ENTRY,
+  ),
+  "entry-bucket": words("Most frequent market cap at entry", FORMULAS.entryBucket, NO_ENTRY),
+  "trades-per-day": words("Swaps a day", FORMULAS.tradesPerDay, NO_SWAP),
+  "tokens-per-day": words("Tokens a day", FORMULAS.tokensPerDay, NO_SWAP),
+  "mean-swap": words("Mean swap", FORMULAS.averageSwap, "None of the swaps below has a known value in SOL."),
+  "buys-to-sells": words("Buys ÷ sells", FORMULAS.buySellRatio, "Nothing was sold for a known value in SOL."),
+  hours: words("Swaps by hour", FORMULAS.activity, NO_SWAP),
+  weekdays: words("Swaps by weekday", FORMULAS.activity, NO_SWAP),
+  holdings: words("Value of holdings", FORMULAS.holdings, NO_PRICE),
+  "sol-balance": words("SOL balance", FORMULAS.solBalance, "The balance is known for the present only."),
+  fees: words("Other fees", FORMULAS.fees, NOTHING),
+  "atomic-pnl": words("Same-transaction arbitrage", FORMULAS.atomicPnl, NOTHING),
+  "unknown-cost": words("Unknown cost", FORMULAS.unknownBasis, "No sale brought a known value in SOL."),
   balances: {
     title: "Balances",
     formula:

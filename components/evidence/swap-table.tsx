@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/client/format";
 import type {
   ChangeKind,
   DayResultRow,
@@ -7,12 +7,17 @@ import type {
   TransactionRow,
 } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { ResultCell, SolCell, TokenCell } from "@/components/evidence/evidence-cells";
-import { transactionColumn } from "@/components/evidence/evidence-columns";
+import { ResultCell, TokenCell } from "@/components/evidence/evidence-cells";
+import {
+  countColumn,
+  resultColumn,
+  solColumn,
+  transactionColumn,
+} from "@/components/evidence/evidence-columns";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { EvidenceStep } from "@/components/evidence/evidence-step";
-import { EvidenceTable } from "@/components/evidence/evidence-table";
+import { defineTable } from "@/components/evidence/evidence-table";
 import { Side } from "@/components/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
@@ -24,60 +29,52 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Transactions that bought or sold at least one token. */
-export function SwapTable({ swaps, place }: { swaps: readonly SwapRow[]; place: EvidencePlace }) {
-  return (
-    <EvidenceTable
-      caption="Swaps"
-      rows={swaps}
-      keyOf={({ signature }) => signature}
-      columns={[
-        transactionColumn(place),
-        {
-          name: "Bought and sold",
-          isText: true,
-          cell: ({ trades }) => <Trades trades={trades} place={place} />,
-        },
-        { name: "Bought for", cell: ({ boughtSol }) => <SolCell sol={boughtSol} /> },
-        { name: "Sold for", cell: ({ soldSol }) => <SolCell sol={soldSol} /> },
-        {
-          name: "Value",
-          cell: ({ valueSol }) => <SolCell sol={valueSol} why="Something in it has no known value in SOL." />,
-        },
-      ]}
-    />
-  );
-}
+export const SwapTable = defineTable<SwapRow>(
+  "Swaps",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    { name: "Bought and sold", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
+    solColumn("Bought for", ({ boughtSol }) => boughtSol),
+    solColumn("Sold for", ({ soldSol }) => soldSol),
+    solColumn("Value", ({ valueSol }) => valueSol, "Something in it has no known value in SOL."),
+  ],
+);
 
 /** Days with swaps. */
-export function DayTable({ days }: { days: readonly DayRow[] }) {
-  return (
-    <EvidenceTable
-      caption="Days with swaps (UTC)"
-      rows={days}
-      keyOf={({ day }) => day}
-      columns={[
-        { name: "Day", isText: true, cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
-        { name: "Swaps", cell: ({ swaps }) => <span className="figure">{formatCount(swaps)}</span> },
-        { name: "Tokens", cell: ({ tokens }) => <span className="figure">{formatCount(tokens)}</span> },
-      ]}
-    />
-  );
-}
+export const DayTable = defineTable<DayRow>(
+  "Days with swaps (UTC)",
+  ({ day }) => day,
+  () => [
+    { name: "Day", isText: true, cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
+    countColumn("Swaps", ({ swaps }) => swaps),
+    countColumn("Tokens", ({ tokens }) => tokens),
+  ],
+);
 
 /** Days with sales of known result, each leading to its sales. */
-export function DayResultTable({ days, place }: { days: readonly DayResultRow[]; place: EvidencePlace }) {
-  return (
-    <EvidenceTable
-      caption="Realized by day (UTC)"
-      rows={days}
-      keyOf={({ day }) => day ?? UNDATED}
-      columns={[
-        { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
-        { name: "Result", cell: ({ realizedPnlSol }) => <ResultCell sol={realizedPnlSol} /> },
-      ]}
-    />
-  );
-}
+export const DayResultTable = defineTable<DayResultRow>(
+  "Realized by day (UTC)",
+  ({ day }) => day ?? UNDATED,
+  (place) => [
+    { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
+    resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol),
+  ],
+);
+
+/** Transactions of any kind, with what they cost. */
+export const TransactionTable = defineTable<TransactionRow>(
+  "Transactions",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    { name: "Kind", isText: true, cell: ({ what }) => KINDS[what] },
+    resultColumn("SOL in or out", ({ solChange }) => solChange),
+    solColumn("Fee", ({ feeSol }) => feeSol),
+    solColumn("Tip", ({ tipSol }) => tipSol),
+    { name: "Arbitrage", cell: (row) => <AtomicResult row={row} /> },
+  ],
+);
 
 function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
   return (
@@ -88,31 +85,6 @@ function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
     >
       {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
     </EvidenceStep>
-  );
-}
-
-/** Transactions of any kind, with what they cost. */
-export function TransactionTable({
-  transactions,
-  place,
-}: {
-  transactions: readonly TransactionRow[];
-  place: EvidencePlace;
-}) {
-  return (
-    <EvidenceTable
-      caption="Transactions"
-      rows={transactions}
-      keyOf={({ signature }) => signature}
-      columns={[
-        transactionColumn(place),
-        { name: "Kind", isText: true, cell: ({ what }) => KINDS[what] },
-        { name: "SOL in or out", cell: ({ solChange }) => <ResultCell sol={solChange} /> },
-        { name: "Fee", cell: ({ feeSol }) => <SolCell sol={feeSol} /> },
-        { name: "Tip", cell: ({ tipSol }) => <SolCell sol={tipSol} /> },
-        { name: "Arbitrage", cell: (row) => <AtomicResult row={row} /> },
-      ]}
-    />
   );
 }
 

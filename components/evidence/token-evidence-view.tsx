@@ -4,12 +4,19 @@ import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import type { ReactNode } from "react";
 import { Signatures, SwapsToggle } from "@/components/evidence/cycle-table";
-import { AmountCell, HoursCell, ResultCell, SolCell, UsdCell } from "@/components/evidence/evidence-cells";
-import { closedColumn, openedColumn, transactionColumn } from "@/components/evidence/evidence-columns";
+import { HoursCell, UsdCell } from "@/components/evidence/evidence-cells";
+import {
+  closedColumn,
+  openedColumn,
+  resultColumn,
+  solColumn,
+  transactionColumn,
+  UNITS_COLUMN,
+} from "@/components/evidence/evidence-columns";
 import { EvidencePager } from "@/components/evidence/evidence-pager";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { EvidenceTable } from "@/components/evidence/evidence-table";
+import { defineTable } from "@/components/evidence/evidence-table";
 import { TokenFigures } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
@@ -44,13 +51,13 @@ export function TokenEvidenceView({
         />
       </Section>
       <Section title="Completed round trips" count={detail.cycles.length}>
-        <Cycles cycles={newest(detail.cycles)} place={place} />
+        <Cycles rows={newest(detail.cycles)} place={place} />
       </Section>
       <Section title="Open lots" count={detail.openLots.length}>
-        <OpenLots lots={newest(detail.openLots)} place={place} />
+        <OpenLots rows={newest(detail.openLots)} place={place} />
       </Section>
       <Section title="Transfers" count={detail.transfers.length}>
-        <Transfers transfers={newest(detail.transfers)} place={place} />
+        <Transfers rows={newest(detail.transfers)} place={place} />
       </Section>
     </>
   );
@@ -74,57 +81,42 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-function Cycles({ cycles, place }: { cycles: readonly CycleView[]; place: EvidencePlace }) {
-  return (
-    <EvidenceTable
-      caption="Completed round trips"
-      rows={cycles}
-      keyOf={({ trades }) => trades.join()}
-      columns={[
-        openedColumn(place),
-        closedColumn(place),
-        { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
-        { name: "Result", cell: (cycle) => <ResultCell sol={knownOf(cycle, "realizedPnlSol")} /> },
-        { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
-        { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
-      ]}
-      below={({ trades }) => <Signatures signatures={trades} place={place} />}
-    />
-  );
-}
+const Cycles = defineTable<CycleView>(
+  "Completed round trips",
+  ({ trades }) => trades.join(),
+  (place) => [
+    openedColumn(place),
+    closedColumn(place),
+    { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
+    resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol")),
+    { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
+    { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
+  ],
+  ({ trades }, place) => <Signatures signatures={trades} place={place} />,
+);
 
-function OpenLots({ lots, place }: { lots: readonly OpenLotView[]; place: EvidencePlace }) {
-  return (
-    <EvidenceTable
-      caption="Open lots"
-      rows={lots}
-      keyOf={(lot) => JSON.stringify(lot)}
-      columns={[
-        openedColumn(place),
-        { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
-        { name: "Units", cell: (lot) => <AmountCell amount={lot.tokenAmount} raw={lot.tokenAmountRaw} /> },
-        { name: "Cost", cell: (lot) => <SolCell sol={knownOf(lot, "costSol")} /> },
-      ]}
-    />
-  );
-}
+const OpenLots = defineTable<OpenLotView>(
+  "Open lots",
+  (lot) => JSON.stringify(lot),
+  (place) => [
+    openedColumn(place),
+    { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
+    UNITS_COLUMN,
+    solColumn("Cost", (lot) => knownOf(lot, "costSol")),
+  ],
+);
 
-function Transfers({ transfers, place }: { transfers: readonly TransferView[]; place: EvidencePlace }) {
-  return (
-    <EvidenceTable
-      caption="Transfers"
-      rows={transfers}
-      keyOf={({ signature }) => signature}
-      columns={[
-        transactionColumn(place),
-        { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
-        { name: "Units", cell: (row) => <AmountCell amount={row.tokenAmount} raw={row.tokenAmountRaw} /> },
-        { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
-      ]}
-      below={({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />)}
-    />
-  );
-}
+const Transfers = defineTable<TransferView>(
+  "Transfers",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
+    UNITS_COLUMN,
+    { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+  ],
+  ({ lots }, place) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />),
+);
 
 /** Returns a figure of a view, or null where the view lists it as unknown. */
 function knownOf<Name extends string>(

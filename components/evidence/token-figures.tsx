@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PriceCell } from "@/components/evidence/evidence-cells";
 import { Known } from "@/components/figures/known";
 import { Result } from "@/components/figures/result";
-import { resultColor, Sol } from "@/components/figures/sol";
+import { Sol } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
@@ -19,18 +19,14 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <RowResult row={row} result="net" name="Net" tip={FORMULAS.tokenNet} />
-      <RowResult row={row} result="realized" name="Realized" tip={FORMULAS.tokenRealized} />
-      <RowResult row={row} result="unrealized" name="Unrealized" tip={FORMULAS.tokenUnrealized} />
-      <RowFigure row={row} field="roi" name="Return" tip={FORMULAS.tokenRoi}>
-        <span className={`figure ${resultColor(row.roi - 1)}`}>{formatReturn(row.roi - 1)}</span>
-      </RowFigure>
-      <RowFigure row={row} field="totalSolSpent" name="Spent" tip={FORMULAS.tokenSpent}>
-        <Sol sol={row.totalSolSpent} unit />
-      </RowFigure>
-      <RowFigure row={row} field="winRate" name="Win rate" tip={FORMULAS.tokenWinRate}>
-        <span className="figure">{formatPercent(row.winRate)}</span>
-      </RowFigure>
+      {RESULTS.map((result) => (
+        <RowResult key={result.name} row={row} {...result} />
+      ))}
+      {figuresOf(row).map(([field, name, tip, value]) => (
+        <RowFigure key={field} row={row} field={field} name={name} tip={tip}>
+          {value}
+        </RowFigure>
+      ))}
       <Figure name="Price" tip="SOL per token that open lots are valued at.">
         <PriceCell sol={presentPriceSol} unit />
       </Figure>
@@ -46,18 +42,14 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   );
 }
 
+const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
+  { name: "Net", of: "net", tip: FORMULAS.tokenNet },
+  { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
+  { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
+];
+
 /** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
-function RowResult({
-  row,
-  result: of,
-  name,
-  tip,
-}: {
-  row: TokenRow;
-  result: ResultName;
-  name: string;
-  tip: string;
-}) {
+function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
   const result = readResult(row, of);
   const remark = explainResult(result, of);
   return (
@@ -65,6 +57,19 @@ function RowResult({
       <Result result={result} unit />
     </Figure>
   );
+}
+
+/** Field, name, formula and value of each other figure of the row. */
+function figuresOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
+  return [
+    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
+    ["totalSolSpent", "Spent", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
+    ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
+  ];
+}
+
+function Digits({ text }: { text: string }) {
+  return <span className="figure">{text}</span>;
 }
 
 function RowFigure({

@@ -1,4 +1,4 @@
-import type { Client } from "@walletlens/client/create-client";
+import type { Client } from "@walletlens/client";
 import { ApiError } from "@walletlens/client/errors";
 import type { CallOptions } from "@walletlens/client/options";
 import type { Refusal } from "@/components/jobs/call-problem";

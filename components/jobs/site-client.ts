@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from "@walletlens/client/create-client";
+import { type Client, type ClientOptions, createClient } from "@walletlens/client";
 
 /**
  * Client of the site's own interface, in a page of it: who is signed in pays. Nothing is given up, and no call waits by

@@ -28,6 +28,7 @@ const FULL = {
     w: { binary: 0, capital: 0 },
   },
   walletLabels: { x: { knownType: null, knownLabel: null }, y: { knownType: "cex", knownLabel: "Exchange" } },
+  notFound: [],
 };
 const SIZES = {
   sharedTokenCount: 3,
@@ -38,6 +39,7 @@ const SIZES = {
 };
 const AGENT = {
   coordinationScore: 0.7,
+  notFound: [],
   pairs: [
     {
       ...SIZES,

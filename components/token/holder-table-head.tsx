@@ -6,7 +6,7 @@ import {
   sortHoldersBy,
   writeHolderQuery,
 } from "@/components/token/holder-query";
-import { Explained } from "@/components/ui/explained";
+import { SortableHead } from "@/components/ui/sortable-head";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { useUrl } from "@/components/url/use-url";
 import { FORMULAS } from "@/components/wallet/formulas";
@@ -57,8 +57,6 @@ const COLUMNS: readonly Column[] = [
   { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
 ];
 
-const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
-
 /** Names of the columns: those that can be sorted by are links. */
 export function HolderTableHead({ query }: { query: HolderQuery }) {
   return (
@@ -72,39 +70,17 @@ export function HolderTableHead({ query }: { query: HolderQuery }) {
   );
 }
 
-function HeadCell({
-  column: { name, tip, unit, sort, isNumber },
-  query,
-}: {
-  column: Column;
-  query: HolderQuery;
-}) {
+function HeadCell({ column, query }: { column: Column; query: HolderQuery }) {
   const { linkTo } = useUrl();
-  const className = `${TABLE_STYLE.head} ${isNumber ? "text-right" : ""}`;
-  if (sort === null) {
-    return (
-      <th scope="col" className={className}>
-        <Explained tip={tip}>{name}</Explained>
-      </th>
-    );
-  }
-  const isSorted = query.sort === sort;
+  const { name, tip, unit, sort, isNumber } = column;
   return (
-    <th scope="col" aria-sort={isSorted ? ARIA_SORT[query.order] : "none"} className={className}>
-      <a
-        {...linkTo(writeHolderQuery(sortHoldersBy(query, sort)))}
-        data-tip={`${tip}\nClick to sort.`}
-        aria-description={tip}
-        className={`hover:text-text ${isSorted ? "text-text" : ""}`}
-      >
-        {isSorted && (
-          <span aria-hidden="true" className="mr-1 text-accent">
-            {query.order === "desc" ? "↓" : "↑"}
-          </span>
-        )}
-        <span className="explained">{name}</span>
-        {unit !== undefined && <span className="text-xs text-faint"> {unit}</span>}
-      </a>
-    </th>
+    <SortableHead
+      name={name}
+      tip={tip}
+      unit={unit}
+      className={`${TABLE_STYLE.head} ${isNumber ? "text-right" : ""}`}
+      sorted={query.sort === sort ? query.order : null}
+      link={sort && ((props) => <a {...linkTo(writeHolderQuery(sortHoldersBy(query, sort)))} {...props} />)}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { formatCount, formatHours, formatPercent, formatWord, shortAddress } from "@walletlens/client/format";
+import { formatCount, formatHours, formatPercent, formatWord } from "@walletlens/client/format";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
@@ -11,6 +10,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { WalletLink } from "@/components/ui/wallet-link";
 import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
@@ -24,14 +24,7 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
       <td className={`${NUMBER} figure text-muted`}>{rank}</td>
       <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
         <span className="flex items-center gap-2">
-          <Link
-            href={`/wallet/${walletAddress}`}
-            prefetch={false}
-            title={walletAddress}
-            className="figure text-accent hover:underline"
-          >
-            {shortAddress(walletAddress)}
-          </Link>
+          <WalletLink wallet={walletAddress} />
           {knownLabel !== null && (
             <span className="max-w-20 truncate text-sm sm:max-w-40 text-muted">
               <ForeignText text={knownLabel} />

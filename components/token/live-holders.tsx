@@ -2,7 +2,7 @@
 
 import type { Address } from "@walletlens/engine/address";
 import { lazy, Suspense } from "react";
-import { Panel } from "@/components/ui/panel";
+import { QueuedPanel } from "@/components/jobs/queued-panel";
 
 const View = lazy(() => import("@/components/token/live-holders-view"));
 
@@ -13,13 +13,7 @@ export function LiveHolders(props: {
   readonly topN: number;
 }) {
   return (
-    <Suspense
-      fallback={
-        <Panel title="Reading the holders' wallets">
-          <p className="h-20 px-4 py-3 text-sm text-muted">Queued: it waits for its turn.</p>
-        </Panel>
-      }
-    >
+    <Suspense fallback={<QueuedPanel title="Reading the holders' wallets" />}>
       <View {...props} />
     </Suspense>
   );

@@ -1,16 +1,13 @@
 import { formatHours, formatMultiple, formatNumber, formatWord } from "@walletlens/client/format";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletBehavior, WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { BehaviorScale } from "@/components/behavior/behavior-scale";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { FigureLink } from "@/components/evidence/figure-link";
-import { Fact, Facts } from "@/components/figures/facts";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
+import { FigureFacts, type FigureRow } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
@@ -63,85 +60,58 @@ function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
 
 function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: WalletHud }) {
   const { tradingStyle, speedCategory, exitPattern, buySellRatio, avgHoldTimeHours } = behavior;
-  const evidenceOf = (figure: FigureName) => figurePath(hud.walletAddress, figure);
+  const manner: readonly FigureRow[] = [
+    ["style", "Style", FORMULAS.style, wordOf(tradingStyle), tradingStyle === null ? NO_STYLE : null],
+    ["speed", "Speed", FORMULAS.speed, wordOf(speedCategory), speedCategory === null ? NO_ROUND_TRIP : null],
+    ["exit", "Exit", FORMULAS.exitPattern, wordOf(exitPattern), exitPattern === null ? NO_ROUND_TRIP : null],
+    [
+      "mean-hold",
+      "Mean hold",
+      FORMULAS.averageHoldTime,
+      <Figure key="value" text={formatHours(avgHoldTimeHours)} />,
+      whyUnknown(behavior, "avgHoldTimeHours"),
+    ],
+  ];
+  const measure: readonly FigureRow[] = [
+    [
+      "buys-to-sells",
+      "Buys ÷ sells",
+      FORMULAS.buySellRatio,
+      buySellRatio !== null && <Figure key="value" text={formatMultiple(buySellRatio)} />,
+      buySellRatio === null ? NO_SALE : null,
+    ],
+    [
+      "mean-swap",
+      "Mean swap",
+      FORMULAS.averageSwap,
+      <Sol key="value" sol={hud.avgTxValueSol} unit />,
+      whyUnknown(hud, "avgTxValueSol"),
+    ],
+    [
+      "result-per-trade",
+      "Result per token",
+      FORMULAS.trimmedMeanPnl,
+      <SolResult key="value" sol={hud.trimmedMeanPnl} unit />,
+      whyUnknown(hud, "trimmedMeanPnl"),
+    ],
+    [
+      "tokens-per-day",
+      "Tokens a day",
+      FORMULAS.tokensPerDay,
+      <Figure key="value" text={formatNumber(hud.uniqueTokensPerDay)} />,
+      whyUnknown(hud, "uniqueTokensPerDay"),
+    ],
+  ];
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
-      <Facts>
-        <Fact name="Style" tip={FORMULAS.style}>
-          <FigureLink
-            href={evidenceOf("style")}
-            name="Style"
-            reason={tradingStyle === null ? NO_STYLE : null}
-          >
-            {tradingStyle && formatWord(tradingStyle)}
-          </FigureLink>
-        </Fact>
-        <Fact name="Speed" tip={FORMULAS.speed}>
-          <FigureLink
-            href={evidenceOf("speed")}
-            name="Speed"
-            reason={speedCategory === null ? NO_ROUND_TRIP : null}
-          >
-            {speedCategory && formatWord(speedCategory)}
-          </FigureLink>
-        </Fact>
-        <Fact name="Exit" tip={FORMULAS.exitPattern}>
-          <FigureLink
-            href={evidenceOf("exit")}
-            name="Exit"
-            reason={exitPattern === null ? NO_ROUND_TRIP : null}
-          >
-            {exitPattern && formatWord(exitPattern)}
-          </FigureLink>
-        </Fact>
-        <Fact name="Mean hold" tip={FORMULAS.averageHoldTime}>
-          <FigureLink
-            href={evidenceOf("mean-hold")}
-            name="Mean hold"
-            reason={whyUnknown(behavior, "avgHoldTimeHours")}
-          >
-            <span className="figure">{formatHours(avgHoldTimeHours)}</span>
-          </FigureLink>
-        </Fact>
-      </Facts>
-      <Facts>
-        <Fact name="Buys ÷ sells" tip={FORMULAS.buySellRatio}>
-          <FigureLink
-            href={evidenceOf("buys-to-sells")}
-            name="Buys ÷ sells"
-            reason={buySellRatio === null ? NO_SALE : null}
-          >
-            {buySellRatio !== null && <span className="figure">{formatMultiple(buySellRatio)}</span>}
-          </FigureLink>
-        </Fact>
-        <Fact name="Mean swap" tip={FORMULAS.averageSwap}>
-          <FigureLink
-            href={evidenceOf("mean-swap")}
-            name="Mean swap"
-            reason={whyUnknown(hud, "avgTxValueSol")}
-          >
-            <Sol sol={hud.avgTxValueSol} unit />
-          </FigureLink>
-        </Fact>
-        <Fact name="Result per token" tip={FORMULAS.trimmedMeanPnl}>
-          <FigureLink
-            href={evidenceOf("result-per-trade")}
-            name="Result per token"
-            reason={whyUnknown(hud, "trimmedMeanPnl")}
-          >
-            <SolResult sol={hud.trimmedMeanPnl} unit />
-          </FigureLink>
-        </Fact>
-        <Fact name="Tokens a day" tip={FORMULAS.tokensPerDay}>
-          <FigureLink
-            href={evidenceOf("tokens-per-day")}
-            name="Tokens a day"
-            reason={whyUnknown(hud, "uniqueTokensPerDay")}
-          >
-            <span className="figure">{formatNumber(hud.uniqueTokensPerDay)}</span>
-          </FigureLink>
-        </Fact>
-      </Facts>
+      <FigureFacts wallet={hud.walletAddress} rows={manner} />
+      <FigureFacts wallet={hud.walletAddress} rows={measure} />
     </div>
   );
+}
+
+const wordOf = (value: string | null) => value && formatWord(value);
+
+function Figure({ text }: { text: string }) {
+  return <span className="figure">{text}</span>;
 }

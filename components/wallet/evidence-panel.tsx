@@ -1,15 +1,13 @@
 import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Known } from "@/components/figures/known";
 import { TokenName } from "@/components/token/token-name";
 import { Panel } from "@/components/ui/panel";
+import { FigureFact } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
@@ -30,37 +28,33 @@ export function EvidencePanel({
 }) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;
-  const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
+  const { walletAddress: wallet } = profile;
   const { word, meaning } = describeVerdict(reconciliation);
   return (
     <Panel title="Coverage" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
-          <Fact name="Transactions">
-            <FigureLink href={evidenceOf("transactions")} name="Transactions">
-              <span className="figure">{formatCount(coverage.transactions)}</span>
-            </FigureLink>
-          </Fact>
+          <FigureFact wallet={wallet} figure="transactions" name="Transactions">
+            <span className="figure">{formatCount(coverage.transactions)}</span>
+          </FigureFact>
           <Fact name="Period">
             <Known reason={fromTime === null || toTime === null ? NO_HISTORY : null}>
               {fromTime && toTime && `${formatDate(fromTime)} – ${formatDate(toTime)}`}
             </Known>
           </Fact>
           <Fact name="History">{coverage.complete ? "Whole" : "Newest part"}</Fact>
-          <Fact name="Balances" tip={meaning}>
-            <FigureLink href={evidenceOf("balances")} name="Balances">
-              {word}
-            </FigureLink>
-          </Fact>
-          <Fact name="Unknown cost" tip={FORMULAS.unknownBasis}>
-            <FigureLink
-              href={evidenceOf("unknown-cost")}
-              name="Unknown cost"
-              reason={whyUnknown(reconciliation, "unknownBasisShare")}
-            >
-              <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
-            </FigureLink>
-          </Fact>
+          <FigureFact wallet={wallet} figure="balances" name="Balances" tip={meaning}>
+            {word}
+          </FigureFact>
+          <FigureFact
+            wallet={wallet}
+            figure="unknown-cost"
+            name="Unknown cost"
+            tip={FORMULAS.unknownBasis}
+            reason={whyUnknown(reconciliation, "unknownBasisShare")}
+          >
+            <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
+          </FigureFact>
         </Facts>
         {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}
       </div>

@@ -1,10 +1,11 @@
-import { formatCount, formatDate, formatExactSol, formatSignedSol } from "@walletlens/client/format";
+import { formatCount, formatExactSol, formatSignedSol } from "@walletlens/client/format";
 import type { WalletResults } from "@walletlens/client/known-result";
 import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { DAY_PLACES } from "@/components/charts/day-places";
+import { DayTable } from "@/components/charts/day-table";
 import { heightOf } from "@/components/charts/plot-path";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
@@ -129,24 +130,13 @@ function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string
 
 function PnlTable({ days }: Pick<PnlByDay, "days">) {
   return (
-    <table>
-      <caption>Realized PnL by day (UTC)</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">That day</th>
-          <th scope="col">So far</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, realizedPnlSol, cumulativeSol }) => (
-          <tr key={day}>
-            <th scope="row">{formatDate(`${day}T00:00:00Z`)}</th>
-            <td>{formatExactSol(realizedPnlSol)}</td>
-            <td>{formatExactSol(cumulativeSol)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DayTable
+      caption="Realized PnL by day (UTC)"
+      columns={["That day", "So far"]}
+      days={days.map(({ day, realizedPnlSol, cumulativeSol }) => ({
+        day,
+        cells: [formatExactSol(realizedPnlSol), formatExactSol(cumulativeSol)],
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
-import { Explained } from "@/components/ui/explained";
+import { SortableHead } from "@/components/ui/sortable-head";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
 
@@ -20,7 +20,6 @@ const COLUMNS: readonly Column[] = [
   { name: "Win rate", tip: FORMULAS.tokenWinRate, sort: null },
 ];
 
-const ARIA_SORT = { ASC: "ascending", DESC: "descending" } as const;
 const CELL = "h-9 border-b border-line px-3 align-middle text-sm font-normal text-muted last:pr-4";
 
 /** Names of the columns: those that can be sorted by are links. */
@@ -45,40 +44,26 @@ export function TokenHead({
   );
 }
 
-function HeadCell({
-  column: { name, tip, sort },
-  request,
-  linkTo,
-}: {
-  column: Column;
-  request: TokenTableRequest;
-  linkTo: (rows: TokenTableRequest) => string;
-}) {
-  if (sort === null) {
-    return (
-      <th scope="col" className={CELL}>
-        <Explained tip={tip}>{name}</Explained>
-      </th>
-    );
-  }
-  const isSorted = request.sortBy === sort;
+interface HeadCellProps {
+  readonly column: Column;
+  readonly request: TokenTableRequest;
+  readonly linkTo: (rows: TokenTableRequest) => string;
+}
+
+function HeadCell({ column: { name, tip, sort }, request, linkTo }: HeadCellProps) {
+  const order = request.sortOrder === "DESC" ? "desc" : "asc";
   return (
-    <th scope="col" aria-sort={isSorted ? ARIA_SORT[request.sortOrder] : "none"} className={CELL}>
-      <Link
-        href={linkTo(sortByColumn(request, sort))}
-        scroll={false}
-        prefetch={false}
-        data-tip={`${tip}\nClick to sort.`}
-        aria-description={tip}
-        className={`hover:text-text ${isSorted ? "text-text" : ""}`}
-      >
-        {isSorted && (
-          <span aria-hidden="true" className="mr-1 text-accent">
-            {request.sortOrder === "DESC" ? "↓" : "↑"}
-          </span>
-        )}
-        <span className="explained">{name}</span>
-      </Link>
-    </th>
+    <SortableHead
+      name={name}
+      tip={tip}
+      className={CELL}
+      sorted={request.sortBy === sort ? order : null}
+      link={
+        sort &&
+        ((props) => (
+          <Link href={linkTo(sortByColumn(request, sort))} scroll={false} prefetch={false} {...props} />
+        ))
+      }
+    />
   );
 }

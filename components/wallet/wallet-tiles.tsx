@@ -10,16 +10,40 @@ import { Shortfall } from "@/components/wallet/shortfall";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
 
+const RESULTS = [
+  { name: "realized", title: "Realized", tip: FORMULAS.realizedPnl },
+  { name: "unrealized", title: "Unrealized", tip: FORMULAS.unrealizedPnl },
+  { name: "net", title: "Net", tip: FORMULAS.netPnl },
+] as const;
+
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: WalletProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
+  const measures = [
+    {
+      name: "Median hold",
+      tip: FORMULAS.medianHoldTime,
+      figure: "median-hold",
+      unknown: whyUnknown(hud, "medianHoldTimeHours"),
+      note: describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips"),
+      value: formatHours(hud.medianHoldTimeHours),
+    },
+    {
+      name: "Swaps a day",
+      tip: FORMULAS.tradesPerDay,
+      figure: "trades-per-day",
+      unknown: whyUnknown(hud, "avgTradesPerDay"),
+      note: describeTokensPerDay(hud.uniqueTokensPerDay),
+      value: formatNumber(hud.avgTradesPerDay),
+    },
+  ] as const;
   return (
     <Tiles>
-      <ResultTile name="realized" title="Realized" tip={FORMULAS.realizedPnl} profile={profile} />
-      <ResultTile name="unrealized" title="Unrealized" tip={FORMULAS.unrealizedPnl} profile={profile} />
-      <ResultTile name="net" title="Net" tip={FORMULAS.netPnl} profile={profile} />
+      {RESULTS.map((result) => (
+        <ResultTile key={result.name} {...result} profile={profile} />
+      ))}
       <FigureTile
         name="Win rate"
         tip={FORMULAS.winRate}
@@ -35,24 +59,11 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       >
         {formatPercent(pnl.winRate)}
       </FigureTile>
-      <FigureTile
-        name="Median hold"
-        tip={FORMULAS.medianHoldTime}
-        evidence={evidenceOf("median-hold")}
-        unknown={whyUnknown(hud, "medianHoldTimeHours")}
-        note={describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
-      >
-        {formatHours(hud.medianHoldTimeHours)}
-      </FigureTile>
-      <FigureTile
-        name="Swaps a day"
-        tip={FORMULAS.tradesPerDay}
-        evidence={evidenceOf("trades-per-day")}
-        unknown={whyUnknown(hud, "avgTradesPerDay")}
-        note={describeTokensPerDay(hud.uniqueTokensPerDay)}
-      >
-        {formatNumber(hud.avgTradesPerDay)}
-      </FigureTile>
+      {measures.map(({ figure, value, ...tile }) => (
+        <FigureTile key={figure} {...tile} evidence={evidenceOf(figure)}>
+          {value}
+        </FigureTile>
+      ))}
     </Tiles>
   );
 }

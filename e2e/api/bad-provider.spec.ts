@@ -1,5 +1,6 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { type CreatedKey, createKey, readLedger } from "../support/admin";
 import { type Product, startProduct } from "../support/start-product";
 
@@ -25,23 +26,22 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 };
 
 let fault: (response: ServerResponse) => void = () => undefined;
-let provider: Server;
+let provider: LocalServer;
 let product: Product;
 let key: CreatedKey;
 
 test.beforeAll(async () => {
-  provider = createServer((request, response) => request.resume().on("end", () => fault(response)));
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const address = provider.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
-  product = await startProduct({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: String(HOLD_MS), LOG_LEVEL: "fatal" });
+  provider = await serveLocally((request, response) => request.resume().on("end", () => fault(response)));
+  product = await startProduct({
+    SOLANA_RPC_URL: provider.url,
+    SYNC_HOLD_MS: String(HOLD_MS),
+    LOG_LEVEL: "fatal",
+  });
   key = await createKey(CREDITS, product.dataDir);
 });
 
 test.afterAll(async () => {
-  provider.closeAllConnections();
-  provider.close();
+  await provider.close();
   await product.stop();
 });
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { createClient } from "@walletlens/client/create-client";
+import { createClient } from "@walletlens/client";
 import { ApiError, PaymentError } from "@walletlens/client/errors";
 import { build } from "vite";
 import { createKey, readLedger } from "../support/admin";

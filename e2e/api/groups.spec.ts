@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Client } from "@walletlens/client/create-client";
+import type { Client } from "@walletlens/client";
 import { type CreatedKey, createKey, readLedger } from "../support/admin";
 import { createTestClient } from "../support/create-test-client";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";

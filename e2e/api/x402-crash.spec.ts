@@ -6,6 +6,7 @@ import { Keypair } from "@solana/web3.js";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type DatabaseServer, startDatabase } from "@/lib/cli/services/database";
 import { applyMigrations } from "@/lib/cli/services/migrations";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import { MortalServer } from "../support/crash/mortal-server";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createWallet, readUsdc } from "../support/x402/wallets";
@@ -28,8 +29,6 @@ test.beforeAll(async () => {
   await applyMigrations(database.url);
   treasury = Keypair.generate();
   chain = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
     seed: 1,
     wallets: 40,
     mints: 20,
@@ -46,9 +45,7 @@ test.beforeAll(async () => {
   server = await MortalServer.at({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    SOLANA_RPC_URL: chain.url,
-    TOKEN_PRICE_URL: `${chain.url}/prices`,
-    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    ...demoSettings(chain.url),
     TREASURY_ADDRESS: treasury.publicKey.toBase58(),
     RATE_LIMIT_RPS: "0",
     LOG_LEVEL: "fatal",

@@ -4,6 +4,8 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 import { signIn } from "./support/sign-in";
 
+const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses"].map((page) => `/account${page}`);
+
 test.describe.configure({ timeout: 120_000 });
 
 async function createKey(page: Page, description: string): Promise<string> {
@@ -85,13 +87,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
   });
   const { jobId, requestId } = await queued.json();
 
-  for (const path of [
-    "/account",
-    "/account/usage",
-    "/account/ledger",
-    "/account/credits",
-    "/account/analyses",
-  ]) {
+  for (const path of ACCOUNT_PAGES) {
     await them.goto(path);
     const html = await them.content();
     for (const secret of ["a key of mine", key.slice(0, 8), jobId, requestId])
@@ -113,13 +109,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
 });
 
 test("nobody who is not signed in sees an account", async ({ page, request }) => {
-  for (const path of [
-    "/account",
-    "/account/usage",
-    "/account/ledger",
-    "/account/credits",
-    "/account/analyses",
-  ]) {
+  for (const path of ACCOUNT_PAGES) {
     await page.goto(path);
     await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
   }

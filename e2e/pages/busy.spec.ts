@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:http";
 import { expect, test } from "@playwright/test";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { type CreatedKey, createKey } from "../support/admin";
 import { type Product, startProduct } from "../support/start-product";
 
@@ -11,23 +11,18 @@ const WALLETS = [
   "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
 ] as const;
 
-let provider: Server;
+let provider: LocalServer;
 let product: Product;
 let key: CreatedKey;
 
 test.beforeAll(async () => {
-  provider = createServer((request) => request.resume());
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const address = provider.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
-  product = await startProduct({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" });
+  provider = await serveLocally((request) => request.resume());
+  product = await startProduct({ SOLANA_RPC_URL: provider.url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" });
   key = await createKey(100, product.dataDir);
 });
 
 test.afterAll(async () => {
-  provider.closeAllConnections();
-  provider.close();
+  await provider.close();
   await product.stop();
 });
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createServer, request as forward, type Server } from "node:http";
+import { request as forward } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { z } from "zod";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import { ageFigures } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
@@ -14,14 +16,14 @@ test.describe.configure({ timeout: 180_000 });
 const Entry = z.object({ port: z.int() });
 
 let isDown = false;
-let provider: Server;
+let provider: LocalServer;
 let product: Product;
 
 /** A provider that is the demo chain of the product under test, until it is down. */
 test.beforeAll(async () => {
   const file = path.join(testedDataDir(), "demo-chain.json");
   const { port } = Entry.parse(JSON.parse(await readFile(file, "utf8")));
-  provider = createServer((incoming, outgoing) => {
+  provider = await serveLocally((incoming, outgoing) => {
     if (isDown) {
       outgoing.writeHead(503).end();
       return;
@@ -34,14 +36,8 @@ test.beforeAll(async () => {
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const address = provider.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
   product = await startProduct({
-    SOLANA_RPC_URL: url,
-    TOKEN_PRICE_URL: `${url}/prices`,
-    SOL_PRICE_URL: `${url}/sol-usd`,
+    ...demoSettings(provider.url),
     SYNC_HOLD_MS: "0",
     LOG_LEVEL: "fatal",
   });
@@ -49,8 +45,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await product.stop();
-  provider.closeAllConnections();
-  provider.close();
+  await provider.close();
 });
 
 test("figures that cannot be refreshed are shown with their age, and tried again in one click", async ({

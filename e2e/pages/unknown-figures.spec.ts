@@ -1,39 +1,24 @@
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
-import { testedDataDir } from "../support/data-dir";
-import { readDemoWallets } from "../support/demo-wallet";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
 import { type Product, startProduct } from "../support/start-product";
 
 test.describe.configure({ timeout: 180_000 });
 
-const Entry = z.object({ port: z.int() });
-
-let prices: Server;
+let prices: LocalServer;
 let product: Product;
 
 /** A product on the demo chain whose price source knows no token, so that nobody knows what is held is worth. */
 test.beforeAll(async () => {
-  prices = createServer((_, response) =>
+  prices = await serveLocally((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end("{}"),
   );
-  await new Promise<void>((resolve) => prices.listen(0, "127.0.0.1", resolve));
-  const address = prices.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const file = path.join(testedDataDir(), "demo-chain.json");
-  const chainUrl = `http://127.0.0.1:${Entry.parse(JSON.parse(await readFile(file, "utf8"))).port}`;
-  product = await startProduct({
-    SOLANA_RPC_URL: chainUrl,
-    SOL_PRICE_URL: `${chainUrl}/sol-usd`,
-    TOKEN_PRICE_URL: `http://127.0.0.1:${address.port}`,
-  });
+  product = await startProduct({ ...(await readChainSettings()), TOKEN_PRICE_URL: prices.url });
 });
 
 test.afterAll(async () => {
   await product.stop();
-  prices.close();
+  await prices.close();
 });
 
 test("results that lack prices alone are bounds, which lead to the lots without a price", async ({

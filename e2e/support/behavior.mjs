@@ -16,13 +16,13 @@ const BUCKETS = "<5k 5-10k 10-20k 20-50k 50-100k 100-250k 250-500k 500k-1m 1-5m 
 const BUCKET_USD = [5e3, 1e4, 2e4, 5e4, 1e5, 2.5e5, 5e5, 1e6, 5e6, 1e7, 5e7, 1e8];
 const SPEEDS = ["ultra_fast", "fast", "medium", "slow", "very_slow"];
 const TIERS = ["INSUFFICIENT", "BRONZE", "SILVER", "GOLD"];
+const REASONS = ["cycles", "reconciliation", "basis", "coverage"];
 
 const pick = (names, bounds, value) => names[bounds.filter((bound) => value >= bound).length];
 
 /** Letter and word for a median hold time in hours. */
 const nameClass = (hours) => (hours === null ? null : CLASSES.find(({ below }) => hours < below));
 const nameSpeed = (hours) => (hours === null ? null : pick(SPEEDS, [5 / 60, 1, 24, 168], hours));
-const nameTier = (cycles) => pick(TIERS, [3, 5, 10], cycles);
 /** Of the share of cycles that were sold in one transaction. */
 const nameExit = (share) => (share === null ? null : pick(["partial_exit", "all_at_once"], [0.5], share));
 const nameBucket = (usd) => pick(BUCKETS.split(" "), BUCKET_USD, usd);
@@ -45,26 +45,43 @@ function recomputeEntries(caps) {
   };
 }
 
-/** Figures of the completed cycles, and of the results of each token that has some. */
-export function recomputeBehavior(cycles, results) {
+/** The tier that each of the reasons allows, and the lowest of them. */
+function recomputeTier(cycles, { verdict, share, complete }) {
+  const allowed = [
+    pick(TIERS, [3, 5, 10], cycles),
+    { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRONZE" }[verdict],
+    share === null ? "GOLD" : pick(TIERS, [0.4, 0.7, 0.9], share),
+    complete ? "GOLD" : "SILVER",
+  ];
+  const tier = TIERS.find((name) => allowed.includes(name));
+  const reasons = REASONS.filter((_, place) => allowed[place] === tier && tier !== "GOLD");
+  return { dataQualityTier: tier, tierReasons: String(reasons) };
+}
+
+/**
+ * Figures of the completed cycles, and of the results of each token that has some. `trust` has the share of proceeds
+ * with a known cost, at 0 of which no rate is known.
+ */
+export function recomputeBehavior(cycles, results, trust) {
   const [holds, won] = [known(cycles, "hold"), countWon(results)];
+  const telling = trust.share === 0 ? [] : results;
   const type = cycles.length < 2 || holds.length === 0 ? null : nameClass(median(holds));
   return {
     behaviorCode: type?.code ?? "?",
     tradingStyle: type?.style ?? null,
     speedCategory: nameSpeed(median(holds)),
     exitPattern: nameExit(ratio(cycles.filter(({ sales }) => sales === 1).length, cycles.length)),
-    dataQualityTier: nameTier(cycles.length),
+    ...recomputeTier(cycles.length, trust),
     medianHoldTimeHours: median(holds),
     avgHoldTimeHours: mean(holds),
-    trimmedMeanPnl: trimmedMean(results),
+    trimmedMeanPnl: trimmedMean(telling),
     totalTradesCount: results.length,
     profitableTradesCount: won,
-    winRate: ratio(won, results.length),
+    winRate: ratio(won, telling.length),
     ...recomputeEntries(known(cycles, "cap")),
     intervals: {
-      winRate: wilson(won, results.length),
-      trimmedMeanPnl: bootstrap(results, trimmedMean),
+      winRate: wilson(won, telling.length),
+      trimmedMeanPnl: bootstrap(telling, trimmedMean),
       medianHoldTimeHours: bootstrap(holds, median),
     },
   };

@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@walletlens/client/create-client";
+import { type Client, createClient } from "@walletlens/client";
 
 /** A client of the product under test, which follows jobs as closely as a test wants. */
 export function createTestClient(site: string | undefined, apiKey: string): Client {

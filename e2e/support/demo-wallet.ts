@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import { testedDataDir } from "./data-dir";
 
 const Entry = z.object({ port: z.int() });
@@ -21,8 +22,7 @@ export async function readDemoToken(): Promise<string> {
 
 /** Settings that make another product read the demo chain, and its prices, of the one at `dataDir`. */
 export async function readChainSettings(dataDir = testedDataDir()) {
-  const url = await readChainUrl(dataDir);
-  return { SOLANA_RPC_URL: url, TOKEN_PRICE_URL: `${url}/prices`, SOL_PRICE_URL: `${url}/sol-usd` };
+  return demoSettings(await readChainUrl(dataDir));
 }
 
 async function readChainUrl(dataDir: string): Promise<string> {

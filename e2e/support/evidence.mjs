@@ -18,17 +18,27 @@ export async function get(path) {
   return get(path);
 }
 
-/** Compares the wanted figures that a view has; null stands for unknown. */
+/**
+ * Compares the wanted figures that a view has; null stands for unknown. A sum `{known, isWhole}` has to show what is known,
+ * and to be named where that is not the whole.
+ */
 export function compare(where, view, wanted) {
   for (const figure of Object.keys(wanted).filter((name) => name in view)) {
-    const [got, value] = [know(view, figure), wanted[figure]];
-    const isNear =
-      ![got, value].includes(null) && Math.abs(got - value) <= 1e-9 * Math.max(1, Math.abs(value));
-    counts.figures += 1;
-    if (got === value || isNear) continue;
-    counts.differences += 1;
-    console.log(`${where} ${figure}: ${got}, by the evidence ${value}`);
+    const value = wanted[figure];
+    if (value !== null && typeof value === "object") {
+      check(`${where} ${figure}`, view[figure], value.known);
+      check(`${where} ${figure} as a whole`, !view.unknown?.includes(figure), value.isWhole);
+    } else check(`${where} ${figure}`, know(view, figure), value);
   }
+}
+
+function check(what, got, wanted) {
+  const isNear =
+    [got, wanted].every(Number.isFinite) && Math.abs(got - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
+  counts.figures += 1;
+  if (got === wanted || isNear) return;
+  counts.differences += 1;
+  console.log(`${what}: ${got}, by the evidence ${wanted}`);
 }
 
 /** Checks the named wallets, those listed in named files, or every trader of the demo chain that runs in `.data`. */
@@ -46,12 +56,14 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
 }
 
 /**
- * Waits until the history of a wallet no longer grows. A long history is read in the background, step by step; only
- * once it stands still can several views of one moment be had.
+ * Waits until nothing more is read of a wallet. A long history, and what explains its balances, is read in the background,
+ * step by step; only once it stands still can several views of one moment be had.
  */
 async function waitForHistory(wallet, seen = null) {
-  const { coverage } = await get(wallet);
-  if (coverage.complete || coverage.transactions === seen) return;
+  const { coverage, reconciliation } = await get(wallet);
+  if (coverage.complete && reconciliation.verdict === "RECONCILED") return;
+  const read = `${coverage.transactions} ${reconciliation.verdict}`;
+  if (read === seen) return;
   await sleep(5000);
-  await waitForHistory(wallet, coverage.transactions);
+  await waitForHistory(wallet, read);
 }

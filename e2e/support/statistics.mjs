@@ -4,8 +4,14 @@ export const add = (values) => values.reduce((all, value) => all + value, 0);
 /** As `add`, of integers of any size. */
 export const total = (values) => values.reduce((all, value) => all + value, 0n);
 
-/** Null where one is unknown. */
-export const addKnown = (values) => (values.includes(null) ? null : add(values));
+/** A sum of which `known` is known. */
+export const sum = (known, isWhole = true) => ({ known, isWhole });
+
+export const addSums = (sums) =>
+  sum(
+    add(sums.map(({ known }) => known)),
+    sums.every(({ isWhole }) => isWhole),
+  );
 
 export const ratio = (part, whole) => (whole === 0 ? null : part / whole);
 

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
-import type { ClaimedRun } from "@/lib/ports/executor-store";
+import { z } from "zod";
+import type { ClaimedRun, FunctionSpec } from "@/lib/ports/executor-store";
 import { canonicalJson, signBody } from "../sign-body";
+import { parseFunctions } from "./function-config";
 
 export interface AppClientOptions {
   /** URL of the app's Inngest route. */
@@ -28,6 +31,9 @@ const UNREACHABLE = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "
 
 /** The protocol's version that the SDK speaks. */
 const REQUEST_VERSION = 2;
+/** Milliseconds between two tries to learn the functions of an app that is starting. */
+const AGAIN_MS = 250;
+const listing = z.object({ functions: z.array(z.unknown()) });
 
 /**
  * Calls the SDK's handler in the app, signed: without the signature it refuses to run a function. Calls reject only
@@ -69,9 +75,23 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
       target.searchParams.set("stepId", "step");
       return send("POST", target.href, toRequest(run, maxAttempts), { "x-run-id": run.id }, signal);
     },
-    /** Asks for the functions that the app has. */
-    listFunctions: (signal: AbortSignal): Promise<AppAnswer> =>
-      send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal),
+    /**
+     * Asks for the functions that the app has, until it tells them; `onWait` gets the reason of the first delay. Rejects
+     * with an UnsupportedError where one needs more than this executor.
+     */
+    async listFunctions(
+      signal: AbortSignal,
+      onWait: (reason: string) => void,
+    ): Promise<readonly FunctionSpec[]> {
+      for (let tries = 1; ; tries++) {
+        const answer = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
+        const isAnswer = answer.kind === "answer";
+        const listed = isAnswer && answer.status === 200 ? listing.safeParse(answer.body).data : undefined;
+        if (listed !== undefined) return parseFunctions(listed.functions);
+        if (tries === 1) onWait(isAnswer ? `The app answered ${answer.status}.` : answer.reason);
+        await sleep(AGAIN_MS, undefined, { signal });
+      }
+    },
     close: async (): Promise<void> => {
       if (!dispatcher.destroyed) await dispatcher.destroy();
     },

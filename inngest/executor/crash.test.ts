@@ -3,11 +3,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { newRun } from "./new-run";
 import { until } from "./testing/start-test-app";
 
@@ -23,25 +23,20 @@ const STEPS = ["first", "second", "third", "last"];
 const JOURNEY = plainFunction({ id: "app-journey" });
 const STEP_OF_ID = new Map(STEPS.map((step) => [createHash("sha1").update(step).digest("hex"), step]));
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: Database;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openDatabase(database.url, { applicationName: "crash-test" });
-  await connection.pool.query("CREATE TABLE act (run_id text, step text)");
-});
+const { url } = await provideDatabase();
+const connection = openDatabase(url, { applicationName: "crash-test" });
+await connection.pool.query("CREATE TABLE act (run_id text, step text)");
 
 afterAll(async () => {
   child?.kill("SIGKILL");
-  await connection?.close();
-  await database?.drop();
+  await connection.close();
 });
 
 async function live(): Promise<ChildProcess> {
   const file = fileURLToPath(import.meta.resolve("./testing/crash-app.ts"));
-  child = spawn(process.execPath, ["--import", "tsx", file, database.url], {
+  child = spawn(process.execPath, ["--import", "tsx", file, url], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (child.stdout !== null) await once(child.stdout, "data");
@@ -80,7 +75,7 @@ async function startJourneys(count: number): Promise<void> {
   const runs = Array.from({ length: count }, () =>
     newRun(JOURNEY, { id: randomUUID(), name: "journey", ts: Date.now(), data: {} }),
   );
-  await createExecutorStore(connection.pool, database.url).startRuns(runs);
+  await createExecutorStore(connection.pool, url).startRuns(runs);
 }
 
 async function countEnded(): Promise<number> {

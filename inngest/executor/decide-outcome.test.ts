@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClaimedRun } from "@/lib/ports/executor-store";
 import type { AppAnswer } from "./app-client";
-import { decideOutcome } from "./decide-outcome";
-import { inngestRetryDelayMs } from "./retry-delay";
+import { decideOutcome, inngestRetryDelayMs } from "./decide-outcome";
 
 const first: ClaimedRun = {
   id: "run",

@@ -96,9 +96,7 @@ function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules:
   return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
 }
 
-/**
- * Reads a Retry-After header, in seconds or as a date, as milliseconds within the bounds; null where there is none.
- */
+/** Reads a Retry-After header, in seconds or as a date, as milliseconds within the bounds; null where there is none. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
@@ -107,4 +105,14 @@ function readRetryAfter(text: string | null, now: number): number | null {
 
 function toError(message: string) {
   return { name: "Error", message };
+}
+
+/** As on Inngest's servers, https://github.com/inngest/inngest/blob/main/pkg/backoff/backoff.go. */
+const DELAYS_SECONDS = [15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200];
+const JITTER = 0.3;
+
+/** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+export function inngestRetryDelayMs(attempt: number, random = Math.random): number {
+  const seconds = DELAYS_SECONDS[Math.min(attempt, DELAYS_SECONDS.length - 1)] ?? 0;
+  return seconds * 1_000 * (1 + JITTER * random());
 }

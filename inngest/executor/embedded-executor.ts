@@ -2,11 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
 import { type AppClient, createAppClient } from "./app-client";
 import { CallsUnderWay, type ExecutorLog } from "./calls-under-way";
+import { inngestRetryDelayMs } from "./decide-outcome";
 import { createExecutorFetch } from "./executor-fetch";
-import { inngestRetryDelayMs } from "./retry-delay";
-import { syncFunctions } from "./sync-functions";
 import { nextTick, tickCron } from "./tick-cron";
-import { WorkTimer } from "./work-timer";
 
 /**
  * Milliseconds between looks for work: the store wakes executors, and a wake-up that was lost costs this long.
@@ -37,6 +35,8 @@ export interface ExecutorOptions {
   readonly retryDelayMs?: (attempt: number) => number;
   /** Milliseconds that runs are kept after their end: seven days. */
   readonly retentionMs?: number;
+  /** Milliseconds that runs wait for a function that no process has: those of Inngest's four attempts. */
+  readonly unservedMs?: number;
 }
 
 const DEFAULTS = {
@@ -44,6 +44,7 @@ const DEFAULTS = {
   callTimeoutMs: 300_000,
   retryDelayMs: inngestRetryDelayMs,
   retentionMs: 604_800_000,
+  unservedMs: 105_000,
 };
 
 /**
@@ -58,7 +59,8 @@ export class EmbeddedExecutor {
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
   readonly #calls: CallsUnderWay;
-  readonly #wake = new WorkTimer();
+  /** Aborted when there is something to look for, also while the executor is looking. */
+  #wake = new AbortController();
   readonly #stopping = new AbortController();
   #functions: Promise<readonly FunctionSpec[]> | null = null;
   #member: ExecutorMember | null = null;
@@ -71,9 +73,7 @@ export class EmbeddedExecutor {
    */
   #hasLostTrack = false;
   #isOutage = false;
-  /**
-   * Time of the start, then of the last look for work that succeeded, on the clock of `performance`; null before.
-   */
+  /** Time of the start, or of the last look that succeeded, on the clock of `performance`; null before. */
   #workedAt: number | null = null;
 
   constructor(given: ExecutorOptions) {
@@ -83,7 +83,7 @@ export class EmbeddedExecutor {
     this.#app = createAppClient({ url: appUrl, signingKey, timeoutMs: callTimeoutMs });
     const onOver = (dueMs: number | null) => {
       if (dueMs !== null) this.#nextDueAt = Math.min(this.#nextDueAt, performance.now() + dueMs);
-      this.#wake.call();
+      this.#wake.abort();
     };
     this.#calls = new CallsUnderWay({ store, app: this.#app, log, retryDelayMs, onOver });
     this.fetch = createExecutorFetch(store, async () => {
@@ -102,7 +102,7 @@ export class EmbeddedExecutor {
     const functions = await this.#functions;
     this.#options.log.info({ functions: functions.length }, "executor started");
     this.#workedAt = performance.now();
-    this.#loops = Promise.all([this.#work(functions), this.#maintain()]);
+    this.#loops = Promise.all([this.#work(functions), this.#maintain(functions)]);
   }
 
   /** Resolves when a start that is under way has ended, whatever came of it; at once where there is none. */
@@ -119,7 +119,7 @@ export class EmbeddedExecutor {
   /** Claims no more, waits up to `graceMs` for calls under way, and gives back the others. */
   async stop(graceMs = 10_000): Promise<void> {
     this.#stopping.abort();
-    this.#wake.call();
+    this.#wake.abort();
     await this.#loops;
     await this.#calls.drain(graceMs);
     await this.#leave();
@@ -129,8 +129,7 @@ export class EmbeddedExecutor {
     const member = this.#member;
     this.#member = null;
     try {
-      const id = member?.id ?? null;
-      if (id !== null) await this.#options.store.releaseRuns(id, []);
+      if (member?.id != null) await this.#options.store.releaseRuns(member.id, []);
       await member?.leave();
     } catch (error) {
       // The others find out that the session is gone.
@@ -140,25 +139,17 @@ export class EmbeddedExecutor {
   }
 
   async #prepare(): Promise<readonly FunctionSpec[]> {
-    const { store } = this.#options;
+    const { store, log } = this.#options;
     try {
-      this.#member = await this.#persist(() => store.join(() => this.#wake.call()));
-      const functions = await this.#sync();
+      this.#member = await this.#persist(() => store.join(() => this.#wake.abort()));
+      const functions = await this.#app.listFunctions(this.#stopping.signal, (reason) =>
+        log.info({ reason }, "executor waits to start"),
+      );
       await this.#persist(() => store.saveCrons(functions, nextTick));
       return functions;
     } catch (error) {
       await this.#leave();
       throw error;
-    }
-  }
-
-  async #sync(): Promise<readonly FunctionSpec[]> {
-    const { signal } = this.#stopping;
-    for (let tries = 1; ; tries++) {
-      const synced = await syncFunctions(this.#app, signal);
-      if ("functions" in synced) return synced.functions;
-      if (tries === 1) this.#options.log.info({ reason: synced.reason }, "executor waits to start");
-      await sleep(AGAIN_MS, undefined, { signal });
     }
   }
 
@@ -186,7 +177,9 @@ export class EmbeddedExecutor {
       }
       this.#noteSuccess();
       const untilDue = this.#nextDueAt - performance.now();
-      await this.#wake.wait(Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue)));
+      const waitMs = Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue));
+      await sleep(waitMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
+      this.#wake = new AbortController();
     }
   }
 
@@ -221,10 +214,11 @@ export class EmbeddedExecutor {
     for (const run of claimed) this.#calls.begin(run, attemptsOf.get(run.functionId) ?? 1);
   }
 
-  async #maintain(): Promise<void> {
-    const { store, callTimeoutMs, retentionMs } = this.#options;
+  async #maintain(functions: readonly FunctionSpec[]): Promise<void> {
+    const { store, log, callTimeoutMs, retentionMs, unservedMs } = this.#options;
     const { signal } = this.#stopping;
     let sweepAt = 0;
+    const judgesFrom = performance.now() + unservedMs;
     while (!signal.aborted) {
       await this.#attempt(async () => {
         let freed = (await this.#member?.reclaim()) ?? 0;
@@ -232,8 +226,11 @@ export class EmbeddedExecutor {
           sweepAt = performance.now() + SWEEP_MS;
           freed += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
           await store.sweep(retentionMs);
+          const isLong = performance.now() >= judgesFrom;
+          const failed = isLong ? await store.failUnserved(functions, unservedMs) : 0;
+          if (failed > 0) log.error({ runs: failed }, "runs failed: no process has their function");
         }
-        if (freed > 0) this.#wake.call();
+        if (freed > 0) this.#wake.abort();
       });
       await sleep(RECLAIM_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -25,10 +25,8 @@ export function createExecutorFetch(
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (request.method !== "POST" || !pathname.startsWith("/e/")) {
-      return refuse(
-        404,
-        `The embedded executor has no ${request.method} ${pathname}; connect an Inngest server.`,
-      );
+      const asked = `${request.method} ${pathname}`;
+      return refuse(404, `The embedded executor has no ${asked}; connect an Inngest server.`);
     }
     const parsed = incomingEvents.safeParse(await request.json());
     if (!parsed.success) return refuse(400, z.prettifyError(parsed.error));
@@ -43,9 +41,7 @@ export function createExecutorFetch(
   };
 }
 
-/**
- * Completes an event. One that the SDK sends again because no answer came has the same seed, and so the same id.
- */
+/** Completes an event. One that the SDK sends again because no answer came has the same seed, and so the same id. */
 function toEvent(given: z.infer<typeof incoming>, seed: string | null): ExecutorEvent {
   const id = given.id || (seed === null ? randomUUID() : digest(seed));
   return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };

@@ -1,53 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { startTestApp, type TestApp } from "./testing/start-test-app";
+import { afterAll, expect, test } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { startTestApp } from "./testing/start-test-app";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: TestApp;
 const tries: string[] = [];
 const delays: number[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startTestApp({
-    databaseUrl: database.url,
-    callTimeoutMs: 1_000,
-    retryDelayMs: (attempt) => {
-      delays.push(attempt);
-      return 20 * 2 ** attempt;
-    },
-    functions: (inngest) => [
-      inngest.createFunction(
-        { id: "hopeless", retries: 2, triggers: { event: "hopeless" } },
-        ({ attempt }) => {
-          tries.push(`hopeless ${attempt}`);
-          throw new RangeError("never");
-        },
-      ),
-      inngest.createFunction(
-        { id: "stuck", retries: 1, triggers: { event: "stuck" } },
-        async ({ step, attempt }) =>
-          step.run("stuck", async () => {
-            tries.push(`stuck ${attempt}`);
-            if (attempt === 0) await sleep(5_000);
-            return "at last";
-          }),
-      ),
-      inngest.createFunction({ id: "sleepy", triggers: { event: "sleepy" } }, ({ step }) =>
-        step.sleep("a while", "1s"),
-      ),
-      inngest.createFunction({ id: "wide", triggers: { event: "wide" } }, ({ step }) =>
-        Promise.all(["left", "right"].map((name) => step.run(name, () => tries.push(name)))),
-      ),
-    ],
-  });
+const { url: databaseUrl } = await provideDatabase();
+const app = await startTestApp({
+  databaseUrl,
+  callTimeoutMs: 1_000,
+  retryDelayMs: (attempt) => {
+    delays.push(attempt);
+    return 20 * 2 ** attempt;
+  },
+  functions: (inngest) => [
+    inngest.createFunction({ id: "hopeless", retries: 2, triggers: { event: "hopeless" } }, ({ attempt }) => {
+      tries.push(`hopeless ${attempt}`);
+      throw new RangeError("never");
+    }),
+    inngest.createFunction(
+      { id: "stuck", retries: 1, triggers: { event: "stuck" } },
+      async ({ step, attempt }) =>
+        step.run("stuck", async () => {
+          tries.push(`stuck ${attempt}`);
+          if (attempt === 0) await sleep(5_000);
+          return "at last";
+        }),
+    ),
+    inngest.createFunction({ id: "sleepy", triggers: { event: "sleepy" } }, ({ step }) =>
+      step.sleep("a while", "1s"),
+    ),
+    inngest.createFunction({ id: "wide", triggers: { event: "wide" } }, ({ step }) =>
+      Promise.all(["left", "right"].map((name) => step.run(name, () => tries.push(name)))),
+    ),
+  ],
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(app.stop);
 
 test("a run that failed for good keeps its last error, and was tried after the delays asked for", async () => {
   expect(await app.run("hopeless")).toMatchObject({
@@ -80,7 +70,7 @@ test.each([
 
 test("a function that needs what the executor does not do keeps it from starting", async () => {
   const start = startTestApp({
-    databaseUrl: database.url,
+    databaseUrl: databaseUrl,
     functions: (inngest) => [
       inngest.createFunction(
         { id: "calm", debounce: { period: "5s" }, triggers: { event: "calm" } },

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ExecutorEvent, FunctionSpec, NewRun } from "@/lib/ports/executor-store";
-import { readField } from "./field-path";
+import type { ExecutorEvent, FieldPath, FunctionSpec, NewRun } from "@/lib/ports/executor-store";
 
 /** Bounds of Inngest's servers, https://www.inngest.com/docs/reference/functions/run-priority. */
 const MOST_PRIORITY = 600;
@@ -23,6 +22,17 @@ export function newRun(spec: FunctionSpec, event: ExecutorEvent): NewRun {
 /** SHA-256 of a text, in hexadecimal digits. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
+}
+
+/** The value at the end of a path, as text; null where there is none. */
+function readField(event: ExecutorEvent, path: FieldPath): string | null {
+  let value: unknown = event;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return null;
+    value = Reflect.get(value, name);
+  }
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function toLane(value: string): string {

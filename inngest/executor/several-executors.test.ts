@@ -109,6 +109,15 @@ test("a run of a member that died is free after a second, and its late result is
   expect(kept.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
+test("a run whose function no process has fails, and says so", async () => {
+  const gone = newRun(plainFunction({ id: "app-gone" }), { id: "1", name: "gone", ts: 0, data: {} });
+  await store().startRuns([gone]);
+  const { runs } = await start({ unservedMs: 0, functions: () => [] });
+  const run = await until(async () => (await runs("gone")).find(({ hasEnded }) => hasEnded));
+  const message = 'No process has the function "app-gone", and none had it while the run waited.';
+  expect(run).toMatchObject({ state: "failed", error: { name: "Error", message } });
+});
+
 test("executors that lose their connections keep their calls, and record their results when they are back", async () => {
   let ran = 0;
   const options = (): Omit<TestAppOptions, "databaseUrl"> => ({

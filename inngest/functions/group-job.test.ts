@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { WorkRun } from "@/lib/ports/work-leases";
 import { EVENT_OF_QUEUE } from "../events";
-import { startTestApp, type TestApp, until } from "../executor/testing/start-test-app";
+import { startTestApp, until } from "../executor/testing/start-test-app";
 import { groupJob } from "./group-job";
 
 const PLACES = { total: 4, perCaller: 4 };
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: TestApp;
 let done: string[];
 /** Outcome of each step of following. */
 let follow: GroupJobUseCases["follow"];
@@ -30,22 +28,17 @@ const jobs: GroupJobUseCases = {
   onRequested: () => () => undefined,
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startTestApp({
-    databaseUrl: database.url,
-    functions: (inngest) => [groupJob(inngest, "similarity", jobs, PLACES)],
-  });
+const { url: databaseUrl } = await provideDatabase();
+const app = await startTestApp({
+  databaseUrl,
+  functions: (inngest) => [groupJob(inngest, "similarity", jobs, PLACES)],
 });
 
 beforeEach(() => {
   done = [];
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(app.stop);
 
 async function run(id: string): Promise<void> {
   const before = (await app.runs("similarity")).length;

@@ -1,60 +1,31 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { buildTokenDetail } from "@walletlens/engine/wallet/token-detail";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
-const END_TIME = 1_795_000_000;
-
-let demo: DemoChain;
-let ports: AnalyzePorts;
-let histories: { wallet: Address; entries: readonly HistoryEntry[] }[];
-
 const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new RecentHistories(wallets) });
 
-beforeAll(async () => {
-  demo = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
-    seed: 5,
-    endTime: END_TIME,
-    wallets: 20,
-    mints: 30,
-  });
-  ports = {
-    chain: connectChain({ url: demo.url }),
-    ...keepHistories(createMemoryWalletStore()),
-    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
-    solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
-    labels: createLabels(null),
-    clock: { now: () => END_TIME * 1_000 },
-  };
-  const traders = demo.market.truths.filter((truth) => truth.label === null);
-  histories = await Promise.all(
-    traders.map(async (truth) => {
-      const wallet = address(truth.address);
-      await analyzeThoroughly(ports, wallet, { limit: 20_000 });
-      return { wallet, entries: (await ports.wallets.readHistory(wallet, null)).entries };
-    }),
-  );
-});
-
-afterAll(() => demo.close());
+const demo = await provideDemoChain({ seed: 5 });
+const ports = createAnalyzePorts(demo.url);
+const histories = await Promise.all(
+  demo.traders.map(async (wallet) => {
+    await analyzeThoroughly(ports, wallet, { limit: 20_000 });
+    return { wallet, entries: (await ports.wallets.readHistory(wallet, null)).entries };
+  }),
+);
 
 /** Every answer about a wallet as it is sent; the code of the failure where there is none. */
 async function answersAsOf(from: AnalyzePorts, wallet: Address, asOf: AsOf, mint: Address) {

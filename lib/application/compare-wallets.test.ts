@@ -1,9 +1,8 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { describe, expect, test } from "vitest";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
-import { assembleProduct } from "@/lib/testing/assemble-product";
+import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
@@ -11,31 +10,17 @@ import { readResult } from "./read-result";
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
 
-let demo: DemoChain;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let product: ReturnType<typeof assembleProduct>;
 let jobs = 0;
 
-beforeAll(async () => {
-  const endTime = Math.floor(Date.now() / 1000);
-  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime, wallets: 60, mints: 60 });
-  server = await createTestDatabase();
-  product = assembleProduct(server.url, demo.url);
-});
-
-afterAll(async () => {
-  await product.close();
-  await server.drop();
-  await demo.close();
-});
+const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
+const { demo } = product;
 
 /** An accepted job about the wallets, of an owner of its own. */
 async function acceptJob(wallets: readonly Address[]) {
   jobs += 1;
   const owner = `usr_compare_${jobs}`;
   const ids = { jobId: `intel-similarity-${jobs}`, requestId: `req-similarity-${jobs}` };
-  const opening = { userId: owner, credits: 5, kind: "grant", reason: "test", entryKey: owner } as const;
-  await product.ports.ledger.openAccount(opening);
+  await openAccount(product.database, 5, owner);
   await product.ports.groupJobs.accept({
     owner,
     keyId: null,
@@ -98,7 +83,7 @@ describe("a comparison", () => {
     expect(await awaitAnalyses(product.ports, jobId, gathered, 0)).toBe(true);
   });
 
-  test("takes an exchange and an address that was never used for wallets that bought nothing", async () => {
+  test("takes an exchange for a wallet that bought nothing, and leaves out and names an address that was never used", async () => {
     const { ports } = product;
     const wallets = [...traders("ring").slice(0, 1), EXCHANGE, UNUSED];
     const { jobId, owner } = await acceptJob(wallets);
@@ -108,9 +93,28 @@ describe("a comparison", () => {
     const full = await readResult(ports, `similarity:result:${jobId}`, owner);
     if (!("walletLabels" in full)) throw new Error("not the full shape");
     expect(full.walletLabels[EXCHANGE]).toMatchObject({ knownType: "exchange" });
-    expect(full.walletLabels[UNUSED]).toEqual({ knownType: null, knownLabel: null });
-    expect(full.uniqueTokensPerWallet[UNUSED]).toEqual({ binary: 0, capital: 0 });
-    expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0, 0, 0]);
+    expect(full.notFound).toEqual([UNUSED]);
+    expect(full.walletLabels).not.toHaveProperty(UNUSED);
+    expect(full.uniqueTokensPerWallet).not.toHaveProperty(UNUSED);
+    expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0]);
+    await expect(readResult(ports, `similarity:agent:result:${jobId}`, owner)).resolves.toMatchObject({
+      notFound: [UNUSED],
+      metadata: { walletsAnalyzed: 2 },
+    });
+  });
+
+  test("fails and gives its credits back where fewer than two wallets were ever used", async () => {
+    const { ports } = product;
+    const wallets = [...traders("ring").slice(0, 1), UNUSED];
+    const { jobId, owner } = await acceptJob(wallets);
+    const gathered = await requestWallets(ports, owner, wallets);
+    await analyze(gathered);
+    await compareWallets(ports, jobId, gathered);
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      status: "failed",
+      errorCode: "wallet_not_found",
+    });
+    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 
   test("fails and gives its credits back where a wallet could not be read", async () => {

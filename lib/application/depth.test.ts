@@ -1,39 +1,24 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { beforeEach, expect, test } from "vitest";
 import { paidRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
-import { assembleProduct } from "@/lib/testing/assemble-product";
+import { provideProduct } from "@/lib/testing/provide-product";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { followUp } from "./follow-up";
 import { obtainSnapshot } from "./obtain-snapshot";
 
 const FLASH = 20;
 
-let demo: DemoChain;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let product: ReturnType<typeof assembleProduct>;
-let wallets: readonly Address[];
-
-beforeAll(async () => {
-  const endTime = Math.floor(Date.now() / 1000);
-  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 4, endTime, wallets: 30, mints: 30 });
-  server = await createTestDatabase();
-  product = assembleProduct(server.url, demo.url, { FLASH_SIGNATURES: String(FLASH) });
-  wallets = demo.market.truths.flatMap(({ address: text, label }) => (label === null ? [address(text)] : []));
-});
+const product = await provideProduct(
+  { seed: 4, wallets: 30, mints: 30 },
+  { FLASH_SIGNATURES: String(FLASH) },
+);
+const wallets = product.demo.traders;
 
 beforeEach(async () => {
   await product.database.pool.query(
     "TRUNCATE analyses, job_events, wallets, history_pages, wallet_snapshots",
   );
-});
-
-afterAll(async () => {
-  await product.close();
-  await server.drop();
-  await demo.close();
 });
 
 const walletAt = (position: number) => wallets[position] ?? address("");

@@ -1,26 +1,21 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { type Address, address } from "@walletlens/engine/address";
+import type { Address } from "@walletlens/engine/address";
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { WalletStore } from "@/lib/ports/wallet-store";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
 import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
-const END_TIME = 1_795_000_000;
 const NOW = END_TIME * 1_000;
 
 interface Analysed {
@@ -38,47 +33,13 @@ interface Delivery {
   readonly interval: CoverageInterval | null;
 }
 
-let demo: DemoChain;
-let ports: AnalyzePorts;
-let analysed: Analysed[];
-let database: Database;
-let drop: () => Promise<void>;
-
 const answersOf = (analysis: WalletAnalysis) => JSON.stringify(toViews(analysis));
 
-beforeAll(async () => {
-  const server = await createTestDatabase();
-  database = openDatabase(server.url);
-  drop = server.drop;
-  demo = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
-    seed: 6,
-    endTime: END_TIME,
-    wallets: 20,
-    mints: 20,
-  });
-  const wallets = createMemoryWalletStore();
-  ports = {
-    chain: connectChain({ url: demo.url }),
-    wallets,
-    histories: new RecentHistories(wallets),
-    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
-    solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
-    labels: createLabels(null),
-    clock: { now: () => NOW },
-  };
-  ports = { ...ports, ...remembering(ports) };
-  const traders = demo.market.truths.filter((truth) => truth.label === null);
-  analysed = await Promise.all(traders.map(({ address: wallet }) => analyse(address(wallet))));
-});
-
-afterAll(async () => {
-  await demo.close();
-  await database.close();
-  await drop();
-});
+const { database } = await provideDatabase();
+const demo = await provideDemoChain({ seed: 6, mints: 20 });
+const read = createAnalyzePorts(demo.url);
+const ports = { ...read, ...remembering(read) };
+const analysed = await Promise.all(demo.traders.map(analyse));
 
 /** Mints and prices of one moment are asked for once: what is tested is the history. */
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {

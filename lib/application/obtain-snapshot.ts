@@ -21,23 +21,31 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
 /** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
-export type SnapshotResult<View extends keyof SnapshotViews> =
-  | {
+/** Figures that are ready, or the analysis that was requested and has not ended within the hold. */
+export type ReadResult<Body, More = unknown> =
+  | (More & {
       readonly status: "ready";
-      readonly body: SnapshotViews[View];
+      readonly body: Body;
       readonly ageSeconds: number;
+      /** True where older figures had to do because they could not be refreshed. */
       readonly stale: boolean;
-      /** True where the caller was held until the analysis ended. */
+      /** True where the caller was held until an analysis ended. */
       readonly held: boolean;
       /** True where more of the wallet can be read, for who pays for it. */
       readonly followUp: boolean;
-      /**
-       * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
-       * none is.
-       */
-      readonly kol: Kol | null;
-    }
+    })
   | { readonly status: "queued"; readonly analysisId: string };
+
+export type SnapshotResult<View extends keyof SnapshotViews> = ReadResult<
+  SnapshotViews[View],
+  {
+    /**
+     * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
+     * none is.
+     */
+    readonly kol: Kol | null;
+  }
+>;
 
 /**
  * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by

@@ -36,7 +36,7 @@ export async function findHolders(
   const startedAt = ports.clock.now();
   const [found, priceSol] = await Promise.all([ports.chain.readHolders(mint), readPriceSol(ports, mint)]);
   if (found === null) {
-    await ports.groupJobs.fail(jobId, "There is no such token.");
+    await ports.groupJobs.fail(jobId, "There is no such token.", "token_not_found");
     return null;
   }
   const { discovery, truncated, decimals } = found;

@@ -4,7 +4,7 @@ import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/prof
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
 import { computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { obtainSnapshot } from "@/lib/application/obtain-snapshot";
+import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
 import { computeAgain, type TokenDetailPorts } from "@/lib/application/read-token-detail";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
@@ -34,17 +34,6 @@ export interface ProfileDetails {
   readonly charts: boolean;
 }
 
-export type DetailedProfileResult =
-  | {
-      readonly status: "ready";
-      readonly body: DetailedProfile;
-      readonly ageSeconds: number;
-      readonly stale: boolean;
-      readonly held: boolean;
-      readonly followUp: boolean;
-    }
-  | { readonly status: "queued"; readonly analysisId: string };
-
 export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 
 /**
@@ -54,8 +43,8 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
-): Promise<DetailedProfileResult> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+): Promise<ReadResult<DetailedProfile>> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const profile =

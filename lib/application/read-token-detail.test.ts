@@ -1,41 +1,22 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { type Address, address } from "@walletlens/engine/address";
+import type { Address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { connectSolPrices } from "@/lib/adapters/prices/connect-prices";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
-import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
-import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
-const END_TIME = 1_795_000_000;
 const NOW = (END_TIME - 1_800) * 1_000;
 
-let demo: DemoChain;
-let traders: Address[];
-
-beforeAll(async () => {
-  demo = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
-    seed: 7,
-    endTime: END_TIME,
-    wallets: 20,
-    mints: 30,
-  });
-  traders = demo.market.truths.filter(({ label }) => label === null).map((truth) => address(truth.address));
-});
-
-afterAll(() => demo.close());
+const demo = await provideDemoChain({ seed: 7 });
+const { traders } = demo;
 
 function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & AnalyzePorts {
   const snapshots: SnapshotStore = {
@@ -47,15 +28,8 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
     },
     save: async () => undefined,
   };
-  const wallets = createMemoryWalletStore();
   return {
-    chain: connectChain({ url: demo.url }),
-    wallets,
-    histories: new RecentHistories(wallets),
-    solPrices: connectSolPrices([`${demo.url}/sol-usd`]),
-    solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: connectTokenPrices([`${demo.url}/prices`]),
-    labels: createLabels(null),
+    ...createAnalyzePorts(demo.url),
     clock: { now: () => NOW },
     snapshots,
     analyses: {
@@ -80,19 +54,16 @@ async function analyseAndGrow(wallet: Address) {
   return { ports: away, views: kept, analysis };
 }
 
+const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
+  readTokenDetail(ports, { wallet, mint, asOf: null, requester: TEST_REQUESTER, signal });
+
 test("the evidence of every token agrees with the row that is served, whatever came in since", async () => {
   let cycles = 0;
   for (const wallet of traders) {
     const { ports, views } = await analyseAndGrow(wallet);
     for (const token of views.tokens) {
       const mint = token.tokenAddress;
-      const result = await readTokenDetail(ports, {
-        wallet,
-        mint,
-        asOf: null,
-        requester: TEST_REQUESTER,
-        signal,
-      });
+      const result = await readDetail(ports, wallet, mint);
       if (result.status !== "ready") throw new Error("not ready");
       expect(result.body.row).toEqual(toTokenRow(token));
       expect(result.body.trades.length).toBeGreaterThan(0);
@@ -108,13 +79,7 @@ test("the cycles of all tokens are those that the wallet's figures were computed
   const { ports, views, analysis } = await analyseAndGrow(wallet);
   const hours: number[] = [];
   for (const { tokenAddress: mint } of views.tokens) {
-    const result = await readTokenDetail(ports, {
-      wallet,
-      mint,
-      asOf: null,
-      requester: TEST_REQUESTER,
-      signal,
-    });
+    const result = await readDetail(ports, wallet, mint);
     if (result.status === "ready") hours.push(...result.body.cycles.map((cycle) => cycle.holdTimeHours));
   }
   expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());
@@ -149,11 +114,21 @@ test("a wallet that is not analysed within the hold leaves the analysis to follo
   expect(result).toEqual({ status: "queued", analysisId: "under-way" });
 });
 
-test("an asOf that is neither a slot nor a time is refused before anything is done", async () => {
+test.each([
+  ["neither a slot nor a time", () => "soon"],
+  ["a time to come", () => new Date(Date.now() + 60_000).toISOString()],
+  [
+    "a slot beyond the newest one",
+    async () => String((await createPorts(() => null).chain.readTip()) + 10_000),
+  ],
+])("an asOf that is %s is refused before anything is done", async (_, write) => {
   const [wallet = USDC] = traders;
-  const work = readTokenDetail(
-    createPorts(() => null),
-    { wallet, mint: USDC, asOf: "soon", requester: TEST_REQUESTER, signal },
-  );
-  await expect(work).rejects.toMatchObject({ code: "invalid_request" });
+  const ports = createPorts(() => null);
+  const work = readTokenDetail(ports, {
+    ...{ wallet, mint: USDC, asOf: await write(), requester: TEST_REQUESTER, signal },
+  });
+  await expect(work).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { issues: [{ path: "asOf" }] },
+  });
 });

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { obtainSnapshot, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
+import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import { loadCovered } from "@/lib/application/recent-histories";
 import { restoreInput } from "@/lib/application/snapshot-inputs";
@@ -21,17 +21,6 @@ export interface TokenDetailRequest {
   readonly signal: AbortSignal;
 }
 
-export type TokenDetailResult =
-  | {
-      readonly status: "ready";
-      readonly body: TokenDetail;
-      readonly ageSeconds: number;
-      readonly stale: boolean;
-      readonly held: boolean;
-      readonly followUp: boolean;
-    }
-  | { readonly status: "queued"; readonly analysisId: string };
-
 /**
  * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
  * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `obtainSnapshot`.
@@ -39,8 +28,8 @@ export type TokenDetailResult =
 export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
-): Promise<TokenDetailResult> {
-  const end = asOf === null ? null : requireAsOf(asOf);
+): Promise<ReadResult<TokenDetail>> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =

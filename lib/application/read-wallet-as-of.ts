@@ -5,6 +5,8 @@ import { obtainSnapshot, type SnapshotPorts, type SnapshotResult } from "@/lib/a
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
+import type { Chain } from "@/lib/ports/chain";
+import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 
 /**
@@ -21,18 +23,30 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly signal: AbortSignal;
   },
 ): Promise<SnapshotResult<View>> {
-  const asOf = requireAsOf(request.asOf);
+  const asOf = await requireAsOf(ports, request.asOf);
   const present = await obtainSnapshot(ports, request);
   if (present.status === "queued") return present;
   const analysis = await computeWalletAsOf(ports, request.wallet, asOf);
   return { ...present, body: toViews(analysis)[request.view] };
 }
 
-/** A slot or a time. Throws `invalid_request` where the text is neither. */
-export function requireAsOf(text: string): AsOf {
+/**
+ * Reads a slot or a time. Throws `invalid_request` where the text is neither, or what it names has not come yet: of that
+ * nothing can be said, and today's figures must not pass for it.
+ */
+export async function requireAsOf(
+  { chain, clock }: { readonly chain: Pick<Chain, "readTip">; readonly clock: Clock },
+  text: string,
+): Promise<AsOf> {
   const asOf = parseAsOf(text);
-  if (asOf !== null) return asOf;
-  throw new AppError("invalid_request", "asOf must be a slot or an ISO 8601 time.", {
-    issues: [{ path: "asOf", message: "must be a slot or an ISO 8601 time" }],
-  });
+  if (asOf === null) throw invalidAsOf("must be a slot or an ISO 8601 time");
+  if ("time" in asOf && asOf.time * 1000 > clock.now()) throw invalidAsOf("must not be in the future");
+  if ("slot" in asOf && asOf.slot > (await chain.readTip())) {
+    throw invalidAsOf("must not be beyond the newest slot of the chain");
+  }
+  return asOf;
+}
+
+function invalidAsOf(message: string): AppError {
+  return new AppError("invalid_request", `asOf ${message}.`, { issues: [{ path: "asOf", message }] });
 }

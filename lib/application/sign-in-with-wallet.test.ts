@@ -4,11 +4,11 @@ import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAccounts } from "@/lib/adapters/database/accounts";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import type { Database } from "@/lib/adapters/database/database";
 import { createLedger } from "@/lib/adapters/database/ledger";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
 import { beginSignIn } from "@/lib/application/begin-sign-in";
 import type { BonusTerms } from "@/lib/application/sign-in";
@@ -21,26 +21,14 @@ const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
 const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };
 const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
-let database: Database;
-let drop: () => Promise<void>;
-let ports: ReturnType<typeof createPorts>;
 let now = Date.parse("2026-11-20T10:00:00.000Z");
 /** Newest transactions of every wallet; null where the chain cannot be reached. */
 let history: "unused" | "named by others" | "signed" | null = "signed";
 /** Number of transactions that are asked for. */
 let lookedAt = 0;
 
-beforeAll(async () => {
-  const created = await createTestDatabase();
-  drop = created.drop;
-  database = openDatabase(created.url);
-  ports = createPorts(database);
-});
-
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const { database } = await provideDatabase();
+const ports = createPorts(database);
 
 function createPorts(opened: Database) {
   return {

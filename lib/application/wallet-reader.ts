@@ -3,7 +3,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import { obtainSnapshot } from "@/lib/application/obtain-snapshot";
+import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -51,20 +51,6 @@ export interface WalletRequest<View extends WalletView> {
 }
 
 export type WalletResult<View extends WalletView> = ReadResult<WalletBodies[View]>;
-
-export type ReadResult<Body> =
-  | {
-      readonly status: "ready";
-      readonly body: Body;
-      readonly ageSeconds: number;
-      /** True where older figures had to do because they could not be refreshed. */
-      readonly stale: boolean;
-      /** True where the caller was held until an analysis ended. */
-      readonly held: boolean;
-      /** True where more of the wallet can be read, for who pays for it. */
-      readonly followUp: boolean;
-    }
-  | { readonly status: "queued"; readonly analysisId: string };
 
 export type WalletReaderPorts = DetailedProfilePorts & { readonly metrics: Pick<Metrics, "walletRead"> };
 

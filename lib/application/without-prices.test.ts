@@ -1,46 +1,17 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { address } from "@walletlens/engine/address";
 import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
-import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { RecentHistories } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
-const END_TIME = 1_795_000_000;
-
-let demo: DemoChain;
-
-beforeAll(async () => {
-  demo = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
-    seed: 3,
-    endTime: END_TIME,
-    wallets: 20,
-    mints: 30,
-  });
-});
-
-afterAll(() => demo.close());
+const demo = await provideDemoChain({ seed: 3 });
 
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
-  const wallets = createMemoryWalletStore();
-  return {
-    chain: connectChain({ url: demo.url }),
-    wallets,
-    histories: new RecentHistories(wallets),
-    solPrices: connectSolPrices(solPriceUrls),
-    solPriceStore: createMemorySolPriceStore(),
-    tokenPrices: connectTokenPrices(tokenPriceUrls),
-    labels: createLabels(null),
-    clock: { now: () => END_TIME * 1_000 },
-  };
+  const solPrices = connectSolPrices(solPriceUrls);
+  return { ...createAnalyzePorts(demo.url), solPrices, tokenPrices: connectTokenPrices(tokenPriceUrls) };
 }
 
 /** A wallet that completed cycles, holds what it bought and never touched a stablecoin, with every price and without any. */
@@ -51,13 +22,11 @@ async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: Wallet
     [...nowhere.slice(0, 1), `${demo.url}/sol-usd`],
   );
   const unpriced = createPorts(nowhere, nowhere);
-  for (const { address: text, label } of demo.market.truths) {
-    if (label !== null) continue;
-    const wallet = address(text);
+  for (const wallet of demo.traders) {
     const analysis = await analyzeWallet(priced, wallet, { limit: 20_000 });
     const { input, figures } = analysis;
     const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
-    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol) continue;
+    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol.value) continue;
     const again = await analyzeWallet(unpriced, wallet, { limit: 20_000 });
     return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };
   }
@@ -91,7 +60,10 @@ test("without any source every figure in SOL stands, and every figure that needs
     "hud.currentHoldingsUsd",
     "hud.dominantEntryMcapBucket",
     "hud.typicalEntryMcapUsd",
+    "pnl.allTime.atLeast.unrealizedPnlSol",
     "pnl.allTime.netPnlSol",
+    "pnl.allTime.unpriced.costSol",
+    "pnl.allTime.unpriced.tokens",
     "pnl.allTime.unrealizedPnlSol",
   ]);
   expect(unpriced.behavior).toMatchObject({
@@ -104,23 +76,24 @@ test("without any source every figure in SOL stands, and every figure that needs
     dominantEntryMcapBucketShare: null,
   });
   expect(unpriced.hud).toMatchObject({
-    currentHoldingsSol: 0,
+    currentHoldingsSol: unpriced.summary.currentSolBalance,
     currentHoldingsUsd: 0,
     typicalEntryMcapUsd: 0,
     dominantEntryMcapBucket: "unknown",
-    isWhale: false,
+    isWhale: unpriced.summary.currentSolBalance > 200,
   });
   expect(unpriced.hud.unknown).toEqual([
     "currentHoldingsSol",
     "currentHoldingsUsd",
     "typicalEntryMcapUsd",
     "dominantEntryMcapBucket",
-    "isWhale",
   ]);
   expect(unpriced.pnl.allTime).toMatchObject({
     unrealizedPnlSol: 0,
-    netPnlSol: 0,
-    unknown: ["unrealizedPnlSol", "netPnlSol"],
+    netPnlSol: priced.pnl.allTime.realizedPnlSol,
+    unknown: expect.arrayContaining(["unrealizedPnlSol", "netPnlSol"]),
   });
-  expect(flatten(priced).filter(([path]) => isNote(path))).toEqual([]);
+  const noted = (view: unknown) =>
+    flatten(view).flatMap(([path, name]) => (isNote(path) ? [path.replace(/\d+$/, String(name))] : []));
+  expect(noted(unpriced)).toEqual(expect.arrayContaining(noted(priced)));
 });

@@ -5,30 +5,20 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { afterAll, expect, test } from "vitest";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { inheritEnv } from "@/lib/env";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(addressOf(name)));
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let folder: string;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  folder = await mkdtemp(path.join(tmpdir(), "walletlens-import-"));
-});
+const { database, url } = await provideDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), "walletlens-import-"));
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await database.close();
-  await server.drop();
 });
 
 /** Runs `npm run admin -- import-labels` on a file of these lines, and returns what it printed. */
@@ -36,7 +26,7 @@ async function importLabels(...lines: readonly string[]): Promise<unknown> {
   const file = path.join(folder, "list.csv");
   await writeFile(file, lines.join("\n"));
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "import-labels", file, "--json"];
-  const env = inheritEnv({ DATABASE_URL: server.url });
+  const env = inheritEnv({ DATABASE_URL: url });
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   return JSON.parse(stdout);
 }

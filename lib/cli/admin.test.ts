@@ -3,11 +3,11 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { inheritEnv, readEnv } from "@/lib/env";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { reachDatabase } from "./reach-database";
@@ -15,18 +15,12 @@ import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedde
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-});
-
-afterAll(() => server.drop());
+const { url } = await provideDatabase();
 
 /** Runs a command as `npm run admin -- …` does, and returns what it printed. */
 async function admin(...args: readonly string[]): Promise<unknown> {
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
-  const env = inheritEnv({ DATABASE_URL: server.url });
+  const env = inheritEnv({ DATABASE_URL: url });
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   return JSON.parse(stdout);
 }
@@ -58,7 +52,7 @@ test("an operator makes a key, grants credits, reads the ledger and revokes the 
 
 test("an operator sees what is open, begins it again, and ends it with a refund", async () => {
   const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
-  const database = openDatabase(server.url);
+  const database = openDatabase(url);
   try {
     await createGroupJobs(database, TEST_PLACES).accept({
       owner: userId,
@@ -100,7 +94,7 @@ test("an operator sees what is open, begins it again, and ends it with a refund"
 
 test("a variable that looks like a setting and is none is named, and the command does its work", async () => {
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "create-key", "--credits", "1"];
-  const env = inheritEnv({ DATABASE_URL: server.url, SIGNUP_BONUS: "5" });
+  const env = inheritEnv({ DATABASE_URL: url, SIGNUP_BONUS: "5" });
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
   expect(stderr).toBe("admin: SIGNUP_BONUS is not a setting and does nothing\n");
   expect(JSON.parse(stdout)).toHaveProperty("apiKey");
@@ -112,7 +106,7 @@ test("a key is made with caps and an end, which say what they are", async () => 
   const { keyId } = z
     .object({ keyId: z.string() })
     .parse(await admin("create-key", "--credits", "40", ...caps));
-  const database = openDatabase(server.url, { poolSize: 1 });
+  const database = openDatabase(url, { poolSize: 1 });
   const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = $1", [keyId]);
   expect(rows).toMatchObject([{ cap_per_day: 5, cap_total: 20, expires_at: new Date(past) }]);
   await database.close();

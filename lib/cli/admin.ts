@@ -1,5 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { endQuietlyAtClosedPipe } from "walletlens/exit-codes";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
 import type { BlockSubject } from "@/lib/application/block-caller";
@@ -176,6 +177,7 @@ function describeFailure(error: unknown): string {
   return isEmpty ? "the database has no tables yet: start the server once" : error.message;
 }
 
+endQuietlyAtClosedPipe();
 admin.parseAsync().then(
   () => process.exit(0),
   (error: unknown) => {

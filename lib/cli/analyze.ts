@@ -1,8 +1,8 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { analyzeAddress } from "walletlens/analysis/analyze-address";
+import { analyzeAddress } from "walletlens";
 import { describeAnalysis } from "walletlens/analysis/describe-analysis";
-import { describeFailure, exitCodeOf } from "walletlens/exit-codes";
+import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf } from "walletlens/exit-codes";
 import { listLabels } from "@/lib/adapters/labels/create-labels";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { reachChain } from "./services/reach-chain";
@@ -38,6 +38,7 @@ function parseAddress(text: string) {
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }
 
+endQuietlyAtClosedPipe();
 program.parseAsync().then(
   () => process.exit(0),
   (error: unknown) => {

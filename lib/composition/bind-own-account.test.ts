@@ -1,36 +1,21 @@
 import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/composition/bind-own-account";
+import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindOwnAccount } from "@/lib/composition/bind-own-account";
 import { readEnv } from "@/lib/env";
 
 const MINT = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
 const TODAY = new Date().toISOString().slice(0, 10);
 
-let database: Database;
-let drop: () => Promise<void>;
-let billing: ReturnType<typeof createBillingPorts>;
-let accounts: AccountUseCases;
-let own: OwnAccountUseCases;
 let chargeCount = 0;
 
-beforeAll(async () => {
-  const created = await createTestDatabase();
-  drop = created.drop;
-  database = openDatabase(created.url);
-  const env = readEnv({ DATABASE_URL: created.url });
-  billing = createBillingPorts(database, env);
-  accounts = bindAccounts(billing);
-  own = bindOwnAccount(database, billing, env);
-});
-
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const { database, url } = await provideDatabase();
+const env = readEnv({ DATABASE_URL: url });
+const billing = createBillingPorts(database, env);
+const accounts = bindAccounts(billing);
+const own = bindOwnAccount(database, billing, env);
 
 function open(credits = 100): Promise<string> {
   return accounts.openAccount({ credits, kind: "grant", reason: "test" });

@@ -37,7 +37,7 @@ export interface Job {
   readonly attempt: number;
   /** One sentence about the failure, null where none happened. */
   readonly error: string | null;
-  /** Its code of the closed list, null where none happened or the job is of many wallets. */
+  /** Its code of the closed list, null where none happened. */
   readonly errorCode: string | null;
   /** ISO 8601, UTC, as the other times. */
   readonly createdAt: string;

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
 const ACCOUNT = "/api/v1/account";
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url, { RATE_LIMIT_RPS: "0" });
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
 
 test("an account says what it has, what the key may spend and has spent, and for what", async () => {
   const { apiKey, userId, keyId } = await api.createKey(10, { perDay: 5, total: 8 });

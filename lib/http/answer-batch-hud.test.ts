@@ -1,38 +1,22 @@
 import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi } from "./testing/test-api";
 
 const PATH = "/api/v1/intel/wallets/batch-hud";
 /** Raydium's authority, of the reviewed list of labels. */
 const POOL = "5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-});
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
 
 function post(apiKey: string | null, body: unknown) {
   const headers = { "Content-Type": "application/json", ...(apiKey === null ? {} : { "X-Api-Key": apiKey }) };
@@ -46,19 +30,7 @@ async function keepWallet(
   views: Partial<SnapshotViews> = {},
 ): Promise<void> {
   const analyzedAt = Date.now() - minutesAgo * 60_000;
-  const nowhere = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
-  const input: WalletInput = {
-    wallet,
-    changes: [],
-    coverage: { ...nowhere, transactions: 0, complete: true },
-    holdings: null,
-    solUsd: new Map(),
-    present: null,
-    mints: new Map(),
-    label: null,
-    kol: null,
-    analyzedAt,
-  };
+  const input = buildWalletInput({ wallet, holdings: null, present: null, analyzedAt });
   const computed = toViews({ input, figures: computeFigures(input), state: null });
   await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }

@@ -5,15 +5,14 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { TEST_PLACES } from "@/lib/testing/test-work";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { TOKEN } from "./testing/sample-token-detail";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
 const PATH = `/api/v1/intel/token/${TOKEN}/holders`;
 const SURVEY: HolderSurvey = {
@@ -38,21 +37,7 @@ const SIMILARITY = {
 const Ids = z.object({ jobId: z.string(), requestId: z.string() });
 const Deep = z.object({ holderProfiles: Ids, similarity: z.object({ resultKey: z.string() }) });
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-});
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
 
 function post(apiKey: string, path = PATH, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -12,10 +12,23 @@ export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(type
   const place = job.queue === null ? {} : { queue: job.queue };
   if (owner === PAGE_OWNER) return { status: 200, body: { status, progress, ...place } };
   if (caller?.owner !== owner) return { status: 200, body: { status, progress } };
-  const { id: jobId, kind, createdAt, updatedAt, finishedAt, attempt, error, resultKeys, wallets } = job;
+  const { id: jobId, kind, createdAt, updatedAt, finishedAt, attempt, resultKeys, wallets } = job;
+  const { error, errorCode } = job;
   const times = { createdAt, updatedAt, finishedAt };
   return {
     status: 200,
-    body: { status, progress, ...place, jobId, kind, ...times, attempt, error, resultKeys, wallets },
+    body: {
+      status,
+      progress,
+      ...place,
+      jobId,
+      kind,
+      ...times,
+      attempt,
+      error,
+      errorCode,
+      resultKeys,
+      wallets,
+    },
   };
 }

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const TOKENS = `/api/v1/intel/wallet/${WALLET}/tokens`;
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-});
-
-beforeEach(() => api.reader.reset());
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
 
 async function caller(credits: number) {
   const key = await api.createKey(credits);

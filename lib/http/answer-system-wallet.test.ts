@@ -1,26 +1,16 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { type Address, address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { type Container, createContainer } from "@/lib/composition/container";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
+import { demoSettings } from "@/lib/testing/demo-settings";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { ENDPOINTS } from "./endpoints";
 import { withKey } from "./testing/test-api";
-
-const END_TIME = 1_795_000_000;
-
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let demo: DemoChain;
-let container: Container;
-let stopWorking: () => void;
-let apiKey: string;
-let accounts: Accounts;
 
 interface Accounts {
   readonly trader: Address;
@@ -29,37 +19,21 @@ interface Accounts {
   readonly pool: Address;
 }
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  demo = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
-    seed: 3,
-    endTime: END_TIME,
-    wallets: 20,
-    mints: 30,
-  });
-  accounts = await findAccounts();
-  const env = readEnv({
-    DATABASE_URL: server.url,
-    SOLANA_RPC_URL: demo.url,
-    TOKEN_PRICE_URL: `${demo.url}/prices`,
-    SOL_PRICE_URL: `${demo.url}/sol-usd`,
-  });
-  container = createContainer(env, createLog("silent"));
-  stopWorking = container.analyses.onRequested(() => void runRequested());
-  const { openAccount, createApiKey } = container.accounts;
-  const userId = await openAccount({ credits: 1_000, kind: "grant", reason: "test" });
-  ({ apiKey } = await createApiKey({ userId, description: "test", expiresAt: null }));
-});
+const { database, url } = await provideDatabase();
+const demo = await provideDemoChain({ seed: 3 });
+const accounts = await findAccounts();
+const container = createContainer(
+  readEnv({ DATABASE_URL: url, ...demoSettings(demo.url) }),
+  createLog("silent"),
+);
+const stopWorking = container.analyses.onRequested(() => void runRequested());
+const { openAccount, createApiKey } = container.accounts;
+const userId = await openAccount({ credits: 1_000, kind: "grant", reason: "test" });
+const { apiKey } = await createApiKey({ userId, description: "test", expiresAt: null });
 
 afterAll(async () => {
   stopWorking();
   await container.close();
-  await database.close();
-  await demo.close();
-  await server.drop();
 });
 
 /** Does what the job system would: runs each requested analysis. */
@@ -132,7 +106,7 @@ test("a kol is analysed like anybody and named, as soon as the import is seen, i
   await createLabelStore(database).save([
     { address: trader, type: "kol", label: "Somebody", source: "a test", twitter, telegram: null },
   ]);
-  const env = readEnv({ DATABASE_URL: server.url, SOLANA_RPC_URL: demo.url });
+  const env = readEnv({ DATABASE_URL: url, SOLANA_RPC_URL: demo.url });
   // A process that has not looked the wallet up within the last seconds.
   const other = createContainer(env, createLog("silent"));
   try {

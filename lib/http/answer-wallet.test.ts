@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { AppError } from "@/lib/errors";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_CHARTS } from "./testing/sample-charts";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
-
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-let apiKey: string;
+import { withKey } from "./testing/test-api";
 
 const VIEWS = [
   ["profile", `/api/v1/intel/wallet/${WALLET}`],
@@ -23,20 +17,8 @@ const VIEWS = [
 
 const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL };
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-  ({ apiKey } = await api.createKey(1000));
-});
-
-beforeEach(() => api.reader.reset());
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
+const { apiKey } = await api.createKey(1000);
 
 async function setAnalysis(id: string, status: string, progress: number): Promise<void> {
   await database.pool.query(
@@ -93,27 +75,25 @@ test.each(VIEWS)(
   },
 );
 
-test("the profile has its evidence where that is asked for, and not else", async () => {
+const EVIDENCE = { evidence: { untraded: [], holdings: null } };
+const CHARTS = { charts: SAMPLE_CHARTS };
+
+test.each([
+  ["evidence=true", EVIDENCE],
+  ["charts=true", CHARTS],
+  ["charts=true&evidence=true", { ...CHARTS, ...EVIDENCE }],
+])("the profile with %s has that and nothing else, at the same price", async (query, details) => {
   const plain = await api.call(VIEWS[0][1], withKey(apiKey));
-  expect(plain.body).not.toHaveProperty("evidence");
-  const evident = await api.call(`${VIEWS[0][1]}?evidence=true&asOf=123`, withKey(apiKey));
-  expect(evident.body).toEqual({ ...BODIES.profile, evidence: { untraded: [], holdings: null } });
-  expect(evident.headers.get("x-credits-charged")).toBe("5");
+  expect(plain.body).toEqual(BODIES.profile);
+  const detailed = await api.call(`${VIEWS[0][1]}?${query}&asOf=123`, withKey(apiKey));
+  expect(detailed.body).toEqual({ ...BODIES.profile, ...details });
+  expect(detailed.headers.get("x-credits-charged")).toBe("5");
   expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
-  const odd = await api.call(`${VIEWS[0][1]}?evidence=yes`, withKey(apiKey));
-  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "evidence" }] });
 });
 
-test("the profile has its charts where they are asked for, with or without its evidence, at the same price", async () => {
-  const charted = await api.call(`${VIEWS[0][1]}?charts=true`, withKey(apiKey));
-  expect(charted.body).toEqual({ ...BODIES.profile, charts: SAMPLE_CHARTS });
-  expect(charted.headers.get("x-credits-charged")).toBe("5");
-  const both = await api.call(`${VIEWS[0][1]}?charts=true&evidence=true&asOf=123`, withKey(apiKey));
-  expect(both.body).toEqual({ ...charted.body, evidence: { untraded: [], holdings: null } });
-  expect(both.headers.get("x-credits-charged")).toBe("5");
-  expect(api.reader.requests.at(-1)).toMatchObject({ wallet: WALLET, asOf: "123" });
-  const odd = await api.call(`${VIEWS[0][1]}?charts=yes`, withKey(apiKey));
-  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: "charts" }] });
+test.each(["evidence", "charts"])("%s takes true or false and nothing else", async (name) => {
+  const odd = await api.call(`${VIEWS[0][1]}?${name}=yes`, withKey(apiKey));
+  expect(readProblem(odd)).toMatchObject({ statusCode: 400, issues: [{ path: name }] });
 });
 
 test("charts that are not ready within the hold are the profile's job to follow", async () => {
@@ -168,6 +148,7 @@ test("the owner of a job sees more of it than anybody else", async () => {
     finishedAt: null,
     attempt: 1,
     error: null,
+    errorCode: null,
     resultKeys: [],
     wallets: { done: 0, total: 1 },
   });

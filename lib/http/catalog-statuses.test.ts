@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
 import { failuresOf } from "./openapi/failures-of";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
+import { NO_SIMILARITY } from "./testing/sample-similarity";
 import { TOKEN } from "./testing/sample-token-detail";
 import { WALLET } from "./testing/sample-wallet";
 import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from "./testing/test-api";
@@ -20,32 +20,14 @@ import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from 
  * Every status that an endpoint declares is brought about here, or named with the file that does: one that is added to
  * the catalog does not compile, or fails, until it is.
  */
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let brokenServer: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-let limited: TestApi;
-let away: TestApi;
-let broken: TestApi;
-
-beforeAll(async () => {
-  [server, brokenServer] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-  limited = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
-  away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
-  broken = createTestApi(brokenServer.url);
-  const breaking = openDatabase(brokenServer.url, { poolSize: 1 });
-  await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
-  await breaking.close();
-});
-
-beforeEach(() => api.reader.reset());
+const { api, database, url: databaseUrl } = await provideApi();
+const limited = createTestApi(databaseUrl, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
+const away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
+const { api: broken, database: breaking } = await provideApi();
+await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
 
 afterAll(async () => {
-  await Promise.all([api, limited, away, broken].map(({ close }) => close()));
-  await database.close();
-  await Promise.all([server.drop(), brokenServer.drop()]);
+  await Promise.all([limited.close(), away.close()]);
 });
 
 type Answer = Awaited<ReturnType<TestApi["call"]>>;
@@ -59,12 +41,8 @@ const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 async function send(id: EndpointId, changes: Sending = {}): Promise<Answer> {
   const { product = api, apiKey, url = pathOf(ENDPOINTS[id]), headers = {}, body } = changes;
   const key = apiKey ?? (await product.createKey(100)).apiKey;
-  const init = {
-    ...callOf(ENDPOINTS[id]),
-    ...withKey(key, headers),
-    ...(body === undefined ? {} : { body }),
-  };
-  return product.call(url, init);
+  const init = { ...callOf(ENDPOINTS[id]), ...withKey(key, headers) };
+  return product.call(url, body === undefined ? init : { ...init, body });
 }
 
 interface Sending {
@@ -87,25 +65,27 @@ const about =
   (id) =>
     send(id, { url: pathOf(ENDPOINTS[id]).replace(TOKEN, mint) });
 
+/** A call without a key, but where something is bought for an account. */
+const payBy =
+  (headers: Readonly<Record<string, string>>): Provocation =>
+  (id) =>
+    CATALOG[id].access === "key"
+      ? send(id, { headers })
+      : api.call(pathOf(ENDPOINTS[id]), { ...callOf(ENDPOINTS[id]), headers });
+
 /** The token endpoints ask the chain themselves, the wallet endpoints by way of the reader. */
 const chainAway: Provocation = (id) =>
   pathOf(ENDPOINTS[id]).includes("/token/") ? about(FAR_TOKEN)(id) : failing("chain_unavailable")(id);
 
 const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   invalid_request: (id) => {
-    const url = `${pathOf(ENDPOINTS[id])}${pathOf(ENDPOINTS[id]).includes("?") ? "&" : "?"}nonsense=1`;
+    const url = pathOf(ENDPOINTS[id]).replace(/(\?|$)/, "?nonsense=1&");
     return id === "credit-pack" ? buyPack(id, url) : send(id, { url });
   },
   invalid_api_key: (id) => send(id, { apiKey: UNKNOWN_KEY }),
   body_too_large: (id) => send(id, { body: JSON.stringify({ wallets: "x".repeat(65_536) }) }),
-  // What is bought for an account needs its key besides.
-  payment_required: (id) =>
-    CATALOG[id].access === "key" ? send(id) : api.call(pathOf(ENDPOINTS[id]), callOf(ENDPOINTS[id])),
-  payment_invalid: (id) => {
-    const headers = { "Payment-Signature": "e30=" };
-    if (CATALOG[id].access === "key") return send(id, { headers });
-    return api.call(pathOf(ENDPOINTS[id]), { ...callOf(ENDPOINTS[id]), headers });
-  },
+  payment_required: payBy({}),
+  payment_invalid: payBy({ "Payment-Signature": "e30=" }),
   insufficient_credits: async (id) => send(id, { apiKey: (await api.createKey(0)).apiKey }),
   spending_cap_reached: async (id) => {
     const perDay = CATALOG[id].price.credits - 1;
@@ -119,8 +99,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   rate_limited: async (id) => {
     const { apiKey } = await limited.createKey(100);
     const call = () => send(id, { product: limited, apiKey });
-    const [, second] = await Promise.all([call(), call()]);
-    return second;
+    return (await Promise.all([call(), call()]))[1];
   },
   idempotency_conflict: async (id) => {
     const { apiKey } = await api.createKey(100);
@@ -156,23 +135,13 @@ const ELSEWHERE: Partial<Readonly<Record<ErrorCode, string>>> = {
   server_busy: "lib/http/event-streams.test.ts",
 };
 
-const RESULT = {
-  vectorTypeUsed: "combined",
-  globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
-  pairwiseSimilarities: [],
-  uniqueTokensPerWallet: {},
-  walletLabels: {},
-};
-
 /** A job that has ended, its result's key and the key of its owner. */
 async function endedJob() {
   const { apiKey } = await api.createKey(100);
   const { body } = await send("similarity", { apiKey });
   const { jobId, requestId } = z.object({ jobId: z.string(), requestId: z.string() }).parse(body);
-  await database.pool.query("INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)", [
-    jobId,
-    JSON.stringify(RESULT),
-  ]);
+  const insert = "INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)";
+  await database.pool.query(insert, [jobId, NO_SIMILARITY]);
   await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
@@ -228,11 +197,8 @@ const SUCCESSES: {
 const IDS = z.array(z.custom<EndpointId>()).parse(Object.keys(CATALOG));
 
 describe.each(IDS)("%s", (id) => {
-  const successes = Object.entries<Provocation>(SUCCESSES[id]);
-
-  test.each(successes)("answers %s", async (status, bringAbout) => {
-    const answer = await bringAbout(id);
-    expect(answer.status).toBe(Number(status));
+  test.each(Object.entries<Provocation>(SUCCESSES[id]))("answers %s", async (status, bringAbout) => {
+    expect((await bringAbout(id)).status).toBe(Number(status));
   });
 
   const failures = [...failuresOf(CATALOG[id])].flatMap(([status, codes]) =>

@@ -1,36 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { AppError } from "@/lib/errors";
 import { NO_BODY } from "./contract/endpoint-definition";
 import { paidEndpoint } from "./endpoint";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url, { poolSize: 1 });
-  api = createTestApi(server.url);
-});
-
-beforeEach(() => {
-  api.reader.reset();
-  api.logged.length = 0;
-});
-
-afterAll(async () => {
-  await api.close();
-  await database.close();
-  await server.drop();
-});
+const { api, database } = await provideApi();
 
 test("a delivered 200 is charged once, and the ledger says for which request and key", async () => {
   const { apiKey, userId, keyId } = await api.createKey(10);

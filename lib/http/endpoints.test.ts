@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { createTestApi, type TestApi } from "./testing/test-api";
+import { provideApi } from "./testing/provide-api";
 
 const PRICING = "/api/v1/intel/pricing";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url);
-});
-
-beforeEach(() => {
-  api.reader.reset();
-  api.logged.length = 0;
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api } = await provideApi();
 
 test("the price list names every endpoint and pack, free ones included", async () => {
   const { body } = await api.call(PRICING);

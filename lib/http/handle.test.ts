@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { createTestApi, withKey } from "./testing/test-api";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const PRICING = "/api/v1/intel/pricing";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
-let key: { apiKey: string; userId: string };
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url);
-  key = await api.createKey(1000);
-});
-
-beforeEach(() => {
-  api.reader.reset();
-  api.logged.length = 0;
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api } = await provideApi();
+const key = await api.createKey(1000);
 
 describe("addresses and methods", () => {
   test.each(["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet", `${HUD}/more`])(

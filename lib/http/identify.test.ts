@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoint, PaidEndpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
-import { callOf, createTestApi, pathOf, type TestApi, withKey } from "./testing/test-api";
+import { callOf, createTestApi, pathOf, withKey } from "./testing/test-api";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
 /** The same where nobody may make more than two calls at once. */
-let limited: TestApi;
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url);
-  limited = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "2", TRUSTED_PROXIES: "1" });
-});
-
-beforeEach(() => api.reader.reset());
+const { api, url } = await provideApi();
+const limited = createTestApi(url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "2", TRUSTED_PROXIES: "1" });
 
 afterAll(async () => {
-  await api.close();
   await limited.close();
-  await server.drop();
 });
 
 const all = Object.values(ENDPOINTS);

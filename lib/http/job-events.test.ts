@@ -1,34 +1,24 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { afterAll, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createJobEvents } from "@/lib/adapters/database/job-events";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import type { HolderNews } from "@/lib/ports/job-events";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "./endpoints";
 import { type ReceivedEvent, readEvents } from "./testing/read-events";
 import { readProblem } from "./testing/read-problem";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { createTestApi, withKey } from "./testing/test-api";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-/** Two instances of the product. */
-let apis: readonly [TestApi, TestApi];
-let key: { apiKey: string; userId: string };
 let count = 0;
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  apis = [createTestApi(server.url), createTestApi(server.url)];
-  key = await apis[0].createKey(1000);
-});
+const { database, url } = await provideDatabase();
+/** Two instances of the product. */
+const apis = [createTestApi(url), createTestApi(url)] as const;
+const key = await apis[0].createKey(1000);
 
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
-  await database.close();
-  await server.drop();
 });
 
 const jobs = () => createGroupJobs(database, TEST_PLACES);
@@ -111,6 +101,7 @@ test("the owner follows a job from its beginning to its end, holder by holder", 
         status: "completed",
         progress: 100,
         error: null,
+        errorCode: null,
         resultKeys: [`holder-profiles:result:${jobId}`, `holder-profiles:agent:result:${jobId}`],
       },
     ],
@@ -190,6 +181,7 @@ test("a job that fails ends with its reason for the owner alone", async () => {
   expect((await collect(await ask(jobId, { owner: true }))).at(-1)?.data).toMatchObject({
     ...end,
     error: "The job failed; what it cost was given back.",
+    errorCode: "internal",
   });
 });
 
@@ -226,7 +218,7 @@ test("one caller has 20 streams at a time, and a stream that is left makes room"
 
 test("streams of wallets that nobody has seen are those of the address that asks for them", async () => {
   const jobId = await queueJob();
-  const product = createTestApi(server.url, { RATE_LIMIT_RPS: "0" });
+  const product = createTestApi(url, { RATE_LIMIT_RPS: "0" });
   const open = (payment: string) =>
     product.handle(
       [ENDPOINTS["job-events"]],

@@ -36,8 +36,8 @@ function dataOf(event: FollowedEvent, owner: boolean): object {
       return owner ? { status, progress, done, total } : { status, progress };
     }
     case "end": {
-      const { status, progress, error, resultKeys } = event.job;
-      return owner ? { status, progress, error, resultKeys } : { status, progress };
+      const { status, progress, error, errorCode, resultKeys } = event.job;
+      return owner ? { status, progress, error, errorCode, resultKeys } : { status, progress };
     }
   }
 }

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
-let apiKey: string;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url);
-  ({ apiKey } = await api.createKey(1));
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api } = await provideApi();
+const { apiKey } = await api.createKey(1);
 
 const NO_IDS = ["%00", "a%00b", "%25", "a.b", "a%20b", "%F0%9F%90%8B", "x".repeat(101)];
 

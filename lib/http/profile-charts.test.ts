@@ -1,10 +1,11 @@
-import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { type Container, createContainer } from "@/lib/composition/container";
+import { type Address, address } from "@walletlens/engine/address";
+import { afterAll, describe, expect, test } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { createLog } from "@/lib/log";
+import { demoSettings } from "@/lib/testing/demo-settings";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
 import { CATALOG } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
@@ -17,42 +18,25 @@ const TokenDetail = CATALOG["wallet-token-detail"].responses[200];
 const toLamports = (sol: number) => Math.round(sol * 1e9);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-let demo: DemoChain;
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let product: Container;
-let apiKey: string;
-let wallets: string[];
-
-beforeAll(async () => {
-  const endTime = Math.floor(Date.now() / 1000);
-  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 3, endTime, wallets: 20, mints: 30 });
-  server = await createTestDatabase();
-  const env = readEnv({
-    DATABASE_URL: server.url,
-    SOLANA_RPC_URL: demo.url,
-    TOKEN_PRICE_URL: `${demo.url}/prices`,
-    SOL_PRICE_URL: `${demo.url}/sol-usd`,
-    RATE_LIMIT_RPS: "0",
-    SYNC_HOLD_MS: "0",
-  });
-  product = createContainer(env, createLog("error", { write: () => undefined }));
-  const { accounts } = product;
-  const userId = await accounts.openAccount({ credits: 100_000, kind: "grant", reason: "test" });
-  const caps = { perDay: null, total: null };
-  ({ apiKey } = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps }));
-  const traders = demo.market.truths.filter(({ label }) => label === null).map((truth) => truth.address);
-  wallets = traders.slice(0, 3);
-  await Promise.all(wallets.map(analyze));
+const { url } = await provideDatabase();
+const demo = await provideDemoChain({ seed: 3, endTime: Math.floor(Date.now() / 1000) });
+const env = readEnv({
+  DATABASE_URL: url,
+  ...demoSettings(demo.url),
+  RATE_LIMIT_RPS: "0",
+  SYNC_HOLD_MS: "0",
 });
+const product = createContainer(env, createLog("error", { write: () => undefined }));
+const { accounts } = product;
+const userId = await accounts.openAccount({ credits: 100_000, kind: "grant", reason: "test" });
+const caps = { perDay: null, total: null };
+const { apiKey } = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
+const wallets = demo.traders.slice(0, 3);
+await Promise.all(wallets.map(analyze));
 
-afterAll(async () => {
-  await product.close();
-  await server.drop();
-  await demo.close();
-});
+afterAll(product.close);
 
-async function analyze(text: string): Promise<void> {
-  const wallet = address(text);
+async function analyze(wallet: Address): Promise<void> {
   const { signal } = new AbortController();
   const result = await product.pages.wallets.read({
     wallet,

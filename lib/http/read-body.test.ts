@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import { FREE } from "@/lib/domain/billing/prices";
 import { publicEndpoint } from "./endpoint";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
-import { createTestApi, type TestApi } from "./testing/test-api";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url);
-});
-
-beforeEach(() => {
-  api.reader.reset();
-  api.logged.length = 0;
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api } = await provideApi();
 
 describe("a body", () => {
   const echo = publicEndpoint(

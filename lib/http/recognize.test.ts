@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { expect, test } from "vitest";
 import { markCounted } from "./door/door-mark";
+import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { createTestApi, withKey } from "./testing/test-api";
 
 const PRICING = "/api/v1/intel/pricing";
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
 /** Behind one proxy, whose word on the sender counts; a caller may make five calls at once. */
-let api: TestApi;
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  api = createTestApi(server.url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "5", TRUSTED_PROXIES: "1" });
-});
-
-afterAll(async () => {
-  await api.close();
-  await server.drop();
-});
+const { api, url } = await provideApi({ RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "5", TRUSTED_PROXIES: "1" });
 
 function callsFrom(address: string, times: number, headers: Readonly<Record<string, string>> = {}) {
   const sent = { headers: { "X-Forwarded-For": address, ...headers } };
@@ -91,7 +81,7 @@ test("a preflight is not counted", async () => {
 test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
   "%j switches all limits off",
   async (settings) => {
-    const free = createTestApi(server.url, { TRUSTED_PROXIES: "1", ...settings });
+    const free = createTestApi(url, { TRUSTED_PROXIES: "1", ...settings });
     const { apiKey } = await free.createKey(0);
     const address = { "X-Forwarded-For": "198.51.100.8" };
     const calls = (headers: Readonly<Record<string, string>>) =>

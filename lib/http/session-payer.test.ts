@@ -1,30 +1,16 @@
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { describe, expect, test } from "vitest";
+import { provideApi } from "./testing/provide-api";
 import { WALLET } from "./testing/sample-wallet";
-import { createTestApi, type TestApi, withKey } from "./testing/test-api";
+import { withKey } from "./testing/test-api";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const SIMILARITY = "/api/v1/intel/wallets/similarity";
 const OWN_PAGE = { "Sec-Fetch-Site": "same-origin" };
 
-let api: TestApi;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  drop = database.drop;
-  api = createTestApi(database.url, { NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost" });
-});
-
-beforeEach(() => api.reader.reset());
-
-afterAll(async () => {
-  await api.close();
-  await drop();
-});
-
 const SECRET = "a secret of the tests, long enough";
+
+const { api } = await provideApi({ NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost" });
 
 async function cookieOf(userId: string, secret = SECRET, maxAge = 60): Promise<string> {
   const sid = await api.sessions.beginSession(userId);

@@ -43,6 +43,11 @@ export interface ExecutorStore {
   /** Milliseconds until the next retry or tick of `functions` is due, below 0 where it is late; null for none. */
   nextDueMs(functions: readonly FunctionSpec[]): Promise<number | null>;
 
+  /**
+   * Fails runs that wait, for `ageMs` and more, for functions that are none of `functions` and that nobody has worked
+   * on in as long: no process has them. Returns how many.
+   */
+  failUnserved(functions: readonly FunctionSpec[], ageMs: number): Promise<number>;
   /** Deletes runs that ended longer ago, with their steps. Returns how many. */
   sweep(retentionMs: number): Promise<number>;
 }

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
+import type { ErrorCode } from "@/lib/errors";
 import type { ChargeRefusal } from "./billing";
 import type { WorkLeases } from "./work-leases";
 
@@ -28,10 +29,11 @@ export interface GroupJobs extends WorkLeases {
   /** Ends a job and keeps both shapes of its result; false, and without effect, where it had ended. */
   complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<boolean>;
   /**
-   * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence.
-   * Returns the credits that were given back; null, and without effect on the job, where it had ended.
+   * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence, and
+   * "internal" the code where none is named. Returns the credits that were given back; null, and without effect on the
+   * job, where it had ended.
    */
-  fail(jobId: string, reason: string): Promise<number | null>;
+  fail(jobId: string, reason: string, code?: ErrorCode): Promise<number | null>;
   /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
   findResult(key: ResultKey, owner: string): Promise<string | null>;
 }

@@ -121,6 +121,14 @@ export function headerOf(transaction: Buffer, change: Readonly<Record<string, un
   return toHeader({ x402Version: 2, scheme: "exact", network: NETWORK, payload, ...change });
 }
 
+/** A call that carries a payment. */
+export function paidBy(
+  header: string,
+  { headers, ...init }: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+): RequestInit {
+  return { ...init, headers: { "payment-signature": header, ...headers } };
+}
+
 export function toHeader(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }

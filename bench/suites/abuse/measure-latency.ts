@@ -4,6 +4,7 @@ import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
+import { demoSettings } from "@/lib/testing/demo-settings";
 
 const ROUNDS = 4;
 const CALLS_A_ROUND = 8;
@@ -26,15 +27,12 @@ const SETTLE_MS = 2_000;
 export async function* measureLatency(): AsyncIterable<Figure> {
   const faults = { latencyMs: () => LATENCY_MS };
   const chain = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
     seed: 8,
     wallets: WALLETS,
     mints: MINTS,
     faults,
   });
-  const prices = { TOKEN_PRICE_URL: `${chain.url}/prices`, SOL_PRICE_URL: `${chain.url}/sol-usd` };
-  const settings = { ...prices, SOLANA_RPC_URL: chain.url, TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };
+  const settings = { ...demoSettings(chain.url), TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };
   const product = await startProduct(settings);
   try {
     const cold = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));

@@ -5,6 +5,7 @@ import type { Figure } from "@/bench/figure";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { buildPayment, memoOf } from "@/lib/adapters/payments/testing/build-payment";
+import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PRICE_MICROS = 15_000n;
 /** Lamports of two signatures and of the highest priority fee. */
@@ -68,15 +69,13 @@ async function setStage(): Promise<Stage> {
       return "delay" as const;
     },
   };
-  const chain = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, wallets: 40, mints: 20, faults });
+  const chain = await startDemoChain({ seed: 1, wallets: 40, mints: 20, faults });
   const grant = (to: Keypair, lamports: bigint, usdcRaw: bigint) =>
     chain.faucet.grant({ to: to.publicKey.toBase58(), lamports, usdcRaw });
   grant(sponsor, 1_000_000_000n, 0n);
   chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
   const product = await startProduct({
-    SOLANA_RPC_URL: chain.url,
-    TOKEN_PRICE_URL: `${chain.url}/prices`,
-    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    ...demoSettings(chain.url),
     TREASURY_ADDRESS: treasury.publicKey.toBase58(),
     X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]),
     RATE_LIMIT_RPS: "0",

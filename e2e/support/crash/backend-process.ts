@@ -3,6 +3,7 @@ import path from "node:path";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { startDatabase } from "@/lib/cli/services/database";
 import { applyMigrations } from "@/lib/cli/services/migrations";
+import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 
 /**
@@ -17,8 +18,6 @@ const LATENCY_MS = 4;
 const database = await startDatabase(null, folder);
 const [chain] = await Promise.all([
   startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
     seed: SEED,
     wallets: 120,
     mints: 60,
@@ -35,9 +34,7 @@ const backend: Backend = {
   settings: {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    SOLANA_RPC_URL: chain.url,
-    TOKEN_PRICE_URL: `${chain.url}/prices`,
-    SOL_PRICE_URL: `${chain.url}/sol-usd`,
+    ...demoSettings(chain.url),
     LABELS_FILE: labelsFile,
   },
   wallets: truths.flatMap(({ address, label }) => (label === null ? [address] : [])),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { inheritEnv } from "@/lib/env";
 import { startRealApp } from "../../testing/start-real-app";
 import { startTestApp, type TestApp, until } from "../testing/start-test-app";
@@ -91,13 +91,12 @@ function suite(start: (trace: Trace) => Promise<Target>): void {
   test("a cron trigger starts runs", () => until(async () => trace.of("clock").includes("ticked")), 90_000);
 }
 
+const { url: databaseUrl } = await provideDatabase();
+
 describe("the embedded executor", () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  afterAll(() => database?.drop());
   suite(async (trace) => {
-    database = await createTestDatabase();
     const functions = (inngest: Inngest) => conformanceFunctions(inngest, trace, "* * * * * *");
-    return startTestApp({ databaseUrl: database.url, functions });
+    return startTestApp({ databaseUrl, functions });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Chain } from "@/lib/ports/chain";
 /** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
 export const absentChain: Chain = {
   readWallet: refuse,
+  readTip: refuse,
   readMints: refuse,
   readHolders: refuse,
   readTokenNames: refuse,

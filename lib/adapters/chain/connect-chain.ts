@@ -1,4 +1,4 @@
-import { type ChainReaderOptions, createChainReader } from "@walletlens/solana/create-chain-reader";
+import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { Chain } from "@/lib/ports/chain";
 
@@ -7,6 +7,7 @@ export function connectChain(options: ChainReaderOptions): Chain {
   const reader = createChainReader(options);
   return {
     readWallet: (...read) => asAppError(reader.readWallet(...read)),
+    readTip: (...read) => asAppError(reader.readTip(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),

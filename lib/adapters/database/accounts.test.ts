@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Accounts } from "@/lib/ports/accounts";
+import { expect, test } from "vitest";
 import { createAccounts } from "./accounts";
-import { type Database, openDatabase } from "./database";
-import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const SESSION = { userId: "usr_ann", sessionId: "ses_1", lifetimeSeconds: 60 };
 
-let database: Database;
-let drop: () => Promise<void>;
-let here: Accounts;
-let elsewhere: Accounts;
-let other: Database;
-
-beforeAll(async () => {
-  const server = await createTestDatabase();
-  drop = server.drop;
-  [database, other] = [openDatabase(server.url), openDatabase(server.url)];
-  [here, elsewhere] = [createAccounts(database), createAccounts(other)];
-  const opening = { userId: "usr_ann", credits: 7, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
-});
-
-afterAll(async () => {
-  await Promise.all([database.close(), other.close()]);
-  await drop();
-});
+const { database, other } = await provideDatabase();
+const [here, elsewhere] = [createAccounts(database), createAccounts(other)];
+await openAccount(database, 7, "usr_ann");
 
 test("a session that is ended on one instance has ended on every one, and others go on", async () => {
   const second = { ...SESSION, sessionId: "ses_2" };

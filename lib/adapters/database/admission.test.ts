@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import {
   accountRequester,
@@ -10,32 +10,16 @@ import {
   type Requester,
   strangerRequester,
 } from "@/lib/domain/admission/requester";
-import type { AnalysisStore } from "@/lib/ports/analysis-store";
-import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { createAnalysisStore } from "./analysis-store";
-import { type Database, openDatabase } from "./database";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
-import { createTestDatabase } from "./testing/test-database";
-
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let store: AnalysisStore;
-let executor: ExecutorStore;
+import { provideDatabase } from "./testing/provide-database";
 
 const PLACES = sharePlaces({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
-  executor = createExecutorStore(database.pool, server.url);
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database, url } = await provideDatabase();
+const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+const executor = createExecutorStore(database.pool, url);
 
 const caller: fc.Arbitrary<Requester> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((nth) => strangerRequester(`stranger-${nth}`)),

@@ -3,40 +3,26 @@ import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { accountRequester, paidRequester, strangerRequester } from "@/lib/domain/admission/requester";
-import type { AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { createAnalysisWatch } from "./analysis-watch";
-import { type Database, openDatabase } from "./database";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
 /** An address that no other test has. */
 const randomAddress = () => address(base58.encode(randomBytes(32)));
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 
-let database: Database;
-let store: AnalysisStore;
-let watch: AnalysisWatch;
-let otherProcess: AnalysisWatch;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const server = await createTestDatabase();
-  database = openDatabase(server.url);
-  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_PLACES);
-  watch = createAnalysisWatch(server.url, store);
-  otherProcess = createAnalysisWatch(server.url, store);
-  drop = server.drop;
-});
+const { database, url } = await provideDatabase();
+const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), TEST_PLACES);
+const watch = createAnalysisWatch(url, store);
+const otherProcess = createAnalysisWatch(url, store);
 
 afterAll(async () => {
   await watch.close();
   await otherProcess.close();
-  await database.close();
-  await drop();
 });
 
 /** The analysis of one wallet, requested by `requester`. */

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limitEachKind } from "@/lib/application/count-call";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import { createApiKeys } from "./api-keys";
 import { createBlockList } from "./block-list";
-import { type Database, openDatabase } from "./database";
-import { createLedger } from "./ledger";
+import { openDatabase } from "./database";
 import { createRateLimits } from "./rate-limits";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const NO_LIMIT = { rates: null };
 const NO_CAPS: SpendingCaps = { perDay: null, total: null };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let apiKeys: ReturnType<typeof createApiKeys>;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  apiKeys = createApiKeys(database, NO_LIMIT);
-  const opening = { credits: 12, kind: "grant", reason: "test", entryKey: "opening:usr_1" } as const;
-  await createLedger(database).openAccount({ ...opening, userId: "usr_1" });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+const apiKeys = createApiKeys(database, NO_LIMIT);
+await openAccount(database, 12, "usr_1");
 
 function keyOf(digit: string): string {
   return `ak_${digit.repeat(48)}`;

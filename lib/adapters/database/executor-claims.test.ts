@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { FunctionSpec } from "@/lib/ports/executor-store";
-import { type Database, openDatabase } from "./database";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: Database;
 let memberId: number;
 let functions: readonly FunctionSpec[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openDatabase(database.url);
-});
-
-afterAll(async () => {
-  await connection?.close();
-  await database?.drop();
-});
+const { database: connection, url } = await provideDatabase();
 
 beforeEach(async () => {
   await connection.pool.query("TRUNCATE executor_run, executor_member CASCADE");
@@ -26,7 +15,7 @@ beforeEach(async () => {
   memberId = rows[0].id;
 });
 
-const store = () => createExecutorStore(connection.pool, database.url);
+const store = () => createExecutorStore(connection.pool, url);
 
 /** Puts `count` runs into a lane. */
 async function enqueue(functionId: string, lane: string, count: number): Promise<void> {

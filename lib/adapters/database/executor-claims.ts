@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { ClaimedRun, FunctionSpec } from "@/lib/ports/executor-store";
 import { CLAIMING, TURN_LOCKS } from "./executor-locks";
-import { inTransaction, runText } from "./transaction";
+import { runText } from "./run-statement";
+import { inTransaction } from "./transaction";
 
 /**
  * Per function as many ready runs as it has room for, one more at a time for the lane that then has the fewest claimed:

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DueCron } from "@/lib/ports/executor-store";
-import { type Database, openDatabase } from "./database";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openDatabase(database.url);
-});
-
-afterAll(async () => {
-  await connection?.close();
-  await database?.drop();
-});
+const { database: connection, url } = await provideDatabase();
 
 const daily = plainFunction({ id: "daily", crons: ["0 3 * * *"] });
 const YESTERDAY = new Date(Date.now() - 86_400_000);
@@ -29,7 +17,7 @@ function tick(due: DueCron) {
 }
 
 test("a tick that is due starts one run, whoever looks for it at the same time", async () => {
-  const store = createExecutorStore(connection.pool, database.url);
+  const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([daily], () => YESTERDAY);
   expect(await store.nextDueMs([daily])).toBeLessThan(0);
   await Promise.all(Array.from({ length: 8 }, () => connection.pool.query("SELECT pg_sleep(0.1)")));
@@ -41,7 +29,7 @@ test("a tick that is due starts one run, whoever looks for it at the same time",
 });
 
 test("a trigger keeps its time over a restart, and one that its function gave up is gone", async () => {
-  const store = createExecutorStore(connection.pool, database.url);
+  const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([{ ...daily, crons: ["0 3 * * *", "0 5 * * *"] }], () => YESTERDAY);
   expect(await store.startDueCrons([daily], tick)).toBe(1);
   await store.saveCrons([{ ...daily, crons: ["0 5 * * *"] }], () => YESTERDAY);

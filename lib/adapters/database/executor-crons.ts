@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { CronTick, DueCron, FunctionSpec } from "@/lib/ports/executor-store";
 import { startRuns } from "./executor-runs";
-import { inTransaction, runText } from "./transaction";
+import { runText } from "./run-statement";
+import { inTransaction } from "./transaction";
 
 export async function saveCrons(
   pool: Pool,

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { MEMBER_LOCKS } from "./executor-locks";
-import { inTransaction, runText } from "./transaction";
+import { runText } from "./run-statement";
+import { inTransaction } from "./transaction";
 
 /** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
 const GRACE_MS = 1_000;

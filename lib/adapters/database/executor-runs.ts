@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
-import type { ClaimedRun, NewRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
+import type { ClaimedRun, FunctionSpec, NewRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
 import { WAKE_CHANNEL } from "./executor-locks";
-import { runText, type Transaction } from "./transaction";
+import { runText } from "./run-statement";
+import type { Transaction } from "./transaction";
 
 /** Rows per statement, so that none holds its locks for long. */
 const SWEEP_BATCH = 1_000;
@@ -65,6 +66,26 @@ export async function retryRun(pool: Pool, run: ClaimedRun, retry: Retry): Promi
     [run.id, run.claim, retry.countsAsAttempt ? 1 : 0, retry.delayMs],
   );
   return rowCount === 1;
+}
+
+export async function failUnserved(
+  pool: Pool,
+  functions: readonly FunctionSpec[],
+  ageMs: number,
+): Promise<number> {
+  const { rowCount } = await runText(
+    pool,
+    `UPDATE executor_run AS run
+     SET state = 'failed', ended_at = now(), error = json_build_object('name', 'Error', 'message',
+       format('No process has the function "%s", and none had it while the run waited.', function_id))
+     WHERE state IN ('ready', 'scheduled') AND function_id <> ALL($1)
+       AND greatest(created_at, due_at) < now() - $2 * interval '1 millisecond'
+       AND NOT EXISTS (
+         SELECT FROM executor_run AS other WHERE other.function_id = run.function_id
+           AND (other.state = 'claimed' OR other.ended_at > now() - $2 * interval '1 millisecond'))`,
+    [functions.map(({ id }) => id), ageMs],
+  );
+  return rowCount ?? 0;
 }
 
 export async function sweepRuns(pool: Pool, retentionMs: number): Promise<number> {

@@ -3,7 +3,7 @@ import { Client, type Pool } from "pg";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 import { reclaimRuns } from "./executor-reclaim";
-import { runText } from "./transaction";
+import { runText } from "./run-statement";
 
 const RECONNECT_MS = 200;
 

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { claimRuns, expireClaims, releaseRuns } from "./executor-claims";
 import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
-import { endRun, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
+import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
 import { inTransaction } from "./transaction";
 
@@ -23,6 +23,7 @@ export function createExecutorStore(pool: Pool, url: string): ExecutorStore {
     saveCrons: (functions, firstTick) => saveCrons(pool, functions, firstTick),
     startDueCrons: (functions, tick) => startDueCrons(pool, functions, tick),
     nextDueMs: (functions) => nextDueMs(pool, functions),
+    failUnserved: (functions, ageMs) => failUnserved(pool, functions, ageMs),
     sweep: (retentionMs) => sweepRuns(pool, retentionMs),
   };
 }

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { RESULT_SHAPES, type ResultShape } from "@/lib/domain/group-jobs";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import type { AnalysisFailure } from "@/lib/ports/analysis-store";
 import type { GroupProgress } from "@/lib/ports/group-jobs";
 import { OWE_PRICES } from "./payment-effects";
 import { REQUESTED_CHANNEL } from "./request-analyses";
@@ -23,8 +24,12 @@ export async function completeGroupJob(
 }
 
 /** Ends an open job and those that follow from it. Returns the credits that were given back; null where it had ended. */
-export async function failGroupJob(pool: Pool, jobId: string, reason: string): Promise<number | null> {
-  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, reason]);
+export async function failGroupJob(
+  pool: Pool,
+  jobId: string,
+  { code, message }: AnalysisFailure,
+): Promise<number | null> {
+  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, message, code]);
   return row?.refunded ?? null;
 }
 
@@ -63,7 +68,7 @@ const FAIL_JOB = {
   name: "fail-group-job",
   text: `
     WITH ended AS (
-      UPDATE group_jobs SET status = 'failed', error = $2, updated_at = now(), finished_at = now()
+      UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
       WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
       RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
     ), ${OWE_PRICES}, refunds AS (

@@ -1,39 +1,20 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { GroupOrder, NewGroupJob } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
-import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const WALLETS = [testAddress("A"), testAddress("B")];
 const RESULTS = { full: { whole: true }, agent: { short: true } };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly [Database, Database];
-let count = 0;
+const { database, other } = await provideDatabase();
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
+const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_PLACES);
 
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
-});
-
-const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1], TEST_PLACES);
-
-async function accountWith(credits: number): Promise<string> {
-  count += 1;
-  const userId = `usr_group_${count}`;
-  const opening = { userId, credits, kind: "grant", reason: "test", entryKey: `open:${userId}` } as const;
-  await createLedger(databases[0]).openAccount(opening);
-  return userId;
-}
+const accountWith = (credits: number) => openAccount(database, credits);
 
 function jobNamed(name: string, credits: number): NewGroupJob {
   return {
@@ -58,14 +39,14 @@ async function acceptedJob() {
 }
 
 async function ledgerOf(userId: string) {
-  const ledger = await createLedger(databases[0]).read(userId);
+  const ledger = await createLedger(database).read(userId);
   if (ledger === null) throw new Error("no account");
   const { balance, entries } = ledger;
   return { balance, sum: entries.reduce((total, { credits }) => total + credits, 0), entries };
 }
 
 const age = (table: string, column: string, id: string, minutes: number) =>
-  databases[0].pool.query(
+  database.pool.query(
     `UPDATE ${table} SET ${column} = now() - make_interval(mins => $2) WHERE ${table === "group_jobs" ? "id" : "job_id"} = $1`,
     [id, minutes],
   );
@@ -110,7 +91,7 @@ describe("an order", () => {
       Array.from({ length: 50 }, (_, n) => jobsOf(n).accept(orderOf(owner, `n${n}`))),
     );
     expect(outcomes.filter(({ status }) => status === "charged")).toHaveLength(20);
-    const { rowCount } = await databases[0].pool.query("SELECT FROM group_jobs WHERE owner = $1", [owner]);
+    const { rowCount } = await database.pool.query("SELECT FROM group_jobs WHERE owner = $1", [owner]);
     expect([rowCount, await ledgerOf(owner)]).toMatchObject([20, { balance: 0, sum: 0 }]);
   });
 
@@ -198,13 +179,13 @@ describe("a result", () => {
     await age("group_results", "created_at", id, 16);
     await expect(jobsOf().findResult(keyOf(id), owner)).resolves.toBeNull();
     await jobsOf().complete((await acceptedJob()).id, RESULTS);
-    const { rowCount } = await databases[0].pool.query("SELECT FROM group_results WHERE job_id = $1", [id]);
+    const { rowCount } = await database.pool.query("SELECT FROM group_results WHERE job_id = $1", [id]);
     expect(rowCount).toBe(0);
   });
 });
 
 describe("a job that waits", () => {
-  beforeEach(() => databases[0].pool.query("DELETE FROM group_jobs WHERE finished_at IS NULL"));
+  beforeEach(() => database.pool.query("DELETE FROM group_jobs WHERE finished_at IS NULL"));
 
   const placeOf = async (id: string) => (await jobsOf().find(id))?.queue;
 

@@ -19,7 +19,7 @@ export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, pla
     accept: (order) => acceptOrder(pool, order),
     advance: (jobId, progress) => advanceGroupJob(pool, jobId, progress),
     complete: (jobId, results) => completeGroupJob(pool, jobId, results),
-    fail: (jobId, reason) => failGroupJob(pool, jobId, reason),
+    fail: (jobId, reason, code = "internal") => failGroupJob(pool, jobId, { code, message: reason }),
 
     find: (id) => findJob(database, id),
 
@@ -73,7 +73,7 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     id: row.id,
     kind: row.endpoint,
     owner: row.owner,
-    errorCode: null,
+    errorCode: row.errorCode,
     resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(kind, shape, ids)),
     wallets: { done: row.walletsDone, total: row.walletsTotal },
     queue: await readQueuePlace(pool, "group_jobs", row),

@@ -1,47 +1,22 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import type { SpendingCaps } from "@/lib/domain/billing/spending";
 import type { GroupOrder } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
-import { createApiKeys } from "./api-keys";
-import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { addKey } from "./testing/add-key";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly [Database, Database];
-let count = 0;
+const { database, other } = await provideDatabase();
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
-
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
-});
-
-const jobsOf = (instance = 0) => createGroupJobs(databases[instance % 2 === 0 ? 0 : 1], TEST_PLACES);
+const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_PLACES);
 
 /** A key of a new account with 1,000 credits. */
-async function keyWith(caps: { readonly perDay: number | null; readonly total: number | null }) {
-  count += 1;
-  const userId = `usr_order_${count}`;
-  const keyId = `key_order_${count}`;
-  const key = `ak_${String(count).padStart(48, "0")}`;
-  const opening = {
-    userId,
-    credits: 1_000,
-    kind: "grant",
-    reason: "test",
-    entryKey: `open:${userId}`,
-  } as const;
-  await createLedger(databases[0]).openAccount(opening);
-  const apiKeys = createApiKeys(databases[0], { rates: null });
-  await apiKeys.add({ keyId, userId, key, description: "", expiresAt: null, caps });
-  return { userId, keyId };
+async function keyWith(caps: SpendingCaps) {
+  const userId = await openAccount(database, 1_000);
+  return { userId, keyId: await addKey(database, userId, caps) };
 }
 
 type Key = Awaited<ReturnType<typeof keyWith>>;
@@ -55,7 +30,7 @@ function orderOf({ userId, keyId }: Key, name: string, credits = 5): GroupOrder 
 }
 
 async function spendingOf({ keyId }: Key) {
-  const ledger = await createLedger(databases[0]).readAccount(keyId, { limit: 100, before: null });
+  const ledger = await createLedger(database).readAccount(keyId, { limit: 100, before: null });
   if (ledger === null) throw new Error("no account");
   return { balance: ledger.balance, ...ledger.spent };
 }
@@ -68,7 +43,7 @@ test("100 orders at once on a key that may spend 50, through two instances: 10 o
   expect(outcomes.filter(({ status }) => status === "charged")).toHaveLength(10);
   expect(outcomes.filter(({ status }) => status === "capped")).toHaveLength(90);
   await expect(spendingOf(key)).resolves.toEqual({ balance: 950, today: 50, total: 50 });
-  const { rows } = await databases[0].pool.query("SELECT 1 FROM group_jobs WHERE owner = $1", [key.userId]);
+  const { rows } = await database.pool.query("SELECT 1 FROM group_jobs WHERE owner = $1", [key.userId]);
   expect(rows).toHaveLength(10);
 });
 
@@ -83,7 +58,7 @@ test("orders and calls of one key share its cap", async () => {
     requestId: "r",
     jobId: null,
   };
-  await expect(createLedger(databases[0]).charge(charge)).resolves.toMatchObject({
+  await expect(createLedger(database).charge(charge)).resolves.toMatchObject({
     status: "capped",
     allowance: 1,
   });
@@ -112,7 +87,7 @@ test("what comes back for a job of yesterday is not taken off what was spent tod
   const order = orderOf(key, "yesterday");
   await jobsOf().accept(order);
   const id = order.jobs[0]?.jobId ?? "";
-  const [{ pool }] = databases;
+  const { pool } = database;
   await pool.query("UPDATE group_jobs SET created_at = created_at - interval '1 day' WHERE id = $1", [id]);
   await pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [key.keyId]);
   await jobsOf().accept(orderOf(key, "today"));
@@ -122,7 +97,7 @@ test("what comes back for a job of yesterday is not taken off what was spent tod
 
 test("orders, charges and refunds of one key at once: spending is what the ledger says", async () => {
   const key = await keyWith({ perDay: 200, total: 300 });
-  const ledger = createLedger(databases[1]);
+  const ledger = createLedger(other);
   await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
       const chargeKey = `request:${key.keyId}:${n}`;

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { GroupOrder, OrderOutcome } from "@/lib/ports/group-jobs";
+import { toJobRow } from "./job-row";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 import { isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
@@ -58,15 +59,7 @@ const ACCEPT_ORDER = {
 
 async function runOrder(pool: Pool, order: GroupOrder): Promise<OrderRow> {
   const { owner, keyId, endpoint, requestId, chargeKey, jobs } = order;
-  const rows = jobs.map((job, position) => ({
-    position,
-    id: job.jobId,
-    request_id: job.requestId,
-    kind: job.work.kind,
-    work: job.work,
-    credits: job.credits,
-    wallets: job.work.kind === "similarity" ? job.work.wallets.length : job.work.topN,
-  }));
+  const rows = jobs.map((job, position) => ({ ...toJobRow(job, position), credits: job.credits }));
   const values = [owner, chargeKey, endpoint, requestId, keyId, JSON.stringify(rows)];
   const [row] = await runStatement<OrderRow>(pool, ACCEPT_ORDER, values);
   return row ?? { jobs: null, balance: 0, allowance: null };

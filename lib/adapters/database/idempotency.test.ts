@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Claim, HeldClaim } from "@/lib/ports/idempotency";
-import { type Database, openDatabase } from "./database";
 import { createIdempotency } from "./idempotency";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { chargeOf } from "./testing/charge-of";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const ANSWER = { status: 200, headers: { Age: "3" }, body: '{"a":1}' };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let idempotency: ReturnType<typeof createIdempotency>;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  idempotency = createIdempotency(database, { leaseSeconds: 60 });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+const idempotency = createIdempotency(database, { leaseSeconds: 60 });
 
 function callOf(key: string, fingerprint = "same", owner = "usr_1") {
   return { owner, key, fingerprint };
@@ -82,23 +71,8 @@ test("a run that died is taken over when its lease ends, and knows whether it wa
   const second = await idempotency.claim(callOf("died"));
   expect(second).toMatchObject({ status: "claimed", claim: { id: first.id }, paid: false });
 
-  const ledger = createLedger(database);
-  await ledger.openAccount({
-    userId: "usr_1",
-    credits: 5,
-    kind: "grant",
-    reason: "test",
-    entryKey: "opening",
-  });
-  const charge = {
-    userId: "usr_1",
-    credits: 1,
-    reason: "wallet-hud",
-    requestId: "r1",
-    jobId: null,
-    keyId: null,
-  };
-  await ledger.charge({ ...charge, chargeKey: `call:${first.id}` });
+  await openAccount(database, 5, "usr_1");
+  await createLedger(database).charge({ ...chargeOf("usr_1", 1, "r1"), chargeKey: `call:${first.id}` });
   await age("died", "leased_until");
   await expect(idempotency.claim(callOf("died"))).resolves.toMatchObject({ status: "claimed", paid: true });
 });

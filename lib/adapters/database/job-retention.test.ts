@@ -1,33 +1,20 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
-import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const KEPT_DAYS = 30;
 const RESULTS = { full: {}, agent: {} };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  const opening = { userId: "ann", credits: 1_000, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
-});
+const { database } = await provideDatabase();
+await openAccount(database, 1_000, "ann");
 
 beforeEach(async () => {
   await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events");
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
 });
 
 const groupJobs = () => createGroupJobs(database, TEST_PLACES);
@@ -95,19 +82,17 @@ test("a job that ended 29 days ago stays, without the events that nobody can fol
   expect([await countRows("group_jobs"), await countRows("job_events")]).toEqual([2, 0]);
 });
 
+function addJob(id: string, analysisId: string) {
+  const job = { owner: "ann", keyId: null, endpoint: "wallet-hud", subject: testAddress("A") };
+  return createJobs(database).add({ ...job, id, analysisId });
+}
+
 test("a wallet's analysis goes with the jobs that waited for it", async () => {
   let count = 0;
   const analyses = createAnalysisStore(database, () => String(++count), TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  const job = {
-    owner: "ann",
-    keyId: null,
-    endpoint: "wallet-hud",
-    subject: testAddress("A"),
-    analysisId: id,
-  };
-  await createJobs(database).add({ ...job, id: "intel-wallet-hud-1" });
+  await addJob("intel-wallet-hud-1", id);
   expect(await sweep()).toBe(0);
   await analyses.finish(id, null);
   expect(await sweep()).toBe(0);
@@ -120,14 +105,7 @@ test("each try of a wallet's analysis is counted", async () => {
   const analyses = createAnalysisStore(database, () => "tried", TEST_PLACES);
   const [requested] = await analyses.request([testAddress("A")], "flash", TEST_REQUESTER);
   const id = requested?.id ?? "";
-  const job = {
-    owner: "ann",
-    keyId: null,
-    endpoint: "wallet-hud",
-    subject: testAddress("A"),
-    analysisId: id,
-  };
-  await createJobs(database).add({ ...job, id: "intel-wallet-hud-2" });
+  await addJob("intel-wallet-hud-2", id);
   const attempts: unknown[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
     await analyses.take({ id, run: 1 });

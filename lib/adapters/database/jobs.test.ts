@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { NewJob } from "@/lib/ports/jobs";
-import { type Database, openDatabase } from "./database";
 import { createJobs } from "./jobs";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { chargeOf } from "./testing/charge-of";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let jobs: ReturnType<typeof createJobs>;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  jobs = createJobs(database);
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+const jobs = createJobs(database);
 
 /** An analysis that ended so many minutes ago; null for one that runs. */
 async function addAnalysis(id: string, status: string, endedMinutesAgo: number | null): Promise<void> {
@@ -152,23 +141,8 @@ test.each([
 test("a prepaid job is paid once its charge is in the ledger", async () => {
   await addAnalysis("charged", "completed", 1);
   await jobs.add(jobOf("job-charged", "charged"));
-  const ledger = createLedger(database);
-  const opening = {
-    userId: "usr_1",
-    credits: 5,
-    kind: "grant",
-    reason: "test",
-    entryKey: "opening",
-  } as const;
-  await ledger.openAccount(opening);
-  await ledger.charge({
-    userId: "usr_1",
-    credits: 1,
-    chargeKey: "job:job-charged",
-    reason: "wallet-hud",
-    requestId: "r1",
-    jobId: "job-charged",
-    keyId: "key_1",
-  });
+  await openAccount(database, 5, "usr_1");
+  const charge = { ...chargeOf("usr_1", 1, "r1"), jobId: "job-charged", chargeKey: "job:job-charged" };
+  await createLedger(database).charge(charge);
   await expect(jobs.findPrepaid(search("job-charged"))).resolves.toEqual({ id: "job-charged", paid: true });
 });

@@ -1,23 +1,11 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
 import { createLabelStore } from "./label-store";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
 
 const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry => ({
   address: address(addressOf(name)),

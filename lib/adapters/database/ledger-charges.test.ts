@@ -1,57 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Charge } from "@/lib/ports/billing";
-import { createApiKeys } from "./api-keys";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { addKey } from "./testing/add-key";
+import { chargeOf } from "./testing/charge-of";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly Database[];
-let accounts = 0;
-let keys = 0;
+const { database, other } = await provideDatabase();
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
+const ledgerOf = (instance: 0 | 1 = 0) => createLedger(instance === 0 ? database : other);
 
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
-});
+const accountWith = (credits: number) => openAccount(database, credits);
 
-function ledgerOf(instance: 0 | 1 = 0) {
-  const database = databases[instance];
-  if (database === undefined) throw new Error("not open");
-  return createLedger(database);
-}
-
-async function accountWith(credits: number): Promise<string> {
-  accounts += 1;
-  const userId = `usr_${accounts}`;
-  const entryKey = `opening:${userId}`;
-  await ledgerOf().openAccount({ userId, credits, kind: "grant", reason: "test", entryKey });
-  return userId;
-}
-
-function chargeOf(userId: string, credits: number, id: string): Charge {
-  const chargeKey = `request:${userId}:${id}`;
-  return { userId, credits, chargeKey, reason: "wallet-hud", requestId: id, jobId: null, keyId: "key_1" };
-}
-
-/** A key of the account, with caps. */
-async function keyWith(userId: string, perDay: number | null, total: number | null): Promise<string> {
-  keys += 1;
-  const [database] = databases;
-  if (database === undefined) throw new Error("not open");
-  const caps = { perDay, total };
-  const key = `ak_${String(keys).padStart(48, "0")}`;
-  const keyId = `key_capped_${keys}`;
-  const apiKeys = createApiKeys(database, { rates: null });
-  await apiKeys.add({ keyId, userId, key, description: "", expiresAt: null, caps });
-  return keyId;
-}
+const keyWith = (userId: string, perDay: number | null, total: number | null) =>
+  addKey(database, userId, { perDay, total });
 
 async function spentBy(keyId: string) {
   const ledger = await ledgerOf().readAccount(keyId, { limit: 1, before: null });
@@ -116,7 +77,7 @@ test("what was spent yesterday counts in total and not today", async () => {
   const keyId = await keyWith(userId, 5, 12);
   const ledger = ledgerOf();
   await ledger.charge({ ...chargeOf(userId, 5, "yesterday"), keyId });
-  await databases[0]?.pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [keyId]);
+  await database.pool.query("UPDATE key_spending SET day = day - 1 WHERE key_id = $1", [keyId]);
   await expect(spentBy(keyId)).resolves.toEqual({ today: 0, total: 5 });
   const outcomes = [
     await ledger.charge({ ...chargeOf(userId, 5, "today"), keyId }),

@@ -1,42 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Charge } from "@/lib/ports/billing";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
 import { createLedger } from "./ledger";
-import { createTestDatabase } from "./testing/test-database";
+import { chargeOf } from "./testing/charge-of";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly Database[];
-let accounts = 0;
+const { database, other } = await provideDatabase();
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
+const ledgerOf = (instance: 0 | 1 = 0) => createLedger(instance === 0 ? database : other);
 
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
-});
-
-function ledgerOf(instance: 0 | 1 = 0) {
-  const database = databases[instance];
-  if (database === undefined) throw new Error("not open");
-  return createLedger(database);
-}
-
-async function accountWith(credits: number): Promise<string> {
-  accounts += 1;
-  const userId = `usr_${accounts}`;
-  const entryKey = `opening:${userId}`;
-  await ledgerOf().openAccount({ userId, credits, kind: "grant", reason: "test", entryKey });
-  return userId;
-}
-
-function chargeOf(userId: string, credits: number, id: string): Charge {
-  const chargeKey = `request:${userId}:${id}`;
-  return { userId, credits, chargeKey, reason: "wallet-hud", requestId: id, jobId: null, keyId: "key_1" };
-}
+const accountWith = (credits: number) => openAccount(database, credits);
 
 async function read(userId: string) {
   const ledger = await ledgerOf().read(userId);
@@ -175,12 +147,12 @@ test.each([
   "TRUNCATE ledger_entries",
 ])("the database itself refuses: %s", async (statement) => {
   await accountWith(1);
-  await expect(databases[0]?.pool.query(statement)).rejects.toThrow("ledger_entries is append-only");
+  await expect(database.pool.query(statement)).rejects.toThrow("ledger_entries is append-only");
 });
 
 test("the database itself refuses a negative balance", async () => {
   const userId = await accountWith(1);
-  const overdraw = databases[0]?.pool.query("UPDATE credit_balances SET credits = -1 WHERE user_id = $1", [
+  const overdraw = database.pool.query("UPDATE credit_balances SET credits = -1 WHERE user_id = $1", [
     userId,
   ]);
   await expect(overdraw).rejects.toThrow("credit_balances_credits_check");
@@ -188,12 +160,10 @@ test("the database itself refuses a negative balance", async () => {
 
 test("a connection that breaks while a charge is under way does not charge twice", async () => {
   const userId = await accountWith(10);
-  const [victim, other] = databases;
-  if (victim === undefined || other === undefined) throw new Error("not open");
   const holder = await other.pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT 1 FROM credit_balances WHERE user_id = $1 FOR UPDATE", [userId]);
-  const charging = createLedger(victim).charge(chargeOf(userId, 4, "cut"));
+  const charging = ledgerOf().charge(chargeOf(userId, 4, "cut"));
   const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%bill%'`;
   let pid: number | undefined;
   while (pid === undefined) pid = (await other.pool.query<{ pid: number }>(waiting)).rows[0]?.pid;

@@ -1,35 +1,22 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TEST_PLACES } from "@/lib/testing/test-work";
-import { type Database, openDatabase } from "./database";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { createLedger } from "./ledger";
 import { createOpenWork } from "./open-work";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  await addAnalysis("silent", "60 minutes", null);
-  await addAnalysis("leased", "30 minutes", "1 minute");
-  await addAnalysis("ended", "90 minutes", null);
-  await database.pool.query("UPDATE analyses SET finished_at = now() WHERE id = 'ended'");
-  const opening = { userId: "ann", credits: 100, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
-  const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
-  const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
-  const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
-  await createGroupJobs(database, TEST_PLACES).accept({ ...order, jobs });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+await addAnalysis("silent", "60 minutes", null);
+await addAnalysis("leased", "30 minutes", "1 minute");
+await addAnalysis("ended", "90 minutes", null);
+await database.pool.query("UPDATE analyses SET finished_at = now() WHERE id = 'ended'");
+await openAccount(database, 100, "ann");
+const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
+const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
+const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
+await createGroupJobs(database, TEST_PLACES).accept({ ...order, jobs });
 
 async function addAnalysis(id: string, age: string, leasedFor: string | null): Promise<void> {
   await database.pool.query(

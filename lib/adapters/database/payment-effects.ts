@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { PaymentEffect } from "@/lib/ports/payments";
+import { toJobRow } from "./job-row";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 import type { Row } from "./row";
 
@@ -9,15 +10,7 @@ export function toEffectJson(effect: PaymentEffect | null): string | null {
   if (effect === null) return null;
   if (effect.kind === "pack") return JSON.stringify(effect);
   const { jobs, ...order } = effect.order;
-  const rows = jobs.map((job, position) => ({
-    position,
-    id: job.jobId,
-    request_id: job.requestId,
-    kind: job.work.kind,
-    work: job.work,
-    usd_micros: job.usdMicros,
-    wallets: job.work.kind === "similarity" ? job.work.wallets.length : job.work.topN,
-  }));
+  const rows = jobs.map((job, position) => ({ ...toJobRow(job, position), usd_micros: job.usdMicros }));
   return JSON.stringify({ kind: "jobs", order, rows });
 }
 

@@ -1,28 +1,16 @@
 import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NewClaim, PaymentIntent, Payments } from "@/lib/ports/payments";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
+import type { NewClaim, PaymentIntent } from "@/lib/ports/payments";
 import { createLedger } from "./ledger";
 import { createPayments } from "./payments";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 
 const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
 const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let payments: Payments;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  payments = createPayments(database, { leaseSeconds: 60 });
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
+const payments = createPayments(database, { leaseSeconds: 60 });
 
 let count = 0;
 
@@ -50,14 +38,6 @@ function packFor(userId: string): PaymentIntent {
   };
 }
 
-async function openAccount(): Promise<string> {
-  count += 1;
-  const userId = `user-${count}`;
-  const entry = { userId, credits: 1, kind: "grant" as const, reason: "test", entryKey: `grant:${userId}` };
-  await createLedger(database).openAccount(entry);
-  return userId;
-}
-
 const balanceOf = async (userId: string) => (await createLedger(database).read(userId))?.balance;
 const stateOf = async (messageHash: string) => {
   const { rows } = await database.pool.query("SELECT state FROM payments WHERE message_hash = $1", [
@@ -74,7 +54,7 @@ test("200 claims of one payment at the same moment: one is given, and none fails
 });
 
 test("a payment that several find on chain does what it is for once, and cannot become void any more", async () => {
-  const [userId, held] = [await openAccount(), await claimed()];
+  const [userId, held] = [await openAccount(database, 1), await claimed()];
   expect(await payments.prepare(held, packFor(userId), SENDING)).toBe("prepared");
   await Promise.all([1, 2, 3].map(() => payments.settle(held.messageHash)));
   await payments.voidPayment(held.messageHash, "never");
@@ -83,7 +63,7 @@ test("a payment that several find on chain does what it is for once, and cannot 
 });
 
 test("a payment that is void does nothing any more", async () => {
-  const [userId, held] = [await openAccount(), await claimed()];
+  const [userId, held] = [await openAccount(database, 1), await claimed()];
   await payments.prepare(held, packFor(userId), SENDING);
   await payments.voidPayment(held.messageHash, "never");
   await payments.settle(held.messageHash);
@@ -91,7 +71,7 @@ test("a payment that is void does nothing any more", async () => {
 });
 
 test("who has lost a claim can neither prepare, withdraw nor settle it", async () => {
-  const [userId, claim] = [await openAccount(), newClaim()];
+  const [userId, claim] = [await openAccount(database, 1), newClaim()];
   const held = await claimed(claim);
   const lost = { ...held, holder: "somebody else" };
   expect(await payments.prepare(lost, packFor(userId), SENDING)).toBe("lost");
@@ -114,7 +94,7 @@ test("a claim that was let go is there for the same wallet and request alone", a
 });
 
 test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
-  const [userId, claim, other] = [await openAccount(), newClaim(), newClaim()];
+  const [userId, claim, other] = [await openAccount(database, 1), newClaim(), newClaim()];
   const held = await claimed(claim);
   await payments.discard({ ...held, holder: "somebody else" });
   expect(await stateOf(held.messageHash)).toBe("claimed");
@@ -138,7 +118,7 @@ test("a signature that stands under another message is none", async () => {
 });
 
 test("one charge key is prepared by one payment, until that is void", async () => {
-  const [userId, first, second] = [await openAccount(), await claimed(), await claimed()];
+  const [userId, first, second] = [await openAccount(database, 1), await claimed(), await claimed()];
   expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("paid_already");
   await payments.voidPayment(first.messageHash, "never");

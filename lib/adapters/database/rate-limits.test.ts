@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RateKind, RateLimit } from "@/lib/domain/rate-limit";
-import { type Database, openDatabase } from "./database";
+import { openDatabase } from "./database";
 import { createRateLimits } from "./rate-limits";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
 /** A window that does not end while a test runs. */
 const SLOW = { perSecond: 0.001, burst: 100 };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two instances of the product on one database. */
-let databases: readonly [Database, Database];
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  databases = [openDatabase(server.url), openDatabase(server.url)];
-});
+const { database, other } = await provideDatabase();
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  await server.drop();
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
@@ -30,13 +18,13 @@ function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
 }
 
 /** An instance that has just started and remembers nothing. */
-function startInstance(limit: RateLimit = SLOW, database = databases[0]) {
-  return createRateLimits(database, limitAll(limit));
+function startInstance(limit: RateLimit = SLOW, on = database) {
+  return createRateLimits(on, limitAll(limit));
 }
 
 /** Calls of one moment, half of them through each of two instances. */
 async function takeTimes(times: number, subject: string, limit = SLOW) {
-  const instances = databases.map((database) => startInstance(limit, database));
+  const instances = [database, other].map((one) => startInstance(limit, one));
   const statuses = await Promise.all(
     Array.from({ length: times }, (_, n) => instances[n % 2]?.take("key", subject)),
   );
@@ -49,11 +37,11 @@ async function countAllowed(...call: Parameters<typeof takeTimes>): Promise<numb
 
 async function passTime(subject: string, seconds: number): Promise<void> {
   const text = "UPDATE rate_windows SET expire = expire - $2::int * 1000 WHERE key = $1";
-  await databases[0].pool.query(text, [subject, seconds]);
+  await database.pool.query(text, [subject, seconds]);
 }
 
 async function readRow(subject: string) {
-  const { rows } = await databases[0].pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
+  const { rows } = await database.pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
   return rows[0];
 }
 
@@ -166,7 +154,7 @@ test("with the store away a call that must be counted there fails, and one that 
 });
 
 test("a store that does not answer lets nobody through uncounted: of 80 calls at once the burst", async () => {
-  const holder = await databases[0].pool.connect();
+  const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance({ ...SLOW, burst: 30 });
   const statuses = await Promise.all(
@@ -178,7 +166,7 @@ test("a store that does not answer lets nobody through uncounted: of 80 calls at
 });
 
 test("a store that does not answer holds nobody up who can go on, and is asked again later", async () => {
-  const holder = await databases[0].pool.connect();
+  const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
   const counted = instance.take("key", "held");

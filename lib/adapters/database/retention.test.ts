@@ -1,40 +1,26 @@
 import { address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
-import { type Database, openDatabase } from "./database";
 import { encodePage } from "./history-codec";
-import { createLedger } from "./ledger";
 import { createRetention } from "./retention";
-import { createTestDatabase } from "./testing/test-database";
+import { openAccount } from "./testing/open-account";
+import { provideDatabase } from "./testing/provide-database";
 import { createWalletStore } from "./wallet-store";
 
 const KEPT_DAYS = 90;
 const [OLD, YOUNG] = [testAddress("Past"), testAddress("Young")];
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let retention: ReturnType<typeof createRetention>;
-let analyses: ReturnType<typeof createAnalysisStore>;
-let wallets: ReturnType<typeof createWalletStore>;
 let analysisCount = 0;
 
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  retention = createRetention(database);
-  analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
-  wallets = createWalletStore(database);
-});
+const { database } = await provideDatabase();
+const retention = createRetention(database);
+const analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
+const wallets = createWalletStore(database);
 
 beforeEach(async () => {
   await database.pool.query("TRUNCATE wallets, wallet_snapshots, analyses, token_names CASCADE");
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
 });
 
 /** A wallet with a history and answers, asked for so many days ago. */
@@ -93,8 +79,7 @@ test("a wallet that is asked for begins anew, and one that is asked for all the 
 });
 
 test("what is booked stays, whatever goes", async () => {
-  const opening = { userId: "ann", credits: 9, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
+  await openAccount(database, 9, "ann");
   await database.pool.query(
     "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ($1, 5, 'test', 'owed')",
     [OLD],

@@ -1,5 +1,5 @@
 import { PrismaClientKnownRequestError } from "@prisma/client/runtime/client";
-import type { Pool } from "pg";
+import type { Pool, QueryResult, QueryResultRow } from "pg";
 import { inSpan } from "@/lib/trace";
 import { toDatabaseError } from "./database";
 
@@ -20,6 +20,21 @@ export async function runStatement<Row extends object>(
       pool.query<Row>({ ...statement, values: [...values] }),
     );
     return rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/**
+ * Runs one statement that no connection prepares, with the number of rows that it changed. Throws as `runStatement`.
+ */
+export async function runText<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResult<Row>> {
+  try {
+    return await pool.query<Row>(text, [...values]);
   } catch (error) {
     throw toDatabaseError(error);
   }

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withClient } from "./database-admin";
 import { describeDataModel } from "./testing/describe-data-model";
+import { provideDatabase } from "./testing/provide-database";
 import { readDataModel, readSchemaFiles } from "./testing/read-data-model";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const { url } = await provideDatabase();
 
 async function readLines(sql: string): Promise<readonly string[]> {
-  return withClient(database.url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(sql);
     return rows.map(({ line }) => line).sort();
   });

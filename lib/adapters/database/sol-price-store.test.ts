@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "./database";
+import { expect, test } from "vitest";
 import { createSolPriceStore } from "./sol-price-store";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
 
 const HOUR = 3600;
 

@@ -1,32 +1,19 @@
 import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { PaymentClaim, Payments, Sending } from "@/lib/ports/payments";
-import { type Database, openDatabase } from "./database";
+import { beforeEach, expect, test } from "vitest";
+import type { PaymentClaim, Sending } from "@/lib/ports/payments";
 import { createPayments } from "./payments";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
 const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
 const OTHER = address("JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN");
 /** Ten payments in all, and four of each payer. */
 const SENDING: Sending = { slot: 7n, lamports: 10_000n, dailyLamports: 100_000n, payerLamports: 40_000n };
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let payments: Payments;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  payments = createPayments(database, { leaseSeconds: 60 });
-});
+const { database } = await provideDatabase();
+const payments = createPayments(database, { leaseSeconds: 60 });
 
 beforeEach(async () => {
   await database.pool.query("DELETE FROM sponsor_days; DELETE FROM sponsor_shares; DELETE FROM payments");
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
 });
 
 let count = 0;

@@ -1,22 +1,10 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "./database";
-import { createTestDatabase } from "./testing/test-database";
+import { expect, test } from "vitest";
+import { provideDatabase } from "./testing/provide-database";
 import { createTokenNameStore } from "./token-name-store";
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
+const { database } = await provideDatabase();
 
 const mintOf = (name: string) => address(addressOf(name));
 const OTTER = { symbol: "OTTER", name: "Lucky Otter" };

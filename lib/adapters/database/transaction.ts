@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { toDatabaseError } from "./database";
 
 /** A connection inside a transaction. */
@@ -19,19 +19,6 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Pr
     } catch (error) {
       if (tries === MOST_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
     }
-  }
-}
-
-/** Runs one statement, which is a transaction by itself. Rejects as `inTransaction` does. */
-export async function runText<R extends QueryResultRow>(
-  pool: Pool,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<QueryResult<R>> {
-  try {
-    return await pool.query<R>(text, [...values]);
-  } catch (error) {
-    throw toDatabaseError(error);
   }
 }
 

@@ -2,27 +2,14 @@ import { address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "./database";
-import { createTestDatabase } from "./testing/test-database";
+import { expect, test } from "vitest";
+import { provideDatabase } from "./testing/provide-database";
 import { createWalletStore } from "./wallet-store";
 
 const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const OTHER = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
 
-let database: Database;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const server = await createTestDatabase();
-  database = openDatabase(server.url);
-  drop = server.drop;
-});
-
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const { database } = await provideDatabase();
 
 function change(signature: string, slot: number): OwnerChange {
   return {

@@ -1,33 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import { paidRequester } from "@/lib/domain/admission/requester";
-import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import { createAnalysisStore } from "./analysis-store";
-import { type Database, openDatabase } from "./database";
-import { createTestDatabase } from "./testing/test-database";
+import { provideDatabase } from "./testing/provide-database";
 
 /** Four places for what is paid for, of which one caller has two; two for histories. */
 const PLACES = sharePlaces({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-let store: AnalysisStore;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
-});
+const { database } = await provideDatabase();
+const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
 
 beforeEach(() => database.pool.query("TRUNCATE analyses, job_events"));
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
-});
 
 const newWallet = (): Address => address(base58.encode(randomBytes(32)));
 

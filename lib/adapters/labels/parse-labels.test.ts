@@ -88,20 +88,15 @@ test.each([
 });
 
 test.each([
-  ["@KayTheDoc", "https://x.com/KayTheDoc"],
-  ["KayTheDoc", "https://x.com/KayTheDoc"],
-  ["https://x.com/KayTheDoc", "https://x.com/KayTheDoc"],
-  ["http://twitter.com/KayTheDoc", "https://twitter.com/KayTheDoc"],
-])("the twitter %s is the page %s", (twitter, page) => {
-  expect(parseKol({ twitter })?.twitter).toBe(page);
-});
-
-test.each([
-  ["@prosacalls", "https://t.me/prosacalls"],
-  ["http://t.me/prosacalls", "https://t.me/prosacalls"],
-  ["https://t.me/+9OnlKXERe9hkODBh", "https://t.me/+9OnlKXERe9hkODBh"],
-])("the telegram %s is the page %s", (telegram, page) => {
-  expect(parseKol({ telegram })?.telegram).toBe(page);
+  ["twitter", "@KayTheDoc", "https://x.com/KayTheDoc"],
+  ["twitter", "KayTheDoc", "https://x.com/KayTheDoc"],
+  ["twitter", "https://x.com/KayTheDoc", "https://x.com/KayTheDoc"],
+  ["twitter", "http://twitter.com/KayTheDoc", "https://twitter.com/KayTheDoc"],
+  ["telegram", "@prosacalls", "https://t.me/prosacalls"],
+  ["telegram", "http://t.me/prosacalls", "https://t.me/prosacalls"],
+  ["telegram", "https://t.me/+9OnlKXERe9hkODBh", "https://t.me/+9OnlKXERe9hkODBh"],
+] as const)("the %s %s is the page %s", (field, given, page) => {
+  expect(parseKol({ [field]: given })?.[field]).toBe(page);
 });
 
 test.each([

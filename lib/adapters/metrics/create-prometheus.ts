@@ -8,6 +8,17 @@ const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 /** Seconds: from a warm comparison to a long history. */
 const JOB_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
+/** Counters, by what stands in their names between the product and the total. */
+const COUNTERS = {
+  rate_limit_refusals: "Requests refused for their rate.",
+  credits_charged: "Credits taken, by endpoint.",
+  credits_refunded: "Credits of failed jobs given back.",
+  wallet_reads:
+    "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
+  lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+  refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
+} as const;
+
 /** Figures of this process for Prometheus. Every label's values are a short list. */
 export function createPrometheus(sources: MetricSources): {
   readonly metrics: Metrics;
@@ -24,6 +35,8 @@ export function createPrometheus(sources: MetricSources): {
 
 function createMetrics(registry: Registry): Metrics {
   const registers = [registry];
+  const count = <Label extends string>(name: keyof typeof COUNTERS, ...labelNames: Label[]) =>
+    new Counter({ name: `walletlens_${name}_total`, help: COUNTERS[name], labelNames, registers });
   const calls = new Histogram({
     name: "walletlens_http_request_duration_seconds",
     help: "Requests to the API by endpoint and status.",
@@ -31,23 +44,9 @@ function createMetrics(registry: Registry): Metrics {
     buckets: CALL_SECONDS,
     registers,
   });
-  const refusals = new Counter({
-    name: "walletlens_rate_limit_refusals_total",
-    help: "Requests refused for their rate.",
-    labelNames: ["endpoint"],
-    registers,
-  });
-  const charges = new Counter({
-    name: "walletlens_credits_charged_total",
-    help: "Credits taken, by endpoint.",
-    labelNames: ["endpoint"],
-    registers,
-  });
-  const refunds = new Counter({
-    name: "walletlens_credits_refunded_total",
-    help: "Credits of failed jobs given back.",
-    registers,
-  });
+  const refusals = count("rate_limit_refusals", "endpoint");
+  const charges = count("credits_charged", "endpoint");
+  const refunds = count("credits_refunded");
   const jobs = new Histogram({
     name: "walletlens_job_duration_seconds",
     help: "Jobs that ended in this process, from their request, by kind and status.",
@@ -55,24 +54,9 @@ function createMetrics(registry: Registry): Metrics {
     buckets: JOB_SECONDS,
     registers,
   });
-  const reads = new Counter({
-    name: "walletlens_wallet_reads_total",
-    help: "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const lost = new Counter({
-    name: "walletlens_lost_work_total",
-    help: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
-    labelNames: ["work", "outcome"],
-    registers,
-  });
-  const refused = new Counter({
-    name: "walletlens_refused_analyses_total",
-    help: "Analyses that were not taken on, by the class of who asked for them.",
-    labelNames: ["class"],
-    registers,
-  });
+  const reads = count("wallet_reads", "outcome");
+  const lost = count("lost_work", "work", "outcome");
+  const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {

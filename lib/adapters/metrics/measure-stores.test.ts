@@ -1,10 +1,9 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createLedger } from "@/lib/adapters/database/ledger";
-import { createTestDatabase, type TestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { measureAnalyses, measureGroupJobs } from "./measure-stores";
 
@@ -18,23 +17,11 @@ const METRICS = {
   walletRead: vi.fn(),
 };
 
-let server: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
-  const opening = { userId: "ann", credits: 100, kind: "grant", reason: "test", entryKey: "ann" } as const;
-  await createLedger(database).openAccount(opening);
-});
+const { database } = await provideDatabase();
+await openAccount(database, 100, "ann");
 
 beforeEach(() => {
   vi.resetAllMocks();
-});
-
-afterAll(async () => {
-  await database.close();
-  await server.drop();
 });
 
 /** Counted jobs, with one of 5 credits that was accepted. */

@@ -26,8 +26,8 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
       if (hasEnded) await noteEnd(jobId);
       return hasEnded;
     },
-    async fail(jobId, reason) {
-      const refunded = await groupJobs.fail(jobId, reason);
+    async fail(jobId, reason, code) {
+      const refunded = await groupJobs.fail(jobId, reason, code);
       if (refunded === null) return null;
       metrics.refunded(refunded);
       await noteEnd(jobId);

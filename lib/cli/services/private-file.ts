@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
+import { parseJson } from "@/lib/parse-json";
 
 /** Writes `text` for the owner's eyes only (0600); a reader sees the old text or the new one, never half of it. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
@@ -21,12 +22,4 @@ export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Pr
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`${file} is damaged; remove it to begin anew`);
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

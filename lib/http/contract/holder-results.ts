@@ -39,7 +39,7 @@ export const HolderProfilesResult = z.strictObject({
       exitRate: Fraction.describe("Tokens with a completed cycle ÷ tokens traded."),
       totalTokensTraded: z.int(),
       knownType: z.string().nullable(),
-      knownLabel: z.string().nullable().describe("Why the analysis was skipped."),
+      knownLabel: z.string().nullable().describe("Reason for which the analysis was skipped."),
       analysisSkipped: z.boolean().describe("True for pools, exchanges, burn and program accounts."),
       unknown: Unknown,
     }),

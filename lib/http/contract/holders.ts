@@ -11,7 +11,7 @@ function holdersBody(most: number) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
     z.strictObject({
-      topN: z.int().min(1).max(most).default(20).describe("How many of the largest holders."),
+      topN: z.int().min(1).max(most).default(20).describe("Number of the largest holders."),
     }),
   );
 }

@@ -29,6 +29,7 @@ const Holder = z.union([
 const End = z.strictObject({
   ...PublicState,
   error: z.string().nullable().optional(),
+  errorCode: z.string().nullable().optional(),
   resultKeys: z.array(z.string()).optional(),
 });
 

@@ -14,7 +14,7 @@ const PublicJob = z.strictObject({
     })
     .optional()
     .describe(
-      "Where it stands among those that wait for the same kind of work; present while it waits, for its owner.",
+      "Place among those that wait for the same kind of work; present while it waits, for its owner.",
     ),
 });
 
@@ -27,6 +27,10 @@ const OwnJob = PublicJob.extend({
   finishedAt: Timestamp.nullable(),
   attempt: z.int().min(1).describe("1 for the first try."),
   error: z.string().nullable(),
+  errorCode: z
+    .string()
+    .nullable()
+    .describe("Code of the error, as failed calls have it; null where there is none."),
   resultKeys: z
     .array(z.string())
     .describe("Keys for the result store; empty where the result is had by repeating the call."),
@@ -35,7 +39,7 @@ const OwnJob = PublicJob.extend({
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),
-  summary: "How far a job is; its owner also sees what it is, its times, its error and its result keys.",
+  summary: "Progress of a job; its owner also sees what it is, its times, its error and its result keys.",
   access: "public",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job; its request id is taken, too.") }),
   query: z.strictObject({}),

@@ -24,7 +24,7 @@ const PriceList = z.strictObject({
 
 export const pricingEndpoint = {
   ...priced("pricing"),
-  summary: "What every call costs, and the packs of credits.",
+  summary: "Price of every call, and the packs of credits.",
   access: "public",
   params: z.strictObject({}),
   query: z.strictObject({}),

@@ -1,6 +1,10 @@
 import { SIMILARITY_FLAGS } from "@walletlens/engine/similarity/agent-similarity";
 import { z } from "zod";
 
+const NotFound = z
+  .array(z.string())
+  .describe("Wallets that were never used on chain: they take part in nothing.");
+
 const Share = z.number().min(0).max(1);
 
 /** Similarity of the portfolios of wallets, pair by pair, with the tokens that they share. */
@@ -33,6 +37,7 @@ export const SimilarityResult = z.strictObject({
     z.string(),
     z.strictObject({ knownType: z.string().nullable(), knownLabel: z.string().nullable() }),
   ),
+  notFound: NotFound,
 });
 
 /** The compact shape: pairs that mean something, each with its flag. */
@@ -58,4 +63,5 @@ export const AgentSimilarityResult = z.strictObject({
     meaningfulPairs: z.int(),
     flaggedPairs: z.int(),
   }),
+  notFound: NotFound,
 });

@@ -29,7 +29,7 @@ export const WalletHud = z.strictObject({
   tierReasons: TierReasons,
   isBot: z.boolean().describe("More than 60 tokens a day."),
   isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
-  calculatedAt: Timestamp.describe("When the figures were computed."),
+  calculatedAt: Timestamp.describe("Time at which the figures were computed."),
   provenance: z.strictObject({ provider: z.string(), schemaVersion: z.string(), generatedAt: Timestamp }),
   unknown: Unknown,
 });

@@ -29,7 +29,7 @@ const TokenPnlPage = z.strictObject({
 const TokenQuery = WalletQuery.extend({
   page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),
   pageSize: wholeNumber(1, 100, 20).describe("Rows on a page."),
-  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("What the rows are sorted by."),
+  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Figure that the rows are sorted by."),
   sortOrder: z.enum(["ASC", "DESC"]).default("DESC").describe("Direction; unknown values come last in both."),
 });
 

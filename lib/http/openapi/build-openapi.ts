@@ -69,15 +69,15 @@ const PROBLEM: JsonSchema = {
   properties: {
     statusCode: { type: "integer" },
     error: { type: "string", description: "The phrase of the status." },
-    code: { type: "string", enum: [...ERROR_CODES], description: "What went wrong, of a closed list." },
+    code: { type: "string", enum: [...ERROR_CODES], description: "Reason of the failure, of a closed list." },
     message: { type: "string", description: "One sentence that a caller can act on." },
     requestId: { type: "string", format: "uuid" },
     required: { type: "integer", description: "Credits that the call costs." },
     balance: { type: "integer", description: "Credits that the account has." },
-    skipReason: { type: "string", description: "Why a wallet is not analysed." },
+    skipReason: { type: "string", description: "Reason for which a wallet is not analysed." },
     issues: {
       type: "array",
-      description: "What is wrong with the request, one by one.",
+      description: "Faults of the request, one by one.",
       items: {
         type: "object",
         required: ["path", "message"],

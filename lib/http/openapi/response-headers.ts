@@ -10,34 +10,26 @@ const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer", minimum: 0 };
 const yes: JsonSchema = { type: "string", const: "true" };
 
+function header(description: string, schema: JsonSchema): HeaderReference {
+  return { description, schema };
+}
+
 /** Every header of an answer that means something to a caller. */
 export const RESPONSE_HEADERS = {
-  "X-Request-Id": {
-    description: "Id of the request, for questions about it.",
-    schema: { type: "string", format: "uuid" },
-  },
-  "X-Credits-Charged": { description: "To a key: credits that this call took.", schema: count },
-  "X-Credits-Remaining": { description: "To a key: credits that the account has left.", schema: count },
-  "RateLimit-Limit": {
-    description: "To a key or a paying wallet: calls that may be made at once.",
-    schema: count,
-  },
-  "RateLimit-Remaining": { description: "Calls that are left of that.", schema: count },
-  "RateLimit-Reset": { description: "Seconds until there are more.", schema: count },
-  "PAYMENT-REQUIRED": { description: "How to pay for the call by x402: base64 of JSON.", schema: text },
-  "PAYMENT-RESPONSE": { description: "How the payment was settled: base64 of JSON.", schema: text },
-  "X-Payment-Response": { description: "Signature of the transaction that paid.", schema: text },
-  "Idempotency-Replayed": {
-    description: "The answer is that of an earlier call and cost nothing.",
-    schema: yes,
-  },
-  "Retry-After": { description: "Seconds to wait before the next try.", schema: count },
-  Age: { description: "Seconds since the figures were computed.", schema: count },
-  "X-Data-Stale": {
-    description: "The figures could not be refreshed and are older than 30 minutes.",
-    schema: yes,
-  },
-} as const satisfies Readonly<Record<string, HeaderReference>>;
+  "X-Request-Id": header("Id of the request, for questions about it.", { type: "string", format: "uuid" }),
+  "X-Credits-Charged": header("To a key: credits that this call took.", count),
+  "X-Credits-Remaining": header("To a key: credits that the account has left.", count),
+  "RateLimit-Limit": header("To a key or a paying wallet: calls that may be made at once.", count),
+  "RateLimit-Remaining": header("Calls that are left of that.", count),
+  "RateLimit-Reset": header("Seconds until there are more.", count),
+  "PAYMENT-REQUIRED": header("How to pay for the call by x402: base64 of JSON.", text),
+  "PAYMENT-RESPONSE": header("How the payment was settled: base64 of JSON.", text),
+  "X-Payment-Response": header("Signature of the transaction that paid.", text),
+  "Idempotency-Replayed": header("The answer is that of an earlier call and cost nothing.", yes),
+  "Retry-After": header("Seconds to wait before the next try.", count),
+  Age: header("Seconds since the figures were computed.", count),
+  "X-Data-Stale": header("The figures could not be refreshed and are older than 30 minutes.", yes),
+} satisfies Readonly<Record<string, HeaderReference>>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 

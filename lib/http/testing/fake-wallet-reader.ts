@@ -1,8 +1,8 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { ReadResult } from "@/lib/application/obtain-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetailRequest } from "@/lib/application/read-token-detail";
 import type {
-  ReadResult,
   WalletBodies,
   WalletReader,
   WalletRequest,

@@ -83,6 +83,7 @@ const CHAIN: Chain = {
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,
+  readTip: refuse,
   readTokenNames: refuse,
   stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
   readMints: async (mints) => {

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDyingPorts } from "@/lib/testing/dying-ports";
-import { createPaymentWorld, fromHeader, type PaymentWorld } from "@/lib/testing/payment-world";
+import { fromHeader } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 
 const STARTER = "/api/v1/credits/packs/starter";
 
-let world: PaymentWorld;
-let before: number;
+const world = await providePaymentWorld();
+const { received } = world;
 
-beforeAll(async () => {
-  world = await createPaymentWorld();
-});
-
-beforeEach(() => {
-  world.advance(1);
-  before = world.received();
-});
-
-afterAll(() => world.close());
-
-const received = () => world.received() - before;
 const buy = (path: string, apiKey: string, payment?: string, api = world.api) =>
   api.call(path, {
     method: "POST",

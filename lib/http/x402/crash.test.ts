@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type CrashPoint, createDyingPorts } from "@/lib/testing/dying-ports";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
-import type { TestApi } from "../testing/test-api";
 
 const LEASE_SECONDS = 0.3;
 const WALLETS = [WALLET, "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN"];
 
-let world: PaymentWorld;
+const world = await providePaymentWorld();
 /** The product after its restart. */
-let restarted: TestApi;
-let before: number;
-
-beforeAll(async () => {
-  world = await createPaymentWorld();
-  restarted = world.otherInstance(world.portsWith(LEASE_SECONDS));
-});
+const restarted = world.otherInstance(world.portsWith(LEASE_SECONDS));
 
 beforeEach(async () => {
-  before = world.received();
-  world.faults.next.length = 0;
   await world.database.pool.query("TRUNCATE group_jobs CASCADE");
 });
 
-afterAll(async () => {
-  await restarted.close();
-  await world.close();
-});
+afterAll(restarted.close);
 
 const POINTS: readonly CrashPoint[] = [
   { port: "payments", method: "claim", when: "after" },
@@ -81,10 +69,10 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the same reques
     expect(answer.headers.get("x-payment-response")).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
     if (method === "GET") expect(answer.body).toEqual(SAMPLE_WALLET.hud);
     else expect(await jobs()).toMatchObject([{ id: answer.body.jobId, usd_micros: 300_000 }]);
-    expect(world.received() - before).toBe(call.price);
+    expect(world.received()).toBe(call.price);
     const second = await restarted.call(call.path, init);
     expect(second.body).toMatchObject({ message: "transaction already used (replay attack)" });
-    expect(world.received() - before).toBe(call.price);
+    expect(world.received()).toBe(call.price);
     await close();
   });
 });
@@ -97,7 +85,7 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and nobody comes ag
     world.advance(61);
     await restarted.payments.tidy();
     const paid = isSentAt(point) ? call.price : 0;
-    expect(world.received() - before).toBe(paid);
+    expect(world.received()).toBe(paid);
     expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
     const { rows } = await world.database.pool.query("SELECT state FROM payments WHERE state = 'sending'");
     expect(rows).toEqual([]);

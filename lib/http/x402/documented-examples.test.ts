@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { afterAll, expect, test } from "vitest";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../endpoints";
 import { WALLET } from "../testing/sample-wallet";
 
@@ -11,35 +11,23 @@ const EXAMPLES = [...readFileSync(DOCUMENT, "utf8").matchAll(/```ts\n([\s\S]*?)`
   ([, code]) => code ?? "",
 );
 
-let world: PaymentWorld;
-let server: Server;
-
-beforeAll(async () => {
-  world = await createPaymentWorld();
-  server = createServer(async (request, response) => {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const url = `http://${request.headers.host}${request.url}`;
-    const answer = await world.api.handle([ENDPOINTS["wallet-hud"]], new Request(url, { headers }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const world = await providePaymentWorld();
+const server = await serveLocally(async (request, response) => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+  const url = `http://${request.headers.host}${request.url}`;
+  const answer = await world.api.handle([ENDPOINTS["wallet-hud"]], new Request(url, { headers }));
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(await answer.text());
 });
 
-afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
-  await world.close();
-});
+afterAll(server.close);
 
 /** Runs an example as it stands, at the addresses of this test; `given` are the names that it takes for granted. */
 async function run(code: string, given: Readonly<Record<string, unknown>>): Promise<unknown[]> {
-  const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : 0;
   const body = code
     .replace(/import \{([^}]*)\} from ("[^"]+");/g, "const {$1} = await load($2);")
-    .replaceAll("http://127.0.0.1:3000", `http://127.0.0.1:${port}`)
+    .replaceAll("http://127.0.0.1:3000", server.url)
     .replaceAll("http://127.0.0.1:8899", world.chain.url);
   const printed: unknown[] = [];
   const load = (name: string) => import(name);
@@ -52,17 +40,15 @@ async function run(code: string, given: Readonly<Record<string, unknown>>): Prom
 
 test("the example with the official packages pays and prints the answer, without SOL", async () => {
   const { secretKey } = world.wallet({ sol: 0 });
-  const before = world.received();
   const [answer] = await run(EXAMPLES[0] ?? "", { secretKey, wallet: WALLET });
   expect(answer).toMatchObject({ walletAddress: WALLET });
-  expect(world.received() - before).toBe(15_000);
+  expect(world.received()).toBe(15_000);
 });
 
 test("the example with web3.js and spl-token pays and prints the signature and the answer", async () => {
-  const before = world.received();
   const [signature, answer] = await run(EXAMPLES[1] ?? "", { payer: world.wallet(), wallet: WALLET });
   expect(world.chain.bank.log.find(String(signature))).not.toBeNull();
   expect(answer).toMatchObject({ walletAddress: WALLET });
-  expect(world.received() - before).toBe(15_000);
+  expect(world.received()).toBe(15_000);
   expect(EXAMPLES).toHaveLength(2);
 });

@@ -3,8 +3,9 @@ import { decodePaymentResponseHeader } from "@x402/core/http";
 import { PaymentRequiredV2Schema } from "@x402/core/schemas";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPaymentWorld, fromHeader, NETWORK, type PaymentWorld } from "@/lib/testing/payment-world";
+import { describe, expect, test } from "vitest";
+import { fromHeader, NETWORK } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../endpoints";
 import { readProblem } from "../testing/read-problem";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
@@ -15,24 +16,8 @@ const priced = Object.values(ENDPOINTS).filter(
   ({ access, definition }) => access === "paid" && definition.price.usdMicros > 0,
 );
 
-let worlds: { readonly sponsored: PaymentWorld; readonly plain: PaymentWorld };
-
-beforeAll(async () => {
-  const [sponsored, plain] = await Promise.all([
-    createPaymentWorld(),
-    createPaymentWorld({ sponsored: false }),
-  ]);
-  worlds = { sponsored, plain };
-});
-
-beforeEach(() => {
-  worlds.sponsored.api.reader.reset();
-  worlds.plain.api.reader.reset();
-});
-
-afterAll(async () => {
-  await Promise.all([worlds.sponsored.close(), worlds.plain.close()]);
-});
+const [sponsored, plain] = [await providePaymentWorld(), await providePaymentWorld({ sponsored: false })];
+const worlds = { sponsored, plain };
 
 test("a call without credentials is told what to pay, where and in what", async () => {
   const { api, treasury, sponsor } = worlds.sponsored;

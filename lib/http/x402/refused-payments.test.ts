@@ -1,5 +1,5 @@
 import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   buildPayment,
   memoOf,
@@ -8,30 +8,18 @@ import {
   transferOf,
 } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import {
-  createPaymentWorld,
-  fromHeader,
-  headerOf,
-  NETWORK,
-  type PaymentWorld,
-  toHeader,
-} from "@/lib/testing/payment-world";
+import { fromHeader, headerOf, NETWORK, paidBy, toHeader } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const ASSET = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-let world: PaymentWorld;
-
-beforeAll(async () => {
-  world = await createPaymentWorld();
-});
-
-afterAll(() => world.close());
+const world = await providePaymentWorld();
 
 async function callWith(header: string, path = HUD) {
   const sent = world.faults.sent.length;
-  const answer = await world.api.call(path, { headers: { "payment-signature": header } });
+  const answer = await world.api.call(path, paidBy(header));
   expect(world.faults.sent.length, "nothing is broadcast").toBe(sent);
   return answer;
 }
@@ -271,7 +259,7 @@ describe("payers who cannot pay", () => {
     const header = world.pay(poor, 15_000);
     await expectRefusal(header, REFUSALS.shortOfTokens);
     world.fund(poor.publicKey, { usdc: 1 });
-    expect((await world.api.call(HUD, { headers: { "payment-signature": header } })).status).toBe(200);
+    expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
   });
 });
 

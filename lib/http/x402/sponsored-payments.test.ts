@@ -1,8 +1,9 @@
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { buildPayment, type Wallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { paidBy } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
@@ -10,21 +11,14 @@ const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const FEE = 10_000;
 const SHARE = 3 * FEE;
 
-let world: PaymentWorld;
 let spentBefore = 0n;
 
-beforeAll(async () => {
-  world = await createPaymentWorld({ settings: { X402_SPONSOR_PAYER_LAMPORTS: String(SHARE) } });
-});
+const world = await providePaymentWorld({ settings: { X402_SPONSOR_PAYER_LAMPORTS: String(SHARE) } });
 
 beforeEach(async () => {
-  world.advance(1);
-  world.faults.next.length = 0;
   await world.database.pool.query("DELETE FROM sponsor_days; DELETE FROM sponsor_shares");
   spentBefore = sponsorBalance();
 });
-
-afterAll(() => world.close());
 
 const sponsorBalance = () =>
   world.chain.bank.accounts.get(world.sponsor.publicKey.toBase58())?.lamports ?? 0n;
@@ -34,7 +28,7 @@ const booked = async () => {
   const { rows } = await world.database.pool.query("SELECT lamports FROM sponsor_days");
   return Number(rows[0]?.lamports ?? 0);
 };
-const call = (header: string) => world.api.call(HUD, { headers: { "payment-signature": header } });
+const call = (header: string) => world.api.call(HUD, paidBy(header));
 const sponsored = (payer: Wallet) => world.pay(payer, 15_000, { sponsor: world.sponsor.publicKey });
 /** Several payments of one wallet, each with a blockhash of its own. */
 const sponsoredTimes = (payer: Wallet, times: number) =>

@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { createPaymentWorld, type PaymentWorld, paidBy } from "@/lib/testing/payment-world";
 import { WALLET } from "../testing/sample-wallet";
 import { createTestApi, type TestApi } from "../testing/test-api";
 
@@ -53,7 +53,7 @@ test("a treasury without an account and without a sponsor keeps payments off, wi
   await expectOff(product);
   await expectOff(product);
   const header = world.pay(world.wallet(), 15_000);
-  const refused = await product.call(HUD, { headers: { "payment-signature": header } });
+  const refused = await product.call(HUD, paidBy(header));
   expect(refused.body).toMatchObject({ code: "payment_invalid", message: REFUSALS.notReady });
   expect(product.logged.filter((line) => line.includes("payments per call stay off"))).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test("the sponsor signs for no more than its day allows, whichever instance asks
     const payer = world.wallet({ sol: 0 });
     const header = world.pay(payer, 15_000, { sponsor: world.sponsor.publicKey });
     const product = index % 2 ? other : world.api;
-    return product.call(HUD, { headers: { "payment-signature": header } });
+    return product.call(HUD, paidBy(header));
   });
   const answers = await Promise.all(sponsored);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { newWallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
+import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
-import type { TestApi } from "../testing/test-api";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const PRICING = "/api/v1/intel/pricing";
@@ -13,32 +13,23 @@ const RESULT = "/api/v1/jobs/result/by-key?key=similarity:result:none";
 /** Calls of a caller in a window: two seconds for unproven ones, and 20 for all others. */
 const BURST = 20;
 
-let world: PaymentWorld;
-/** The product behind one proxy, whose word on the sender counts. */
-let api: TestApi;
 let simulations = 0;
-
-beforeAll(async () => {
-  const settings = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: String(BURST), TRUSTED_PROXIES: "1" };
-  world = await createPaymentWorld({ settings });
-  const ports = world.portsWith(6);
-  const simulate = (base64: string) => {
-    simulations += 1;
-    return ports.paymentChain.simulate(base64);
-  };
-  api = world.otherInstance({ ...ports, paymentChain: { ...ports.paymentChain, simulate } });
-});
+const settings = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: String(BURST), TRUSTED_PROXIES: "1" };
+const world = await providePaymentWorld({ settings });
+const ports = world.portsWith(6);
+const simulate = (base64: string) => {
+  simulations += 1;
+  return ports.paymentChain.simulate(base64);
+};
+/** The product behind one proxy, whose word on the sender counts. */
+const api = world.otherInstance({ ...ports, paymentChain: { ...ports.paymentChain, simulate } });
 
 beforeEach(async () => {
-  world.advance(1);
   simulations = 0;
   await world.database.pool.query("DELETE FROM payments");
 });
 
-afterAll(async () => {
-  await api.close();
-  await world.close();
-});
+afterAll(api.close);
 
 let senders = 0;
 
@@ -143,17 +134,13 @@ test("a signature of nothing that opens something of its wallet counts for the w
     body: JSON.stringify({ wallets: [WALLET, payer.publicKey.toBase58()] }),
   };
   const { jobId, requestId } = (await api.call("/api/v1/intel/wallets/similarity", compare)).body;
-  const full = {
-    vectorTypeUsed: "combined",
-    globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
-    pairwiseSimilarities: [],
-    uniqueTokensPerWallet: {},
-    walletLabels: {},
-  };
-  await createGroupJobs(world.database, TEST_PLACES).complete(String(jobId), { full, agent: {} });
+  await createGroupJobs(world.database, TEST_PLACES).complete(String(jobId), {
+    full: NO_SIMILARITY,
+    agent: {},
+  });
   world.advance(1);
   const path = `/api/v1/jobs/result/by-key?key=similarity:result:${requestId}`;
-  expect((await send(from, world.pay(payer, 0), path)).body).toEqual(full);
+  expect((await send(from, world.pay(payer, 0), path)).body).toEqual(NO_SIMILARITY);
   expect(await readPoints("unproven", from)).toBe(0);
   expect(await readPoints("wallet", payer.publicKey.toBase58())).toBe(2);
 });

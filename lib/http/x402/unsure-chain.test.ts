@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Wallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
-import { createPaymentWorld, type PaymentWorld } from "@/lib/testing/payment-world";
+import { paidBy } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 
-let world: PaymentWorld;
-let before: number;
+const world = await providePaymentWorld();
+const { received } = world;
 
-beforeAll(async () => {
-  world = await createPaymentWorld();
-});
-
-beforeEach(() => {
-  world.advance(1);
-  world.faults.next.length = 0;
-  before = world.received();
-});
-
-afterAll(() => world.close());
-
-const call = (header: string) => world.api.call(HUD, { headers: { "payment-signature": header } });
+const call = (header: string) => world.api.call(HUD, paidBy(header));
 const statesOf = async ({ publicKey }: Wallet): Promise<string[]> => {
   const { rows } = await world.database.pool.query(
     "SELECT state FROM payments WHERE payer = $1 ORDER BY state",
@@ -29,7 +18,6 @@ const statesOf = async ({ publicKey }: Wallet): Promise<string[]> => {
   );
   return rows.map(({ state }) => state);
 };
-const received = () => world.received() - before;
 
 describe("a transaction that the network treats badly", () => {
   test.each([

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { memoOf } from "@/lib/adapters/payments/testing/build-payment";
-import { createPaymentWorld, fromHeader, type PaymentWorld } from "@/lib/testing/payment-world";
+import { fromHeader, paidBy } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
+import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { WALLET } from "../testing/sample-wallet";
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
@@ -13,26 +15,9 @@ const COMPARE = {
   body: JSON.stringify({ wallets: [WALLET, "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN"] }),
 };
 
-let world: PaymentWorld;
-let before: number;
+const world = await providePaymentWorld();
+const { received } = world;
 
-beforeAll(async () => {
-  world = await createPaymentWorld();
-});
-
-beforeEach(() => {
-  world.advance(1);
-  world.api.reader.reset();
-  before = world.received();
-});
-
-afterAll(() => world.close());
-
-const received = () => world.received() - before;
-const paidBy = (header: string, init: RequestInit = {}) => ({
-  ...init,
-  headers: { "payment-signature": header },
-});
 const creditOf = async (wallet: string) => {
   const { rows } = await world.database.pool.query("SELECT micros FROM wallet_credits WHERE wallet = $1", [
     wallet,
@@ -48,7 +33,7 @@ async function owedWallet() {
   const jobId = String(accepted.body.jobId);
   await Promise.all([jobs.fail(jobId, "It failed."), jobs.fail(jobId, "It failed again.")]);
   world.advance(1);
-  before = world.received();
+  world.countFromHere();
   return { payer, wallet: payer.publicKey.toBase58() };
 }
 
@@ -128,20 +113,13 @@ test("a result is read by a signed transfer of nothing of the wallet that paid, 
   world.advance(1);
   const proof = world.pay(payer, 0);
   expect((await world.api.call(path, paidBy(proof))).body).toMatchObject({ code: "result_not_found" });
-  const full = {
-    vectorTypeUsed: "combined",
-    globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
-    pairwiseSimilarities: [],
-    uniqueTokensPerWallet: {},
-    walletLabels: {},
-  };
   await createGroupJobs(world.database, TEST_PLACES).complete(String(accepted.body.jobId), {
-    full,
+    full: NO_SIMILARITY,
     agent: {},
   });
   const sent = world.faults.sent.length;
   const read = await world.api.call(path, paidBy(proof));
-  expect([read.status, read.body]).toEqual([200, full]);
+  expect([read.status, read.body]).toEqual([200, NO_SIMILARITY]);
   expect(fromHeader(read.headers.get("payment-response"))).toMatchObject({ success: true, transaction: "" });
   expect((await world.api.call(path, paidBy(proof))).body).toMatchObject({
     message: "transaction already used (replay attack)",

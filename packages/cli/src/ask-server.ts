@@ -1,5 +1,5 @@
+import { type Client, createClient } from "@walletlens/client";
 import type { JobProgress } from "@walletlens/client/api-types";
-import { type Client, createClient } from "@walletlens/client/create-client";
 import { parseHttpUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";
 import { createProgressBar } from "./progress-bar.ts";

@@ -1,5 +1,7 @@
-import { type ChildProcess, execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Canned, startCannedServer } from "./testing/canned-server.ts";
 
@@ -111,13 +113,19 @@ afterAll(() => server.close());
 /** Runs the client as `npm run cli -- …` does. */
 function cli(args: readonly string[], meet: (child: ChildProcess) => void = () => undefined) {
   const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
-  const env = { ...process.env, WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "ak_env" };
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      command,
+      { cwd: ROOT, env: environment() },
+      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
     meet(child);
   });
+}
+
+function environment() {
+  return { ...process.env, WALLETLENS_URL: server.url, WALLETLENS_API_KEY: "ak_env" };
 }
 
 function failing(status: number, code: string, message: string): Canned {
@@ -202,9 +210,21 @@ test("Ctrl-C ends a call at once, with its own code", async () => {
   expect([code, stdout, stderr]).toEqual([130, "", ""]);
 });
 
+test.each([
+  ["the client's answer", ["packages/cli/src/walletlens.ts", "hud", WALLET]],
+  ["the client's help", ["packages/cli/src/walletlens.ts", "--help"]],
+  ["the operator's help", ["lib/cli/admin.ts", "--help"]],
+  ["an analysis's help", ["lib/cli/analyze.ts", "--help"]],
+])("%s ends quietly where nobody reads it, with the code of a closed pipe", async (_, command) => {
+  const child = spawn(process.execPath, ["--import", "tsx", ...command], { cwd: ROOT, env: environment() });
+  child.stdout.destroy();
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  expect([code, stderr]).toEqual([141, ""]);
+});
+
 test("--help names every exit code", async () => {
   const { code, stdout } = await cli(["--help"]);
   expect(code).toBe(0);
-  for (const exitCode of [0, 2, 3, 4, 5, 6, 7, 130])
+  for (const exitCode of [0, 2, 3, 4, 5, 6, 7, 130, 141])
     expect(stdout).toMatch(new RegExp(`^  ${exitCode}\\s+\\w`, "m"));
 });

@@ -14,12 +14,22 @@ const EXIT_CODES = {
   payment: 6,
   rateLimited: 7,
   interrupted: 130,
+  /** As a shell tells of a command that SIGPIPE has ended. */
+  closedPipe: 141,
 } as const;
 
-/** Thrown where Ctrl-C ends a call. */
+/**
+ * Thrown where Ctrl-C ends a call.
+ *
+ * @internal
+ */
 export const INTERRUPTED = Symbol("interrupted");
 
-/** The exit codes in words, for --help. */
+/**
+ * The exit codes in words, for --help.
+ *
+ * @internal
+ */
 export const EXIT_CODE_WORDS = `
 Exit codes:
   0    done
@@ -29,9 +39,15 @@ Exit codes:
   5    the server or the provider cannot be reached or failed, or the job failed or took too long
   6    the key is wrong, blocked or out of credits
   7    too many calls
-  130  interrupted`;
+  130  interrupted
+  141  nobody reads the output any more, as behind \`| head\``;
 
-/** The exit code that tells about a failure. */
+/**
+ * The exit code that tells about a failure.
+ *
+ * @example
+ * process.exitCode = exitCodeOf(error);
+ */
 export function exitCodeOf(error: unknown): number {
   if (error === INTERRUPTED) return EXIT_CODES.interrupted;
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.badInput;
@@ -42,10 +58,42 @@ export function exitCodeOf(error: unknown): number {
   return isOutage(error) ? EXIT_CODES.unreachable : 1;
 }
 
-/** One line about a failure, safe for a terminal; null where it has been told already or needs no words. */
+/**
+ * One line about a failure, safe for a terminal; null where it has been told already or needs no words.
+ *
+ * @example
+ * const line = describeFailure(error);
+ * if (line !== null) console.error(line);
+ */
 export function describeFailure(error: unknown): string | null {
   if (error === INTERRUPTED || error instanceof CommanderError) return null;
   return tameText(error instanceof Error ? error.message : String(error), 500);
+}
+
+/**
+ * Has the process end quietly, with an exit code of its own, where whoever it prints to has gone: `… | head`. Work that
+ * it has begun is finished first.
+ *
+ * @example
+ * endQuietlyAtClosedPipe();
+ */
+export function endQuietlyAtClosedPipe(): void {
+  const { stdout, stderr } = process;
+  let isUnread = false;
+  for (const stream of [stdout, stderr]) {
+    stream.on("error", (error) => {
+      if (!isClosedPipe(error)) throw error;
+      isUnread ||= stream === stdout;
+    });
+  }
+  process.on("exit", () => {
+    // An exit right after a write comes before its error is told.
+    if (isUnread || isClosedPipe(stdout.errored)) process.exitCode = EXIT_CODES.closedPipe;
+  });
+}
+
+function isClosedPipe(error: Error | null): boolean {
+  return error !== null && "code" in error && error.code === "EPIPE";
 }
 
 function ofStatus(status: number): number {

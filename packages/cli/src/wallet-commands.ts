@@ -11,26 +11,19 @@ import {
 
 /** Commands about wallets. */
 export function addWalletCommands(program: Command, ask: Ask): void {
-  program
-    .command("hud")
-    .description("the compact signal of a wallet")
-    .addArgument(address("address"))
+  const command = (name: string, description: string) =>
+    program.command(name).description(description).addArgument(address("address"));
+  command("hud", "the compact signal of a wallet")
     .addOption(asOfOption())
     .action((addr: string, { asOf }: AsOf) =>
       ask((client, wait) => client.walletHud(addr, { asOf, ...wait }), describeHud),
     );
-  program
-    .command("profile")
-    .description("the behavioral profile of a wallet")
-    .addArgument(address("address"))
+  command("profile", "the behavioral profile of a wallet")
     .addOption(asOfOption())
     .action((addr: string, { asOf }: AsOf) =>
       ask((client, wait) => client.walletProfile(addr, { asOf, ...wait }), describeProfile),
     );
-  program
-    .command("tokens")
-    .description("what a wallet made of each token")
-    .addArgument(address("address"))
+  command("tokens", "what a wallet made of each token")
     .addOption(asOfOption())
     .option("--page <number>", "page", parseWhole)
     .option("--page-size <number>", "rows on a page, at most 100", parseWhole)
@@ -39,10 +32,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, query: TokenOptions) =>
       ask((client, wait) => client.walletTokens(addr, { ...query, ...wait }), describeTokens),
     );
-  program
-    .command("token")
-    .description("the swaps of a wallet in one token")
-    .addArgument(address("address"))
+  command("token", "the swaps of a wallet in one token")
     .addArgument(address("mint"))
     .addOption(asOfOption())
     .action((addr: string, mint: string, { asOf }: AsOf) =>

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { askServer } from "./ask-server.ts";
 import { buildProgram } from "./build-program.ts";
-import { describeFailure, exitCodeOf, INTERRUPTED } from "./exit-codes.ts";
+import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf, INTERRUPTED } from "./exit-codes.ts";
 
+endQuietlyAtClosedPipe();
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort(INTERRUPTED));
 

@@ -5,7 +5,7 @@ export interface components {
             readonly statusCode: number;
             /** The phrase of the status. */
             readonly error: string;
-            /** What went wrong, of a closed list. */
+            /** Reason of the failure, of a closed list. */
             readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
             /** One sentence that a caller can act on. */
             readonly message: string;
@@ -14,9 +14,9 @@ export interface components {
             readonly required?: number;
             /** Credits that the account has. */
             readonly balance?: number;
-            /** Why a wallet is not analysed. */
+            /** Reason for which a wallet is not analysed. */
             readonly skipReason?: string;
-            /** What is wrong with the request, one by one. */
+            /** Faults of the request, one by one. */
             readonly issues?: readonly {
                 readonly path: string;
                 readonly message: string;
@@ -54,7 +54,7 @@ export interface components {
             readonly isBot: boolean;
             /** Holdings above 200 SOL or 20,000 USD. */
             readonly isWhale: boolean;
-            /** When the figures were computed. */
+            /** Time at which the figures were computed. */
             readonly calculatedAt: string;
             readonly provenance: {
                 readonly provider: string;
@@ -151,7 +151,7 @@ export interface components {
             readonly exitRate: number;
             readonly totalTokensTraded: number;
             readonly knownType: string | null;
-            /** Why the analysis was skipped. */
+            /** Reason for which the analysis was skipped. */
             readonly knownLabel: string | null;
             /** True for pools, exchanges, burn and program accounts. */
             readonly analysisSkipped: boolean;
@@ -261,6 +261,8 @@ export interface components {
                     readonly knownLabel: string | null;
                 };
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly AgentSimilarityResult: {
             /** Mean score of the meaningful pairs, larger portfolios count more. */
@@ -286,6 +288,8 @@ export interface components {
                 readonly meaningfulPairs: number;
                 readonly flaggedPairs: number;
             };
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
         };
         readonly JobProgress: {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -307,6 +311,7 @@ export interface components {
             /** Whole percent. */
             readonly progress: number;
             readonly error?: string | null;
+            readonly errorCode?: string | null;
             readonly resultKeys?: readonly string[];
         };
         readonly WalletProfile: {
@@ -619,7 +624,7 @@ export interface components {
                     readonly isBot: boolean;
                     /** Holdings above 200 SOL or 20,000 USD. */
                     readonly isWhale: boolean;
-                    /** When the figures were computed. */
+                    /** Time at which the figures were computed. */
                     readonly calculatedAt: string;
                     /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
                     readonly unknown?: readonly string[];
@@ -676,7 +681,7 @@ export interface components {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
-            /** Where it stands among those that wait for the same kind of work; present while it waits, for its owner. */
+            /** Place among those that wait for the same kind of work; present while it waits, for its owner. */
             readonly queue?: {
                 /** 1 for the next to begin. */
                 readonly position: number;
@@ -692,6 +697,8 @@ export interface components {
             /** 1 for the first try. */
             readonly attempt: number;
             readonly error: string | null;
+            /** Code of the error, as failed calls have it; null where there is none. */
+            readonly errorCode: string | null;
             /** Keys for the result store; empty where the result is had by repeating the call. */
             readonly resultKeys: readonly string[];
             readonly wallets: {
@@ -702,7 +709,7 @@ export interface components {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
-            /** Where it stands among those that wait for the same kind of work; present while it waits, for its owner. */
+            /** Place among those that wait for the same kind of work; present while it waits, for its owner. */
             readonly queue?: {
                 /** 1 for the next to begin. */
                 readonly position: number;
@@ -818,7 +825,7 @@ export interface components {
                     readonly page?: number;
                     /** Rows on a page. */
                     readonly pageSize?: number;
-                    /** What the rows are sorted by. */
+                    /** Figure that the rows are sorted by. */
                     readonly sortBy?: "netSolProfitLoss" | "realizedPnlSol" | "roi" | "totalSolSpent";
                     /** Direction; unknown values come last in both. */
                     readonly sortOrder?: "ASC" | "DESC";
@@ -862,7 +869,7 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
@@ -876,7 +883,7 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
@@ -910,14 +917,14 @@ export interface components {
                     readonly mint: string;
                 };
                 readonly body: {
-                    /** How many of the largest holders. */
+                    /** Number of the largest holders. */
                     readonly topN?: number;
                 };
                 readonly answers: {
                     readonly 202: components["schemas"]["HoldersDeepQueued"];
                 };
             };
-            /** How far a job is; its owner also sees what it is, its times, its error and its result keys. */
+            /** Progress of a job; its owner also sees what it is, its times, its error and its result keys. */
             readonly "job-status": {
                 readonly path: {
                     /** Id of the job; its request id is taken, too. */
@@ -946,7 +953,7 @@ export interface components {
                     readonly 200: components["schemas"]["JobResult"];
                 };
             };
-            /** What every call costs, and the packs of credits. */
+            /** Price of every call, and the packs of credits. */
             readonly pricing: {
                 readonly answers: {
                     readonly 200: components["schemas"]["Pricing"];

@@ -27,7 +27,13 @@ export type Pay = (
   signal: AbortSignal | undefined,
 ) => Promise<string>;
 
-/** The header of a 402, read; null where there is none or it is not in the form that the protocol has. */
+/**
+ * The header of a 402, read; null where there is none or it is not in the form that the protocol has.
+ *
+ * @example
+ * const required = readPaymentRequired(response.headers.get("payment-required"));
+ * console.log(required?.accepts[0]?.amount);
+ */
 export function readPaymentRequired(header: string | null): PaymentRequired | null {
   if (header === null) return null;
   try {

@@ -18,8 +18,6 @@ const END = 1_760_000_000;
 async function start(options: Partial<DemoChainOptions> = {}): Promise<DemoChain> {
   const size = { wallets: 30, mints: 20 };
   const chain = await startDemoChain({
-    host: "127.0.0.1",
-    port: 0,
     seed: 3,
     endTime: END,
     ...size,

@@ -7,9 +7,10 @@ import type { Faults } from "./rpc/faults.ts";
 import { serveChain } from "./rpc/serve-chain.ts";
 
 export interface DemoChainOptions {
-  readonly host: string;
-  /** 0 for any free one. */
-  readonly port: number;
+  /** This machine alone where absent. */
+  readonly host?: string;
+  /** Any free one where absent. */
+  readonly port?: number;
   readonly seed: number;
   /** Unix seconds at which the simulated history ends; now where absent. A chain keeps the end it began with. */
   readonly endTime?: number;
@@ -35,7 +36,7 @@ export interface DemoChain {
  * one JSON-RPC address. Rejects where the port is taken or the data file belongs to another chain.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
-  const { dataFile, host, port, seed, wallets, mints } = options;
+  const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints } = options;
   const fresh = { seed, endTime: options.endTime ?? Math.floor(Date.now() / 1000) };
   const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
   try {

@@ -1,6 +1,11 @@
 import { LAMPORTS_PER_SOL } from "./chain/assets.ts";
 
-/** Lamports as SOL; the nearest double. */
+/**
+ * Lamports as SOL; the nearest double.
+ *
+ * @example
+ * toSol(1_500_000_000n) // 1.5
+ */
 export function toSol(lamports: bigint): number {
   if (isExact(lamports)) return Number(lamports) / PER_SOL;
   return Number(lamports / LAMPORTS_PER_SOL) + Number(lamports % LAMPORTS_PER_SOL) / PER_SOL;
@@ -8,12 +13,22 @@ export function toSol(lamports: bigint): number {
 
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
-/** Base units as whole tokens; the nearest double (see toDecimalString for the exact value). */
+/**
+ * Base units as whole tokens; the nearest double (see toDecimalString for the exact value).
+ *
+ * @example
+ * toTokens(2_500_000n, 6) // 2.5
+ */
 export function toTokens(raw: bigint, decimals: number): number {
   return Number(toDecimalString(raw, decimals));
 }
 
-/** Base units as an exact decimal string: 1500000 with 6 decimals is "1.5". */
+/**
+ * Base units as an exact decimal string: 1500000 with 6 decimals is "1.5".
+ *
+ * @example
+ * toDecimalString(1_500_000n, 6) // "1.5"
+ */
 export function toDecimalString(raw: bigint, decimals: number): string {
   const digits = absolute(raw)
     .toString()
@@ -24,19 +39,26 @@ export function toDecimalString(raw: bigint, decimals: number): string {
   return fraction === "" ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
+/** @internal */
 export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
+/** @internal */
 export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
+/** @internal */
 export function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** Splits `total` in proportion to `weights`, in whole units, without losing any: the last share takes the rest. */
+/**
+ * Splits `total` in proportion to `weights`, in whole units, without losing any: the last share takes the rest.
+ *
+ * @internal
+ */
 export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   let left = total;

@@ -1,7 +1,12 @@
 import type { Address } from "./address.ts";
 import type { Kol, WalletLabel } from "./wallet/wallet-input.ts";
 
-/** Kinds of labels: accounts of systems, and people who trade (`kol`). */
+/**
+ * Kinds of labels: accounts of systems, and people who trade (`kol`).
+ *
+ * @example
+ * const isLabelType = (text: string) => LABEL_TYPES.some((type) => type === text);
+ */
 export const LABEL_TYPES = [
   "program",
   "liquidity_pool",
@@ -40,6 +45,18 @@ export interface KnownAddress {
 /**
  * Every kind of label but `kol` names an account that is no trader's: an exchange's hot wallet moves its customers'
  * money, a pool trades with everybody. A kol is known by name and a wallet like any other.
+ *
+ * @example
+ * const source = "https://example.org/wallets";
+ * const { label } = toKnownAddress({
+ *   address: USDC,
+ *   type: "exchange",
+ *   label: "Hot wallet",
+ *   source,
+ *   twitter: null,
+ *   telegram: null,
+ * });
+ * label // { type: "exchange", label: "Hot wallet" }
  */
 export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): KnownAddress {
   return type === "kol"

@@ -1,21 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import type { Fault, ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { HistoryChunk } from "./chain-reader.ts";
 import { createChainReader } from "./create-chain-reader.ts";
 import { openReader, readAll } from "./testing/open-reader.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
-async function open(provider: ProviderOptions, options: Parameters<typeof openReader>[1] = {}) {
-  const reader = await openReader(provider, options);
-  closers.push(reader.provider.close);
-  return reader;
-}
 
 const UNAVAILABLE = { name: "SolanaError", code: "chain_unavailable" };
 
@@ -35,7 +24,7 @@ const FAULTS: readonly [string, Fault][] = [
 
 for (const [what, fault] of FAULTS) {
   test(`a provider that ${what} is chain_unavailable, never an empty answer`, async () => {
-    const { chain, wallet } = await open({ signatures: 3, faults: [fault] }, { timeoutMs: 60 });
+    const { chain, wallet } = await openReader({ signatures: 3, faults: [fault] }, { timeoutMs: 60 });
     const chunks: HistoryChunk[] = [];
     const read = async () => {
       for await (const chunk of chain.readHistory(wallet, { limit: 100 })) chunks.push(chunk);
@@ -48,9 +37,8 @@ for (const [what, fault] of FAULTS) {
 }
 
 test("a provider that is not there is chain_unavailable", async () => {
-  const { chain, wallet, provider } = await open({});
+  const { chain, wallet, provider } = await openReader({});
   await provider.close();
-  closers.pop();
   await expect(readAll(chain, wallet, { limit: 10 })).rejects.toMatchObject(UNAVAILABLE);
 });
 
@@ -61,18 +49,18 @@ test("one transaction that never comes, or comes in no shape, fails the reading 
     { kind: "result", result: { slot: 1 }, method, after: 30 },
     { kind: "error", code: -32015, method, after: 30 },
   ] satisfies Fault[]) {
-    const { read } = await open({ signatures: 40, faults: [fault] });
+    const { read } = await openReader({ signatures: 40, faults: [fault] });
     await expect(read()).rejects.toMatchObject(UNAVAILABLE);
   }
 });
 
 test("a ledger that lists transactions and has none of them is chain_unavailable", async () => {
-  const { read } = await open({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
+  const { read } = await openReader({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
 test("paging that ignores where the page begins is chain_unavailable, not a short history", async () => {
-  const { read } = await open({ signatures: 40, pageSize: 10, faults: [{ kind: "ignores-before" }] });
+  const { read } = await openReader({ signatures: 40, pageSize: 10, faults: [{ kind: "ignores-before" }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
@@ -86,7 +74,10 @@ test("faults that pass are survived", async () => {
     { kind: "result", result: [], times: 3, method: "getTransaction" },
   ];
   for (const fault of passing) {
-    const { read, chain, signatures } = await open({ signatures: 60, faults: [fault] }, { timeoutMs: 100 });
+    const { read, chain, signatures } = await openReader(
+      { signatures: 60, faults: [fault] },
+      { timeoutMs: 100 },
+    );
     expect((await read()).signatures).toEqual(signatures);
     expect(chain.stats().retries).toBeGreaterThan(0);
   }
@@ -103,13 +94,13 @@ test("the pause that the provider asks for is kept", async () => {
     },
   };
   const faults: Fault[] = [{ kind: "status", status: 429, retryAfter: "7", times: 1 }];
-  const { chain, wallet } = await open({ faults }, clock);
+  const { chain, wallet } = await openReader({ faults }, clock);
   expect((await chain.readMints([wallet])).size).toBe(1);
   expect(pauses).toEqual([7000]);
 });
 
 test("a provider that wants to be left alone for long is told to callers at once, with the time", async () => {
-  const { chain, wallet, provider } = await open(
+  const { chain, wallet, provider } = await openReader(
     { faults: [{ kind: "status", status: 429, retryAfter: "45" }] },
     { now: () => 0 },
   );
@@ -120,7 +111,7 @@ test("a provider that wants to be left alone for long is told to callers at once
 });
 
 test("a provider that takes fewer calls together than it is sent is read whole, at its pace", async () => {
-  const { read, signatures, provider } = await open({
+  const { read, signatures, provider } = await openReader({
     signatures: 300,
     maxInFlight: 4,
     callMs: 10,
@@ -133,7 +124,7 @@ test("a provider that takes fewer calls together than it is sent is read whole, 
 
 test("a deadline ends the reading after the last chunk without a hole, and begins no call after it", async () => {
   const clock = manualDeadline();
-  const { chain, wallet, signatures } = await open({ signatures: 1000, callMs: 20 }, clock);
+  const { chain, wallet, signatures } = await openReader({ signatures: 1000, callMs: 20 }, clock);
   const read: string[] = [];
   let end = false;
   for await (const chunk of chain.readHistory(wallet, { limit: 1000, deadline: clock.deadline })) {
@@ -152,7 +143,7 @@ test("a deadline ends the reading after the last chunk without a hole, and begin
 
 test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
   const clock = manualDeadline();
-  const { provider, read, signatures } = await open(
+  const { provider, read, signatures } = await openReader(
     { signatures: 60, faults: [{ kind: "hang", method: "getTransaction", after: 45 }] },
     clock,
   );
@@ -166,7 +157,7 @@ test("calls that hang past the deadline are cancelled, and what was read before 
 });
 
 test("a deadline that passes before the first chunk is chain_unavailable", async () => {
-  const { chain, wallet } = await open({ signatures: 10 });
+  const { chain, wallet } = await openReader({ signatures: 10 });
   const read = readAll(chain, wallet, { limit: 10, deadline: -1 });
   await expect(read).rejects.toMatchObject(UNAVAILABLE);
   expect(chain.stats().calls).toBe(0);
@@ -175,9 +166,9 @@ test("a deadline that passes before the first chunk is chain_unavailable", async
 test("calls that hang past the deadline are cancelled, and what was read before them stays read", async () => {
   const method = "getTransaction";
   const provider = await startProvider({ signatures: 60, faults: [{ kind: "hang", method, after: 45 }] });
-  closers.push(provider.close);
+  onTestFinished(provider.close);
   const chain = createChainReader({ url: provider.url });
-  const { wallet } = await open({});
+  const { wallet } = await openReader({});
   const deadline = Date.now() + 900;
   const { signatures, end } = await readAll(chain, wallet, { limit: 1000, deadline });
   expect(signatures).toEqual(provider.signaturesOf(wallet).slice(0, signatures.length));
@@ -187,7 +178,7 @@ test("calls that hang past the deadline are cancelled, and what was read before 
 });
 
 test("a caller that aborts gets its reason, and no call follows", async () => {
-  const { chain, wallet, provider } = await open({ signatures: 1000, callMs: 30 });
+  const { chain, wallet, provider } = await openReader({ signatures: 1000, callMs: 30 });
   const abort = new AbortController();
   const reason = new Error("not needed any more");
   const read = async () => {
@@ -200,7 +191,7 @@ test("a caller that aborts gets its reason, and no call follows", async () => {
 });
 
 test("a caller that stops listening stops the calls", async () => {
-  const { chain, wallet, provider } = await open({ signatures: 1000, callMs: 30 });
+  const { chain, wallet, provider } = await openReader({ signatures: 1000, callMs: 30 });
   for await (const _ of chain.readHistory(wallet, { limit: 1000 })) break;
   await expectSilence(provider);
 });

@@ -1,25 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
-async function open(...options: Parameters<typeof openReader>) {
-  const reader = await openReader(...options);
-  closers.push(reader.provider.close);
-  return reader;
-}
-
 test("a provider that keeps up gets single calls", async () => {
-  const { read, provider } = await open({ signatures: 100 });
+  const { read, provider } = await openReader({ signatures: 100 });
   await read();
   expect(provider.counts().batches).toEqual([]);
 });
 
 test("a provider that takes few requests together, and batches, gets batches", async () => {
-  const { read, signatures, provider, chain } = await open({ signatures: 400, maxInFlight: 2 });
+  const { read, signatures, provider, chain } = await openReader({ signatures: 400, maxInFlight: 2 });
   expect((await read()).signatures).toEqual(signatures);
   const { batches, requests } = provider.counts();
   expect(Math.max(...batches)).toBeGreaterThan(4);
@@ -29,13 +18,13 @@ test("a provider that takes few requests together, and batches, gets batches", a
 });
 
 test("answers to a batch are matched by id, whatever their order", async () => {
-  const { read, signatures, provider } = await open({ signatures: 60 }, { batchSize: 10 });
+  const { read, signatures, provider } = await openReader({ signatures: 60 }, { batchSize: 10 });
   expect((await read()).signatures).toEqual(signatures);
   expect(provider.counts().batches.length).toBeGreaterThan(0);
 });
 
 test("a provider that refuses a batch is read by single calls for good", async () => {
-  const { read, signatures, chain, provider } = await open(
+  const { read, signatures, chain, provider } = await openReader(
     { signatures: 60, batches: "refused" },
     { batchSize: 10 },
   );
@@ -48,7 +37,7 @@ test("a provider that refuses a batch is read by single calls for good", async (
 });
 
 test("what is missing from half a batch is asked for singly", async () => {
-  const { read, signatures } = await open(
+  const { read, signatures } = await openReader(
     { signatures: 60, faults: [{ kind: "half-batch" }] },
     { batchSize: 10 },
   );
@@ -56,7 +45,7 @@ test("what is missing from half a batch is asked for singly", async () => {
 });
 
 test("a call that fails within a batch is asked for singly", async () => {
-  const { read, signatures, chain } = await open(
+  const { read, signatures, chain } = await openReader(
     { signatures: 60, faults: [{ kind: "error", code: -32603, method: "getTransaction", times: 3 }] },
     { batchSize: 10 },
   );

@@ -1,19 +1,8 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openReader } from "./testing/open-reader.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
-async function open(...options: Parameters<typeof openReader>) {
-  const reader = await openReader(...options);
-  closers.push(reader.provider.close);
-  return reader;
-}
 
 const MINT = address(addressOf("a mint"));
 
@@ -37,7 +26,7 @@ function mintData(length: number, supply: bigint, decimals: number, accountType 
 }
 
 test("a wallet is read by one call for the account and one a token program", async () => {
-  const { chain, wallet } = await open({ signatures: 1 });
+  const { chain, wallet } = await openReader({ signatures: 1 });
   const state = await chain.readWallet(wallet);
   expect(state).toMatchObject({
     address: wallet,
@@ -60,8 +49,19 @@ test("a wallet is read by one call for the account and one a token program", asy
   });
 });
 
+test("the newest slot is one call, and an answer that is no slot is an error", async () => {
+  const { chain } = await openReader({
+    signatures: 1,
+    faults: [{ kind: "result", result: 77, method: "getSlot" }],
+  });
+  expect(await chain.readTip()).toBe(77);
+  expect(chain.stats()).toMatchObject({ calls: 1 });
+  const mistaken = await openReader({ faults: [{ kind: "result", result: "77", method: "getSlot" }] });
+  await expect(mistaken.chain.readTip()).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
 test("an address without an account has none and no tokens", async () => {
-  const { chain, wallet } = await open({
+  const { chain, wallet } = await openReader({
     signatures: 0,
     faults: [{ kind: "result", result: atSlot(null), method: "getAccountInfo" }],
   });
@@ -79,7 +79,7 @@ test("a token account that the provider could not parse is read from its bytes, 
       }),
     },
   };
-  const { chain, wallet } = await open({
+  const { chain, wallet } = await openReader({
     faults: [{ kind: "result", result: atSlot([holding]), method: "getTokenAccountsByOwner" }],
   });
   const { tokenAccounts } = await chain.readWallet(wallet);
@@ -99,7 +99,7 @@ test("mints of both programs are decoded; what is none is absent", async () => {
     { owner: "1".repeat(32), data: base64(0, () => undefined) },
     null,
   ];
-  const { chain } = await open({ faults: [{ kind: "result", result: atSlot(value) }] });
+  const { chain } = await openReader({ faults: [{ kind: "result", result: atSlot(value) }] });
   expect([...(await chain.readMints(mints)).values()]).toEqual([
     { mint: mints[0], decimals: 9, supply: 1_000n },
     { mint: mints[1], decimals: 0, supply: 18446744073709551615n },
@@ -108,7 +108,7 @@ test("mints of both programs are decoded; what is none is absent", async () => {
 });
 
 test("mints are asked for 100 at a time, each once, and none need no call", async () => {
-  const { chain } = await open();
+  const { chain } = await openReader();
   const mints = Array.from({ length: 250 }, (_, index) => address(addressOf(`mint ${index}`)));
   expect((await chain.readMints([...mints, ...mints])).size).toBe(250);
   expect(chain.stats().byMethod).toEqual({ getMultipleAccounts: 3 });
@@ -117,12 +117,12 @@ test("mints are asked for 100 at a time, each once, and none need no call", asyn
 });
 
 test("an answer with fewer accounts than mints is chain_unavailable", async () => {
-  const { chain } = await open({ faults: [{ kind: "result", result: atSlot([]) }] });
+  const { chain } = await openReader({ faults: [{ kind: "result", result: atSlot([]) }] });
   await expect(chain.readMints([MINT])).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
 test("two wallets that are read together share what may be under way", async () => {
-  const { chain, read, signatures, provider } = await open({ signatures: 80, callMs: 10 });
+  const { chain, read, signatures, provider } = await openReader({ signatures: 80, callMs: 10 });
   const readings = await Promise.all([read(), read(), chain.readWallet(MINT)]);
   expect(readings[0].signatures).toEqual(signatures);
   expect(readings[1].signatures).toEqual(signatures);

@@ -5,6 +5,7 @@ import { readHistory } from "./history/read-history.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { readHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
+import { readTip } from "./read-tip.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
 import { createHttpPost } from "./rpc/http-post.ts";
@@ -26,7 +27,13 @@ export interface ChainReaderOptions {
   readonly now?: () => number;
 }
 
-/** A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out. */
+/**
+ * A reader of the chain over plain Solana JSON-RPC: any provider will do, and what it can do is found out.
+ *
+ * @example
+ * const chain = createChainReader({ url: "https://api.mainnet-beta.solana.com" });
+ * const { slot, tokenAccounts } = await chain.readWallet(wallet);
+ */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { url, headers = {}, maxInFlight = 20, batchSize = "auto", timeoutMs = 10_000 } = options;
   const { random = Math.random, sleep = pauseFor, now = Date.now } = options;
@@ -48,6 +55,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   };
   return {
     readWallet: (address, read) => together(read, (scope) => readWallet(rpc, address, scope)),
+    readTip: (read) => together(read, (scope) => readTip(rpc, scope)),
     readMints: (mints, read) => together(read, (scope) => readMints(rpc, mints, scope)),
     readHolders: (mint, read) => together(read, (scope) => readHolders(rpc, mint, scope)),
     readTokenNames: (mints, read) => together(read, (scope) => readTokenNames(rpc, mints, scope)),

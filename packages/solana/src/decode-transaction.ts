@@ -14,12 +14,14 @@ export interface ListedTransaction {
 /**
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
  * and the versions legacy, 0 and 1.
- *
  * `lamports` lists the accounts whose balance changed, `tokens` every token account that the ledger lists.
  * Failed transactions have no transfers. Checked by hand rather than by a schema: this is the hot path of a
  * reading.
- *
  * Throws a SolanaError `chain_unavailable` whose cause names the field that is not of the protocol's shape.
+ *
+ * @example
+ * const reply = await fetch(url, { method: "POST", body });
+ * const { signature, feeLamports } = decodeTransaction((await reply.json()).result);
  */
 export function decodeTransaction(result: unknown, listed?: ListedTransaction): Transaction {
   const body = requireObject(result, "transaction");
@@ -49,7 +51,11 @@ export function decodeTransaction(result: unknown, listed?: ListedTransaction): 
   };
 }
 
-/** Tells a transaction that the ledger keeps without its outcome: nothing can be computed from it. */
+/**
+ * Tells a transaction that the ledger keeps without its outcome: nothing can be computed from it.
+ *
+ * @internal
+ */
 export function isWithoutMeta(result: unknown): boolean {
   return isJsonObject(result) && result.transaction !== undefined && result.meta === null;
 }

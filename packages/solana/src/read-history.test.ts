@@ -1,19 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { type OpenReader, openReader } from "./testing/open-reader.ts";
-
-const opened: OpenReader[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ provider }) => provider.close()));
-});
-
-async function open(...options: Parameters<typeof openReader>): Promise<OpenReader> {
-  const reader = await openReader(...options);
-  opened.push(reader);
-  return reader;
-}
+import { expect, test } from "vitest";
+import { openReader } from "./testing/open-reader.ts";
 
 test("a history is read newest first in chunks without a hole, 20 calls at a time", async () => {
-  const { read, signatures, provider } = await open({ signatures: 250, callMs: 20 });
+  const { read, signatures, provider } = await openReader({ signatures: 250, callMs: 20 });
   const { chunks, signatures: found } = await read();
   expect(found).toEqual(signatures);
   expect(chunks.map((chunk) => chunk.end)).toEqual([...chunks.slice(1).map(() => false), true]);
@@ -25,7 +14,7 @@ test("a history is read newest first in chunks without a hole, 20 calls at a tim
 });
 
 test("it takes one call a transaction, one a page, one that proves the end and one that asks what is offered", async () => {
-  const { read, chain, provider } = await open({ signatures: 250 });
+  const { read, chain, provider } = await openReader({ signatures: 250 });
   await read();
   expect(chain.stats()).toEqual({
     calls: 253,
@@ -38,12 +27,12 @@ test("it takes one call a transaction, one a page, one that proves the end and o
 });
 
 test("the next page is listed while transactions load", async () => {
-  const { read, signatures } = await open({ signatures: 1200, pageMs: 30 });
+  const { read, signatures } = await openReader({ signatures: 1200, pageMs: 30 });
   expect((await read()).signatures).toEqual(signatures);
 });
 
 test("a limit ends the reading, and it goes on below with the same transactions", async () => {
-  const { read, signatures } = await open({ signatures: 130 });
+  const { read, signatures } = await openReader({ signatures: 130 });
   const newest = await read({ limit: 50 });
   expect(newest.signatures).toEqual(signatures.slice(0, 50));
   expect(newest.end).toBe(false);
@@ -53,7 +42,7 @@ test("a limit ends the reading, and it goes on below with the same transactions"
 });
 
 test("a second reading takes what is new and nothing else", async () => {
-  const { read, chain, signatures } = await open({ signatures: 60 });
+  const { read, chain, signatures } = await openReader({ signatures: 60 });
   await read({ limit: 1 });
   const before = chain.stats().byMethod.getTransaction ?? 0;
   const news = await read({ until: signatures[7] ?? "" });
@@ -63,7 +52,7 @@ test("a second reading takes what is new and nothing else", async () => {
 });
 
 test("where nothing is new, a second reading is one call and no chunk", async () => {
-  const { read, chain, signatures } = await open({ signatures: 60 });
+  const { read, chain, signatures } = await openReader({ signatures: 60 });
   await read({ limit: 1 });
   const before = chain.stats().calls;
   expect((await read({ until: signatures[0] ?? "" })).chunks).toEqual([]);
@@ -71,7 +60,7 @@ test("where nothing is new, a second reading is one call and no chunk", async ()
 });
 
 test("an address without a history has no chunk", async () => {
-  const { read } = await open({ signatures: 0 });
+  const { read } = await openReader({ signatures: 0 });
   expect((await read()).chunks).toEqual([]);
 });
 
@@ -79,7 +68,7 @@ test("an address without a history has no chunk", async () => {
 const LATE = { pageMs: 100 };
 
 test("whole transactions by address are used where they are offered, and say the same", async () => {
-  const { read, chain, signatures } = await open({ signatures: 250, byAddress: true, ...LATE });
+  const { read, chain, signatures } = await openReader({ signatures: 250, byAddress: true, ...LATE });
   const { signatures: found, end, chunks } = await read();
   expect(found).toEqual(signatures);
   expect(end).toBe(true);
@@ -92,7 +81,7 @@ test("whole transactions by address are used where they are offered, and say the
 });
 
 test("where whole transactions by address break off, the plain way goes on below them", async () => {
-  const { read, chain, signatures } = await open({
+  const { read, chain, signatures } = await openReader({
     signatures: 250,
     byAddress: true,
     ...LATE,
@@ -106,7 +95,7 @@ test("where whole transactions by address break off, the plain way goes on below
 });
 
 test("a method by address that finds nothing does not make a history empty", async () => {
-  const { read, signatures } = await open({
+  const { read, signatures } = await openReader({
     signatures: 5,
     byAddress: true,
     ...LATE,
@@ -116,7 +105,7 @@ test("a method by address that finds nothing does not make a history empty", asy
 });
 
 test("a provider that hangs on the unknown method is read the plain way meanwhile", async () => {
-  const { read, signatures } = await open({
+  const { read, signatures } = await openReader({
     signatures: 5,
     faults: [{ kind: "hang", method: "getTransactionsForAddress" }],
   });
@@ -124,7 +113,7 @@ test("a provider that hangs on the unknown method is read the plain way meanwhil
 });
 
 test("a transaction that the node does not have yet is asked for again", async () => {
-  const { read, chain, signatures } = await open({
+  const { read, chain, signatures } = await openReader({
     signatures: 30,
     faults: [{ kind: "pruned", below: 30, times: 9 }],
   });
@@ -133,7 +122,7 @@ test("a transaction that the node does not have yet is asked for again", async (
 });
 
 test("what the ledger has pruned is named with its slot, and not asked for without end", async () => {
-  const { read, chain, signatures } = await open({
+  const { read, chain, signatures } = await openReader({
     signatures: 300,
     faults: [{ kind: "pruned", below: 100 }],
   });
@@ -147,7 +136,7 @@ test("what the ledger has pruned is named with its slot, and not asked for witho
 });
 
 test("missing block times are null", async () => {
-  const { read } = await open({ signatures: 3, faults: [{ kind: "no-block-times" }] });
+  const { read } = await openReader({ signatures: 3, faults: [{ kind: "no-block-times" }] });
   const { chunks } = await read();
   expect(chunks.flatMap((chunk) => chunk.transactions.map(({ blockTime }) => blockTime))).toEqual([
     null,
@@ -157,7 +146,7 @@ test("missing block times are null", async () => {
 });
 
 test("signatures that a provider loses where pages meet are found", async () => {
-  const { read, signatures } = await open({
+  const { read, signatures } = await openReader({
     signatures: 90,
     perSlot: 3,
     pageSize: 10,

@@ -4,23 +4,19 @@ import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-dem
 import { address } from "@walletlens/engine/address";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createChainReader } from "./create-chain-reader.ts";
 import { decodeBase58 } from "./decode/base58.ts";
 import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;
-const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const options = { host: "127.0.0.1", port: 0, seed: 3, endTime: 1_795_000_000, wallets: 30, mints: 30 };
+  const options = { seed: 3, endTime: 1_795_000_000, wallets: 30, mints: 30 };
   demo = await startDemoChain(options);
 });
 
 afterAll(() => demo.close());
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 describe("where the provider filters a program's accounts", () => {
   test.each(["token", "token-2022"])("every holder of a mint of the program %s is found", async (program) => {
@@ -87,9 +83,7 @@ describe("where the provider does not", () => {
   const programIsTold = answered("getAccountInfo", atSlot({ owner: TOKEN_PROGRAM }));
 
   async function open(...faults: readonly Fault[]) {
-    const reader = await openReader({ signatures: 0, faults });
-    closers.push(reader.provider.close);
-    return reader.chain;
+    return (await openReader({ signatures: 0, faults })).chain;
   }
 
   test("its own listing is read to the end, page by page", async () => {
@@ -109,6 +103,13 @@ describe("where the provider does not", () => {
     expect(found?.holdings.at(-1)).toEqual({ owner: OWNERS[1], amount: 18446744073709551615n });
   });
 
+  const tellsNoHolders = [
+    mintIsThere,
+    programIsTold,
+    refused("getProgramAccounts"),
+    refused("getTokenAccounts"),
+  ];
+
   test("the largest accounts are the last resort, and 20 of them are said to be a part", async () => {
     const accounts = Array.from({ length: 20 }, (_, n) => ({
       address: addressOf(`account ${n}`),
@@ -116,10 +117,7 @@ describe("where the provider does not", () => {
     }));
     const owners = accounts.map((_, n) => ownerAccount(n % 2 === 0 ? "first" : "second"));
     const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
+      ...tellsNoHolders,
       answered("getTokenLargestAccounts", atSlot(accounts)),
       answered("getMultipleAccounts", atSlot(owners)),
     );
@@ -133,10 +131,7 @@ describe("where the provider does not", () => {
 
   test("fewer than 20 largest accounts are all there are", async () => {
     const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
+      ...tellsNoHolders,
       answered("getTokenLargestAccounts", atSlot([{ address: addressOf("only"), amount: "7" }])),
       answered("getMultipleAccounts", atSlot([ownerAccount("first")])),
     );
@@ -147,13 +142,7 @@ describe("where the provider does not", () => {
   });
 
   test("and tells nothing else either, that is an error and no token without holders", async () => {
-    const chain = await open(
-      mintIsThere,
-      programIsTold,
-      refused("getProgramAccounts"),
-      refused("getTokenAccounts"),
-      refused("getTokenLargestAccounts"),
-    );
+    const chain = await open(...tellsNoHolders, refused("getTokenLargestAccounts"));
     await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });
   });
 });

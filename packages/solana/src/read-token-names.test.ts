@@ -12,7 +12,7 @@ import { openReader } from "./testing/open-reader.ts";
 let demo: DemoChain;
 
 beforeAll(async () => {
-  demo = await startDemoChain({ host: "127.0.0.1", port: 0, seed: 1, endTime: 1_795_176_000 });
+  demo = await startDemoChain({ seed: 1, endTime: 1_795_176_000 });
 });
 
 afterAll(() => demo.close());

@@ -50,6 +50,7 @@ const walletsInput = z.strictObject({
       tokens: z.record(z.string(), z.strictObject({ amount: raw, decimals: z.number() })),
     })
     .nullable(),
+  isPast: z.boolean().default(false),
   present: z
     .strictObject({
       solUsd: z.number().nullable(),
@@ -136,6 +137,7 @@ function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
       transactions: slots.length,
       complete: input.complete,
     },
+    isPast: input.isPast,
     holdings: holdings === null ? null : { ...holdings, tokens: byAddress(holdings.tokens) },
     solUsd: toSolUsd(input.solUsd),
     present:

@@ -1,4 +1,9 @@
-/** A read that could not be answered. Every failure of this package is one. */
+/**
+ * A read that could not be answered. Every failure of this package is one.
+ *
+ * @example
+ * if (error instanceof SolanaError) console.log(error.code, error.retryAfterSeconds);
+ */
 export class SolanaError extends Error {
   override readonly name = "SolanaError";
 

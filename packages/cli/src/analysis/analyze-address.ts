@@ -1,13 +1,13 @@
+import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine";
 import type { Address } from "@walletlens/engine/address";
-import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine/analyze-wallet";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import { describeSystemAccount, toHoldings, type WalletState } from "@walletlens/engine/wallet/wallet-state";
+import { createChainReader } from "@walletlens/solana";
 import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
-import { createChainReader } from "@walletlens/solana/create-chain-reader";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { AnalysisError } from "./analysis-error.ts";
 import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
@@ -35,6 +35,17 @@ const MOST_SEARCHED = 1_000;
 /**
  * Analyses a wallet with nothing kept before or after. Throws an AnalysisError `system_wallet` or `wallet_not_found`,
  * and a SolanaError `chain_unavailable`; without prices the figures that need them are unknown.
+ *
+ * @example
+ * const { hud, tokens } = await analyzeAddress(
+ *   {
+ *     rpcUrl: "https://api.mainnet-beta.solana.com",
+ *     tokenPriceUrls: [JUPITER_PRICES],
+ *     solPriceUrls: [PYTH_HISTORY],
+ *     mostTransactions: 20_000,
+ *   },
+ *   wallet,
+ * );
  */
 export async function analyzeAddress(options: AnalysisOptions, wallet: Address): Promise<AddressAnalysis> {
   const started = performance.now();

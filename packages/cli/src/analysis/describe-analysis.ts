@@ -6,7 +6,12 @@ import type { AddressAnalysis } from "./analyze-address.ts";
 const MOST_TOKENS = 15;
 const LABEL_WIDTH = 22;
 
-/** A profile as lines for a terminal. */
+/**
+ * A profile as lines for a terminal.
+ *
+ * @example
+ * console.log(describeAnalysis(await analyzeAddress(options, wallet)));
+ */
 export function describeAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, coverage, reconciliation, rpc } = analysis;
   const { allTime } = pnl;

@@ -10,7 +10,7 @@ function buyer(independence: Independence, name: string, count: number) {
   const account = accounts.system(name);
   const own = Array.from({ length: count }, (_, index) => mintOf(`${name}/${index}`));
   for (const mint of own) expect(independence.claim(account, mint)).toBe(true);
-  return { account, own };
+  return { account, own, first: own[0] ?? mintOf("none") };
 }
 
 describe("Independence", () => {
@@ -18,10 +18,9 @@ describe("Independence", () => {
     const independence = new Independence(true);
     const small = buyer(independence, "one token", 1);
     const large = buyer(independence, "thirty tokens", 30);
-    const [only = mintOf("none")] = small.own;
-    expect(independence.claim(large.account, only)).toBe(false);
-    expect(independence.hasBought(large.account, only)).toBe(false);
-    expect(independence.claim(small.account, only)).toBe(true);
+    expect(independence.claim(large.account, small.first)).toBe(false);
+    expect(independence.hasBought(large.account, small.first)).toBe(false);
+    expect(independence.claim(small.account, small.first)).toBe(true);
   });
 
   it("lets one token in three be shared: of six tokens two, of five one", () => {
@@ -29,15 +28,9 @@ describe("Independence", () => {
     const large = buyer(independence, "large", 30);
     const six = buyer(independence, "six", 6);
     const five = buyer(independence, "five", 5);
-    expect(six.own.map((mint) => independence.claim(large.account, mint))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(five.own.filter((mint) => independence.claim(large.account, mint))).toHaveLength(1);
+    const claimed = (own: typeof six.own) => own.filter((mint) => independence.claim(large.account, mint));
+    expect(claimed(six.own)).toEqual(six.own.slice(0, 2));
+    expect(claimed(five.own)).toHaveLength(1);
   });
 
   it("lets no two wallets share more than fifteen tokens, however many they have", () => {
@@ -51,12 +44,11 @@ describe("Independence", () => {
     const independence = new Independence(true);
     const known = buyer(independence, "known", 10);
     const newcomer = buyer(independence, "newcomer", 0);
-    const [token = mintOf("none")] = known.own;
-    expect(independence.allows(newcomer.account, token)).toBe(false);
+    expect(independence.allows(newcomer.account, known.first)).toBe(false);
     independence.claim(newcomer.account, mintOf("first"));
-    expect(independence.allows(newcomer.account, token)).toBe(false);
+    expect(independence.allows(newcomer.account, known.first)).toBe(false);
     independence.claim(newcomer.account, mintOf("second"));
-    expect(independence.allows(newcomer.account, token)).toBe(true);
+    expect(independence.allows(newcomer.account, known.first)).toBe(true);
   });
 
   it("takes the members of a ring for one: they share everything, and stay apart from others together", () => {

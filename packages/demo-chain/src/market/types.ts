@@ -136,6 +136,7 @@ export interface WalletTruth {
   readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */
   readonly exitPattern: ExitPattern | null;
+  /** Tier of the whole history, where it reconciles. */
   readonly dataQualityTier: DataQualityTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;

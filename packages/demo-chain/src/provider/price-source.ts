@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
+import { type LocalServer, serveLocally } from "./serve-locally.ts";
 
-export interface PriceSource {
-  readonly url: string;
+export interface PriceSource extends LocalServer {
   requests(): number;
-  close(): Promise<void>;
 }
 
 /**
@@ -13,23 +10,11 @@ export interface PriceSource {
  */
 export async function startPriceSource(answer: (query: URLSearchParams) => unknown): Promise<PriceSource> {
   let requests = 0;
-  const server = createServer((request, response) => {
+  const { url, close } = await serveLocally((request, response) => {
     requests += 1;
     const body = answer(new URL(request.url ?? "/", "http://localhost").searchParams);
     if (body === "hang") return;
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/price/v3?key=kept`,
-    requests: () => requests,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url: `${url}/price/v3?key=kept`, requests: () => requests, close };
 }

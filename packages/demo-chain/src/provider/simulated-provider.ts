@@ -1,36 +1,25 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerCall, type CallContext, type IncomingCall } from "./answer-call.ts";
 import { answerPrices } from "./answer-prices.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import type { Fault, ProviderCounts, ProviderOptions } from "./provider-options.ts";
+import { type LocalServer, serveLocally } from "./serve-locally.ts";
 
 /** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
-export interface SimulatedProvider {
-  readonly url: string;
+export interface SimulatedProvider extends LocalServer {
   counts(): ProviderCounts;
   /** Signatures of an address, newest first. */
   signaturesOf(address: string): readonly string[];
-  close(): Promise<void>;
 }
 
 /** Starts a provider on a free port. */
 export async function startProvider(options: ProviderOptions = {}): Promise<SimulatedProvider> {
   const provider = new Provider(options);
-  const server = createServer((request, response) => void provider.handle(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const served = await serveLocally((request, response) => void provider.handle(request, response));
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     counts: () => provider.counts(),
     signaturesOf: (wallet) => provider.ledgerOf(wallet).entries.map((entry) => entry.signature),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 

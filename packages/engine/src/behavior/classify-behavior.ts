@@ -30,7 +30,13 @@ export type SpeedCategory = (typeof SPEED_CATEGORIES)[number]["category"];
 /** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
 
-/** Class by median hold; null below 2 completed cycles or without a hold time. */
+/**
+ * Class by median hold; null below 2 completed cycles or without a hold time.
+ *
+ * @example
+ * classifyBehavior(0.05, 12) // "SCALPER"
+ * classifyBehavior(0.05, 1) // null
+ */
 export function classifyBehavior(
   medianHoldHours: number | null,
   completedCycles: number,
@@ -39,11 +45,17 @@ export function classifyBehavior(
   return BEHAVIOR_TYPES.find(({ belowHours }) => medianHoldHours < belowHours)?.type ?? null;
 }
 
-/** One letter for a class; `?` for none. */
+/**
+ * One letter for a class; `?` for none.
+ *
+ * @example
+ * behaviorCode("SCALPER") // "C"
+ */
 export function behaviorCode(type: BehaviorType | null): string {
   return BEHAVIOR_TYPES.find((entry) => entry.type === type)?.code ?? "?";
 }
 
+/** @internal */
 export function classifySpeed(medianHoldHours: number | null): SpeedCategory | null {
   if (medianHoldHours === null) return null;
   return SPEED_CATEGORIES.find(({ belowHours }) => medianHoldHours < belowHours)?.category ?? null;

@@ -1,8 +1,18 @@
-/** Tiers of trust in a wallet's figures, best first. */
+/**
+ * Tiers of trust in a wallet's figures, best first.
+ *
+ * @example
+ * DATA_QUALITY_TIERS[0] // "GOLD"
+ */
 export const DATA_QUALITY_TIERS = ["GOLD", "SILVER", "BRONZE", "INSUFFICIENT"] as const;
 export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
 
-/** Grounds on which a tier is capped. */
+/**
+ * Grounds on which a tier is capped.
+ *
+ * @example
+ * TIER_REASONS.length // 4
+ */
 export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage"] as const;
 export type TierReason = (typeof TIER_REASONS)[number];
 
@@ -38,7 +48,13 @@ const LEAST = {
 
 const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRONZE" } as const;
 
-/** Judges the trust in a wallet's figures: the lowest of what each ground allows. */
+/**
+ * Judges the trust in a wallet's figures: the lowest of what each ground allows.
+ *
+ * @example
+ * const facts = { completedCycles: 12, verdict: "PARTIAL", knownBasisShare: 1, isComplete: true } as const;
+ * assessDataQuality(facts).tier // "SILVER"
+ */
 export function assessDataQuality(facts: QualityFacts): DataQuality {
   const { completedCycles, verdict, knownBasisShare, isComplete } = facts;
   const caps: Readonly<Record<TierReason, DataQualityTier>> = {

@@ -1,13 +1,32 @@
 import { type Address, address } from "../address.ts";
 
-/** The System program: owner of ordinary wallets. */
+/**
+ * The System program: owner of ordinary wallets.
+ *
+ * @example
+ * const isWallet = state.account?.program === SYSTEM_PROGRAM;
+ */
 export const SYSTEM_PROGRAM: Address = address("11111111111111111111111111111111");
-/** SPL Token. */
+/**
+ * SPL Token.
+ *
+ * @example
+ * const isTokenAccount = state.account?.program === TOKEN_PROGRAM;
+ */
 export const TOKEN_PROGRAM: Address = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
-/** SPL Token-2022. */
+/**
+ * SPL Token-2022.
+ *
+ * @example
+ * const tokenPrograms = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+ */
 export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
 
-/** Programs that every kind of transaction invokes: none of them is a venue. */
+/**
+ * Programs that every kind of transaction invokes: none of them is a venue.
+ *
+ * @internal
+ */
 export const INFRASTRUCTURE_PROGRAMS: ReadonlySet<Address> = new Set([
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,

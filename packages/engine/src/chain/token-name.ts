@@ -12,10 +12,20 @@ export interface TokenName {
 /** Names by mint; a mint without one, or of which none could be read, is absent. */
 export type TokenNames = ReadonlyMap<string, TokenName>;
 
-/** Mints that a browser may ask the names of at once: as many as one call to a provider reads. */
+/**
+ * Mints that a browser may ask the names of at once: as many as one call to a provider reads.
+ *
+ * @example
+ * const asked = mints.slice(0, MOST_MINTS_ASKED);
+ */
 export const MOST_MINTS_ASKED = 100;
 
-/** Tokens that impostors pass themselves off as, and that need nobody to name them. */
+/**
+ * Tokens that impostors pass themselves off as, and that need nobody to name them.
+ *
+ * @example
+ * WELL_KNOWN_TOKENS.get(USDC)?.symbol // "USDC"
+ */
 export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
   [WRAPPED_SOL, { symbol: "SOL", name: "Wrapped SOL" }],
   [USDC, { symbol: "USDC", name: "USD Coin" }],
@@ -24,6 +34,9 @@ export const WELL_KNOWN_TOKENS: TokenNames = new Map<string, TokenName>([
 
 /**
  * The symbol of the well-known token that `mint` passes itself off as by symbol or name; null where it does not.
+ *
+ * @example
+ * findImpersonated("7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z", { symbol: "U.S.D.C", name: "Airdrop" }) // "USDC"
  */
 export function findImpersonated(mint: string, { symbol, name }: TokenName): string | null {
   if (WELL_KNOWN_TOKENS.has(mint)) return null;

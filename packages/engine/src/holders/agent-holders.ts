@@ -61,7 +61,13 @@ export interface AgentHolder {
 const FRESH = "FRESH";
 const TOP = 5;
 
-/** The compact report of a survey: aggregates, and the holders that were analysed. */
+/**
+ * The compact report of a survey: aggregates, and the holders that were analysed.
+ *
+ * @example
+ * const { aggregate, profiles } = buildAgentHolders(survey);
+ * console.log(aggregate.top5SupplyPct, profiles[0]?.walletAddress);
+ */
 export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.flatMap(toAnalyzed);

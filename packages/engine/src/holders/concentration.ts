@@ -20,6 +20,11 @@ const TOP_COUNTS = [1, 5, 10, 20] as const;
 
 /**
  * Measures the `shares` of holders, in any order; `isWhole` says that there are no holders beyond the list.
+ *
+ * @example
+ * const { top, hhi } = measureConcentration([60, 40], true);
+ * hhi // 5200
+ * top[0]?.percent // 60
  */
 export function measureConcentration(shares: readonly number[], isWhole: boolean): Concentration {
   const sorted = shares.toSorted((a, b) => b - a);

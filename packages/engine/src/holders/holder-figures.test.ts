@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { computeHolderFigures } from "./holder-figures.ts";
@@ -9,26 +10,8 @@ const whole = (value: number) => ({ value, isWhole: true });
 const part = (value: number) => ({ value, isWhole: false });
 const UNKNOWN = { value: null, isWhole: false };
 
-const NOWHERE = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
-
-function inputWith(fields: Partial<WalletInput>): WalletInput {
-  return {
-    wallet: testAddress("W"),
-    changes: [],
-    coverage: { ...NOWHERE, transactions: 0, complete: true },
-    holdings: null,
-    solUsd: new Map(),
-    present: null,
-    mints: new Map(),
-    label: null,
-    kol: null,
-    analyzedAt: 0,
-    ...fields,
-  };
-}
-
 function figuresOf(fields: Partial<WalletInput>) {
-  const input = inputWith(fields);
+  const input = buildWalletInput({ holdings: null, present: null, ...fields });
   const figures = computeFigures(input);
   return { input, figures, holder: computeHolderFigures(input, figures) };
 }

@@ -41,6 +41,12 @@ export interface HolderFigures {
 const HALF_CONFIDENCE_CYCLES = 5;
 const TOP_HOLDINGS = 5;
 
+/**
+ * Computes a wallet's figures as a holder from those of the wallet (docs/definitions.md#holders).
+ *
+ * @example
+ * const { behaviorType, confidence } = computeHolderFigures(input, figures);
+ */
 export function computeHolderFigures(input: WalletInput, figures: WalletFigures): HolderFigures {
   const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = figures;
   const { transactions, complete } = input.coverage;

@@ -52,7 +52,13 @@ export interface HolderProfile {
 
 const MODE = "top_holders";
 
-/** The full report of a survey that took `processingMs`. */
+/**
+ * The full report of a survey that took `processingMs`.
+ *
+ * @example
+ * const { profiles, metadata } = buildHolderProfiles(survey, 1_200);
+ * console.log(profiles[0]?.supplyPercent, metadata.failedHolders);
+ */
 export function buildHolderProfiles(survey: HolderSurvey, processingMs: number): HolderProfiles {
   const { tokenMint, topN, discovery, truncated, outcomes } = survey;
   const analyzed = outcomes.filter(({ result }) => result.status === "analyzed").length;

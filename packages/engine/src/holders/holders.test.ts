@@ -108,13 +108,16 @@ describe("ranking", () => {
   });
 });
 
+/** A holder of each kind. */
+const FOUR = [
+  outcome(1, 40, { status: "skipped", label: EXCHANGE }),
+  outcome(2, 20, analyzed(FIGURES)),
+  outcome(3, 10, { status: "failed" }),
+  outcome(4, 5, analyzed(FRESH)),
+];
+
 describe("the full report", () => {
-  const survey = surveyOf(
-    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
-    outcome(2, 20, analyzed(FIGURES)),
-    outcome(3, 10, { status: "failed" }),
-    outcome(4, 5, analyzed(FRESH)),
-  );
+  const survey = surveyOf(...FOUR);
 
   test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
     const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
@@ -194,10 +197,7 @@ describe("the full report", () => {
 
 describe("the agent's report", () => {
   const survey = surveyOf(
-    outcome(1, 40, { status: "skipped", label: EXCHANGE }),
-    outcome(2, 20, analyzed(FIGURES)),
-    outcome(3, 10, { status: "failed" }),
-    outcome(4, 5, analyzed(FRESH)),
+    ...FOUR,
     outcome(5, 4, analyzed({ ...FIGURES, realizedPnlSol: toKnownSum(-1) })),
     outcome(6, 3, analyzed(FIGURES)),
     outcome(7, 2, analyzed(FIGURES)),

@@ -17,6 +17,10 @@ export interface RankedHolder extends Holding {
 /**
  * The `topN` owners that hold most, all accounts of one owner added up; equal ones by address. Empty accounts hold
  * nothing and are left out. `supply` is the mint's, in base units.
+ *
+ * @example
+ * const [largest] = rankHolders([{ owner: USDC, amount: 1n }, { owner: USDT, amount: 3n }], 8n, 1);
+ * largest?.supplyPercent // 37.5
  */
 export function rankHolders(
   holdings: Iterable<Holding>,

@@ -146,5 +146,6 @@ test("the full report names shared mints, token counts and labels of every walle
       [testAddress("A")]: { knownType: null, knownLabel: null },
       [testAddress("B")]: { knownType: "exchange", knownLabel: "Some exchange" },
     },
+    notFound: [],
   });
 });

@@ -14,6 +14,8 @@ export interface AgentSimilarity {
     readonly meaningfulPairs: number;
     readonly flaggedPairs: number;
   };
+  /** Addresses that were never used on chain: they take part in nothing. */
+  readonly notFound: readonly string[];
 }
 
 export interface AgentPair {
@@ -31,6 +33,12 @@ export interface AgentPair {
   readonly flag?: SimilarityFlag;
 }
 
+/**
+ * Thresholds that a pair can cross, as its flag names them.
+ *
+ * @example
+ * const flag: SimilarityFlag = SIMILARITY_FLAGS[0];
+ */
 export const SIMILARITY_FLAGS = ["HIGH_SIMILARITY", "HIGH_OVERLAP", "HIGH_SIMILARITY_AND_OVERLAP"] as const;
 export type SimilarityFlag = (typeof SIMILARITY_FLAGS)[number];
 
@@ -42,8 +50,16 @@ const MANY_SHARED = 20;
 const LEAST_SIMILARITY = 0.15;
 const LEAST_SHARED = 20;
 
-/** The compact report of a comparison: pairs that mean something, most similar first. */
-export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: Comparison): AgentSimilarity {
+/**
+ * The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it.
+ *
+ * @example
+ * const { coordinationScore, pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
+ */
+export function buildAgentSimilarity(
+  { portfolios, pairs, averageSimilarity }: Comparison,
+  notFound: readonly string[] = [],
+): AgentSimilarity {
   const meaningful = pairs
     .filter(({ score }) => isMeaningful(score))
     .map(toAgentPair)
@@ -58,6 +74,7 @@ export function buildAgentSimilarity({ portfolios, pairs, averageSimilarity }: C
       meaningfulPairs: meaningful.length,
       flaggedPairs: meaningful.filter(({ flag }) => flag !== undefined).length,
     },
+    notFound,
   };
 }
 

@@ -148,6 +148,7 @@ describe("a group", () => {
       pairs: [],
       globalMetrics: { averageSimilarity: 0 },
       metadata: { walletsAnalyzed: 1, totalPairs: 0, meaningfulPairs: 0, flaggedPairs: 0 },
+      notFound: [],
     });
   });
 });

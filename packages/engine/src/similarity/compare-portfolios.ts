@@ -21,7 +21,17 @@ export interface Comparison {
   readonly averageSimilarity: number;
 }
 
-/** Compares every wallet of a group with every other one. No wallet may be named twice. */
+/**
+ * Compares every wallet of a group with every other one. No wallet may be named twice.
+ *
+ * @example
+ * const tokens = [{ mint: USDC, spentSol: 2 }];
+ * const compared = comparePortfolios([
+ *   { wallet: WRAPPED_SOL, tokens },
+ *   { wallet: USDT, tokens },
+ * ]);
+ * compared.averageSimilarity // 1
+ */
 export function comparePortfolios(portfolios: readonly Portfolio[]): Comparison {
   const index = indexPortfolios(portfolios);
   const pairs = index.portfolios.flatMap((a, position) =>

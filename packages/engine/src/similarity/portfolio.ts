@@ -14,7 +14,13 @@ export interface PortfolioToken {
   readonly spentSol: number | null;
 }
 
-/** The portfolio of a wallet by its token table, which lists every token bought. */
+/**
+ * The portfolio of a wallet by its token table, which lists every token bought.
+ *
+ * @example
+ * const bought = [{ tokenAddress: USDC, totalSolSpent: { value: 2, isWhole: true } }];
+ * toPortfolio(USDT, bought).tokens // [{ mint: USDC, spentSol: 2 }]
+ */
 export function toPortfolio(
   wallet: Address,
   tokens: readonly Pick<TokenPnl, "tokenAddress" | "totalSolSpent">[],

@@ -15,6 +15,8 @@ export interface SimilarityReport {
   readonly walletLabels: Readonly<
     Record<string, { readonly knownType: string | null; readonly knownLabel: string | null }>
   >;
+  /** Addresses that were never used on chain: they take part in nothing. */
+  readonly notFound: readonly string[];
 }
 
 export interface SimilarPair {
@@ -39,10 +41,17 @@ const VECTOR_TYPE = "combined";
 /** Pairs that the summary names. */
 const MOST_SIMILAR_PAIRS = 10;
 
-/** The full report of a comparison. `labels` are those of its wallets, by address. */
+/**
+ * The full report of a comparison. `labels` are those of its wallets, by address; `notFound` were left out of it.
+ *
+ * @example
+ * const { globalMetrics } = buildSimilarityReport(comparePortfolios(portfolios), new Map());
+ * console.log(globalMetrics.averageSimilarity);
+ */
 export function buildSimilarityReport(
   { portfolios, mints, pairs, averageSimilarity }: Comparison,
   labels: ReadonlyMap<string, WalletLabel>,
+  notFound: readonly string[] = [],
 ): SimilarityReport {
   // One object per token: pairs that share thousands of tokens share these, too.
   const tokens = mints.map((mint) => ({ mint }));
@@ -70,6 +79,7 @@ export function buildSimilarityReport(
         return [wallet, { knownType: label?.type ?? null, knownLabel: label?.label ?? null }];
       }),
     ),
+    notFound,
   };
 }
 

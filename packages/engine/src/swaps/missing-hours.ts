@@ -6,7 +6,12 @@ export interface HourRange {
   readonly to: number;
 }
 
-/** The shortest range that holds every hour of `range` that is not in `hours`, or null where all of them are. */
+/**
+ * The shortest range that holds every hour of `range` that is not in `hours`, or null where all of them are.
+ *
+ * @example
+ * findMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // { from: 3600, to: 10_800 }
+ */
 export function findMissingHours(hours: ReadonlySet<number>, range: HourRange): HourRange | null {
   let { from, to } = range;
   while (from <= to && hours.has(from)) from += SECONDS_PER_HOUR;
@@ -14,7 +19,12 @@ export function findMissingHours(hours: ReadonlySet<number>, range: HourRange): 
   return from > to ? null : { from, to };
 }
 
-/** Every hour of `range` that is not in `hours`, ascending. */
+/**
+ * Every hour of `range` that is not in `hours`, ascending.
+ *
+ * @example
+ * listMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // [3600, 10_800]
+ */
 export function listMissingHours(hours: ReadonlySet<number>, { from, to }: HourRange): number[] {
   const missing: number[] = [];
   for (let hour = from; hour <= to; hour += SECONDS_PER_HOUR) if (!hours.has(hour)) missing.push(hour);

@@ -10,23 +10,45 @@ export interface HourlyClose {
 /** SOL/USD by the start of the hour; every price is above 0. */
 export type SolUsd = ReadonlyMap<number, bigint>;
 
+/**
+ * SOL/USD by hour, of closes in any order.
+ *
+ * @example
+ * const solUsd = solUsdByHour([{ hour: 3600, usdMicros: 150_000_000n }]);
+ * solUsd.get(3600) // 150_000_000n
+ */
 export function solUsdByHour(closes: readonly HourlyClose[]): SolUsd {
   return new Map(
     closes.filter(({ usdMicros }) => usdMicros > 0n).map(({ hour, usdMicros }) => [hour, usdMicros]),
   );
 }
 
-/** Micro-dollars per SOL in the hour that contains `time` (unix seconds), or null where that hour is not known. */
+/**
+ * Micro-dollars per SOL in the hour that contains `time` (unix seconds), or null where that hour is not known.
+ *
+ * @example
+ * findSolUsd(new Map([[3600, 150_000_000n]]), 4000) // 150_000_000n
+ */
 export function findSolUsd(prices: SolUsd, time: number): bigint | null {
   return prices.get(hourOf(time)) ?? null;
 }
 
-/** Start of the hour that contains `time`, unix seconds. */
+/**
+ * Start of the hour that contains `time`, unix seconds.
+ *
+ * @example
+ * hourOf(4000) // 3600
+ */
 export function hourOf(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
 }
 
-/** Dollars in lamports, rounded toward zero. */
+/**
+ * Dollars in lamports, rounded toward zero.
+ *
+ * @example
+ * usdToLamports(75_000_000n, 150_000_000n) // 500_000_000n
+ */
 export function usdToLamports(usdMicros: bigint, usdMicrosPerSol: bigint): bigint {
   return (usdMicros * LAMPORTS_PER_SOL) / usdMicrosPerSol;
 }

@@ -19,7 +19,12 @@ export interface MintSearch {
   readonly accounts: ReadonlyMap<Address, string | null>;
 }
 
-/** Mints whose balances do not reconcile, but for those that were searched as they are now. */
+/**
+ * Mints whose balances do not reconcile, but for those that were searched as they are now.
+ *
+ * @example
+ * const mints = listUnsearched(figures.reconciliation, new Map(), null);
+ */
 export function listUnsearched(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,
@@ -32,7 +37,13 @@ export function listUnsearched(
   });
 }
 
-/** Searches to keep after one of `accounts`, by mint: none for mints that reconcile now. */
+/**
+ * Searches to keep after one of `accounts`, by mint: none for mints that reconcile now.
+ *
+ * @example
+ * const accounts = new Map([[mint, new Map([[account, "newest signature"]])]]);
+ * const searches = rememberSearches(figures.reconciliation, new Map(), { fromSlot: null, accounts });
+ */
 export function rememberSearches(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,
@@ -55,6 +66,10 @@ export type SearchedAccounts = ReadonlyMap<Address, MintSearch["accounts"]>;
 /**
  * Lists the token accounts to search for each mint: those that are open and those that the history names. Whole mints,
  * as many as fit into `most` accounts; the first one is cut off where it does not fit by itself.
+ *
+ * @example
+ * const chosen = chooseAccounts([mint], state.tokenAccounts, input.changes, 100);
+ * for (const [mint, account] of chosen) console.log(mint, account);
  */
 export function chooseAccounts(
   mints: readonly Address[],

@@ -14,6 +14,12 @@ const BANDS = [
 
 export type ReturnBand = (typeof BANDS)[number]["band"];
 
+/**
+ * Bands of returns, best first.
+ *
+ * @example
+ * RETURN_BANDS[0] // "above_5x"
+ */
 export const RETURN_BANDS: readonly ReturnBand[] = BANDS.map(({ band }) => band);
 
 const SECONDS_PER_DAY = 86_400;
@@ -22,13 +28,21 @@ const FIRST_WEEKDAY = 3;
 /** A cycle is classed as a wallet that has cycles of its length only. */
 const CYCLES_FOR_CLASS = 2;
 
-/** Result of a completed cycle ÷ cost of the units of known cost that its trades sold; null where either is unknown. */
+/**
+ * Result of a completed cycle ÷ cost of the units of known cost that its trades sold; null where either is unknown.
+ *
+ * @internal
+ */
 export function cycleReturn({ realizedLamports }: Cycle, trades: readonly SettledTrade[]): number | null {
   const cost = sumKnownCost(trades);
   return realizedLamports === null || cost === 0n ? null : Number(realizedLamports) / Number(cost);
 }
 
-/** Cost in lamports of the units of known cost that the sales of known result used up. */
+/**
+ * Cost in lamports of the units of known cost that the sales of known result used up.
+ *
+ * @internal
+ */
 export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
   let cost = 0n;
   for (const { lots, realizedLamports } of trades) {
@@ -38,31 +52,52 @@ export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
   return cost;
 }
 
+/** @internal */
 export function classifyReturn(multiple: number): ReturnBand {
   return BANDS.find(({ holds }) => holds(multiple))?.band ?? "below_minus_50";
 }
 
-/** The class of wallets that hold as long as a cycle was held; null where that is unknown. */
+/**
+ * The class of wallets that hold as long as a cycle was held; null where that is unknown.
+ *
+ * @internal
+ */
 export function classifyHold(holdSeconds: number | null): BehaviorType | null {
   return holdSeconds === null ? null : classifyBehavior(holdSeconds / SECONDS_PER_HOUR, CYCLES_FOR_CLASS);
 }
 
-/** Hour of the day, UTC, 0 to 23; `time` in unix seconds. */
+/**
+ * Hour of the day, UTC, 0 to 23; `time` in unix seconds.
+ *
+ * @internal
+ */
 export function hourOfDay(time: number): number {
   return Math.floor(time / SECONDS_PER_HOUR) % 24;
 }
 
-/** Day of the week, UTC, 0 for Monday; `time` in unix seconds. */
+/**
+ * Day of the week, UTC, 0 for Monday; `time` in unix seconds.
+ *
+ * @internal
+ */
 export function weekdayOf(time: number): number {
   return (dayOf(time) + FIRST_WEEKDAY) % 7;
 }
 
-/** Days since 1 January 1970, UTC; `time` in unix seconds. */
+/**
+ * Days since 1 January 1970, UTC; `time` in unix seconds.
+ *
+ * @internal
+ */
 export function dayOf(time: number): number {
   return Math.floor(time / SECONDS_PER_DAY);
 }
 
-/** A day as 2026-11-20. */
+/**
+ * A day as 2026-11-20.
+ *
+ * @internal
+ */
 export function formatDay(day: number): string {
   return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
@@ -37,6 +37,18 @@ const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
   [mint, 10n, 0n, proceeds, held],
 ];
 
+/** The next change, which gives X away for `tokens` or for lamports. */
+const spendX = (tokens: readonly TokenAccountChange[], solLamports = 0n) =>
+  buildChange({ signature: "d2", slot: 91, blockTime: START, solLamports, tokens });
+
+/** Y for X, at a value that nothing shows. */
+const Y_FOR_X = buildChange({
+  signature: "d1",
+  slot: 90,
+  blockTime: START,
+  tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
+});
+
 describe("trades", () => {
   it("are tokens with a completed cycle; breaking even is not profitable, and a gift is no trade", () => {
     const figures = figuresOf([
@@ -67,20 +79,7 @@ describe("trades", () => {
 
   it("of unknown result are counted apart, and do not make the others unknown", () => {
     // Y for X at a value that nothing shows, then X for a gift's worth of the same kind.
-    const dark = [
-      buildChange({
-        signature: "d1",
-        slot: 90,
-        blockTime: START,
-        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
-      }),
-      buildChange({
-        signature: "d2",
-        slot: 91,
-        blockTime: START,
-        tokens: [tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)],
-      }),
-    ];
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
     expect(figuresOf([], {}, dark)).toMatchObject({
       realizedSol: UNKNOWN,
       knownBasisShare: 0,
@@ -101,21 +100,7 @@ describe("hold times", () => {
   });
 
   it("that are unknown are in no mean and no flip, and their cycles count", () => {
-    const dark = [
-      buildChange({
-        signature: "d1",
-        slot: 90,
-        blockTime: START,
-        tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
-      }),
-      buildChange({
-        signature: "d2",
-        slot: 91,
-        blockTime: START,
-        solLamports: SOL,
-        tokens: [tokenChange("X", 5n, 0n)],
-      }),
-    ];
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n)], SOL)];
     const figures = figuresOf(round("A", SOL, 3600), {}, dark);
     expect(figures).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
     expect(figuresOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });

@@ -60,7 +60,12 @@ export interface WalletFigures {
   readonly entryMarketCaps: EntryMarketCaps;
 }
 
-/** Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades. */
+/**
+ * Computes a wallet's figures from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades.
+ *
+ * @example
+ * const { realizedSol, completedCycles } = computeFigures(input);
+ */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   return summarizeFigures(addUp(input, evidenceFor), input);
 }
@@ -73,7 +78,11 @@ function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
   return tally.totals();
 }
 
-/** The figures of what was read, with the prices, holdings and mints of `input`. */
+/**
+ * The figures of what was read, with the prices, holdings and mints of `input`.
+ *
+ * @internal
+ */
 export function summarizeFigures(totals: WalletTotals, input: WalletInput): WalletFigures {
   const { positions } = totals;
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);

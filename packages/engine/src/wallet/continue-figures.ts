@@ -19,6 +19,10 @@ export interface Checkpoint {
  * Computes what `computeFigures` does, from the last checkpoint on where that gives the same, else from the beginning.
  * Also gives the checkpoint from which the next computation may go on: after the last change whose hour had ended,
  * since the price of the hour under way still moves.
+ *
+ * @example
+ * const first = continueFigures(input, null);
+ * const { figures } = continueFigures({ ...input, changes: newerChanges }, first.checkpoint);
  */
 export function continueFigures(
   input: WalletInput,

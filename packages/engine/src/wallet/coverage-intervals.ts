@@ -17,6 +17,14 @@ export interface CoverageInterval {
  * Reading that began or stopped at a covered transaction names that transaction as its end, so that both join.
  * The result does not depend on the order in which intervals are added, but for ends that lie in one slot: there a
  * interval may be told shorter than it is, never longer.
+ *
+ * @example
+ * const intervals = addInterval([], {
+ *   newest: { signature: "b", slot: 20 },
+ *   oldest: { signature: "a", slot: 10 },
+ *   complete: false,
+ * });
+ * intervals.length // 1
  */
 export function addInterval(
   intervals: readonly CoverageInterval[],

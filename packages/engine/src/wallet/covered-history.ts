@@ -11,6 +11,9 @@ export interface CoveredHistory {
 /**
  * Builds the covered history of entries that are sorted by `compareEntries`. It is complete where `reachesBeginning`
  * and no entry is missing.
+ *
+ * @example
+ * const { changes, coverage } = toCoveredHistory(entries.toSorted(compareEntries), true);
  */
 export function toCoveredHistory(
   entries: readonly HistoryEntry[],
@@ -34,14 +37,24 @@ export function toCoveredHistory(
   };
 }
 
-/** Mints that a history moved, each once. */
+/**
+ * Mints that a history moved, each once.
+ *
+ * @example
+ * const mints = listMints(input.changes);
+ */
 export function listMints(changes: readonly OwnerChange[]): readonly OwnerChange["tokens"][number]["mint"][] {
   const mints = new Set<OwnerChange["tokens"][number]["mint"]>();
   for (const { tokens } of changes) for (const { mint } of tokens) mints.add(mint);
   return Array.from(mints);
 }
 
-/** Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one. */
+/**
+ * Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one.
+ *
+ * @example
+ * firstTradedAt([]) // null
+ */
 export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
   return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
 }

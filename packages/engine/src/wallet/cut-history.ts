@@ -4,7 +4,14 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 /** A point in the past: a slot, or unix seconds. */
 export type AsOf = { readonly slot: number } | { readonly time: number };
 
-/** Reads a slot or an ISO 8601 time; null where the text is neither. */
+/**
+ * Reads a slot or an ISO 8601 time; null where the text is neither.
+ *
+ * @example
+ * parseAsOf("250000000") // { slot: 250_000_000 }
+ * parseAsOf("2026-11-20T00:00:00Z") // { time: 1_795_132_800 }
+ * parseAsOf("yesterday") // null
+ */
 export function parseAsOf(text: string): AsOf | null {
   if (/^\d{1,15}$/.test(text)) return { slot: Number(text) };
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return null;
@@ -16,6 +23,10 @@ export function parseAsOf(text: string): AsOf | null {
  * Selects the transactions at or before a point; `places` are in the order of their slots. A transaction without a
  * time gets that of the last one before it that has one, plus 0.4 s for each slot since; where none before it has
  * one, its time is counted back from the next that has. What comes later thus never decides what came before.
+ *
+ * @example
+ * const places = [{ slot: 1, blockTime: 100 }, { slot: 2, blockTime: 200 }];
+ * cutHistory(places, { time: 150 }) // [{ slot: 1, blockTime: 100 }]
  */
 export function cutHistory<Place extends Pick<OwnerChange, "slot" | "blockTime">>(
   places: readonly Place[],

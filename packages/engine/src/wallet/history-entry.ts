@@ -15,7 +15,12 @@ export interface HistoryEntry {
   readonly missing: boolean;
 }
 
-/** Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs. */
+/**
+ * Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs.
+ *
+ * @example
+ * const entries = toEntries(transactions, wallet, tipAccounts);
+ */
 export function toEntries(
   transactions: readonly Transaction[],
   wallet: Address,
@@ -28,7 +33,12 @@ export function toEntries(
   });
 }
 
-/** Entries of signatures that the provider lists without having their transactions. */
+/**
+ * Entries of signatures that the provider lists without having their transactions.
+ *
+ * @example
+ * const entries = [...toEntries(transactions, wallet, tipAccounts), ...missingEntries(unavailable)];
+ */
 export function missingEntries(
   unavailable: readonly { readonly signature: string; readonly slot: number }[],
 ): HistoryEntry[] {
@@ -41,7 +51,12 @@ export function missingEntries(
   }));
 }
 
-/** Order of a history: by slot, and within one by signature, so that every reading has the same. */
+/**
+ * Order of a history: by slot, and within one by signature, so that every reading has the same.
+ *
+ * @example
+ * [{ slot: 2, signature: "b" }, { slot: 1, signature: "c" }].sort(compareEntries)[0]?.slot // 1
+ */
 export function compareEntries(
   a: Pick<HistoryEntry, "slot" | "signature">,
   b: Pick<HistoryEntry, "slot" | "signature">,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { USDC } from "../chain/assets.ts";
 import { computeHolderFigures } from "../holders/holder-figures.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import {
+  atMinute,
+  buildChange,
+  dollarChange,
+  START,
+  testAddress,
+  tokenChange,
+} from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildProfile } from "./profile.ts";
@@ -10,25 +16,7 @@ import { buildTokenDetail } from "./token-detail.ts";
 import { pageTokens } from "./token-rows.ts";
 
 const SOL = 1_000_000_000n;
-/** 2025-10-09 08:53:20 UTC; an hour without a SOL price. */
-const START = 1_760_000_000;
 const X = testAddress("X");
-
-/** One transaction a minute. */
-const at = (minute: number) => ({
-  signature: `s${minute}`,
-  slot: 1_000 + minute,
-  blockTime: START + 60 * minute,
-});
-
-/** The wallet's USDC before and after, in micro-dollars. */
-const dollars = (before: bigint, after: bigint) => ({
-  account: testAddress("MyUSDC"),
-  mint: USDC,
-  decimals: 6,
-  before,
-  after,
-});
 
 function answer(changes: readonly OwnerChange[]) {
   const input = buildWalletInput({ changes });
@@ -46,9 +34,9 @@ function answer(changes: readonly OwnerChange[]) {
 describe("sums that leave out trades of unknown value are named in `unknown`", () => {
   // 300 units for 3 SOL; 100 sold for 2 SOL (a result of 1), then 200 for 50 dollars.
   const partly = [
-    buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
-    buildChange({ ...at(1), solLamports: 2n * SOL, tokens: [tokenChange("X", 300n, 200n)] }),
-    buildChange({ ...at(2), tokens: [tokenChange("X", 200n, 0n), dollars(0n, 50_000_000n)] }),
+    buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+    buildChange({ ...atMinute(1), solLamports: 2n * SOL, tokens: [tokenChange("X", 300n, 200n)] }),
+    buildChange({ ...atMinute(2), tokens: [tokenChange("X", 200n, 0n), dollarChange(0n, 50_000_000n)] }),
   ];
 
   it("in the row, the cycle and the wallet's results, which show the part that is known", () => {
@@ -67,8 +55,8 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
 
   it("and such a row is sorted among those of unknown result", () => {
     const lossOfY = [
-      buildChange({ ...at(3), solLamports: -2n * SOL, tokens: [tokenChange("Y", 0n, 10n)] }),
-      buildChange({ ...at(4), solLamports: SOL, tokens: [tokenChange("Y", 10n, 0n)] }),
+      buildChange({ ...atMinute(3), solLamports: -2n * SOL, tokens: [tokenChange("Y", 0n, 10n)] }),
+      buildChange({ ...atMinute(4), solLamports: SOL, tokens: [tokenChange("Y", 10n, 0n)] }),
     ];
     const { rows } = answer([...partly, ...lossOfY]);
     expect(rows.map(({ tokenAddress }) => tokenAddress)).toEqual([testAddress("Y"), X]);
@@ -76,8 +64,8 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
 
   it("as the SOL spent is, where some was spent in dollars", () => {
     const { rows, profile } = answer([
-      buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
-      buildChange({ ...at(1), tokens: [tokenChange("X", 300n, 400n), dollars(90_000_000n, 0n)] }),
+      buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+      buildChange({ ...atMinute(1), tokens: [tokenChange("X", 300n, 400n), dollarChange(90_000_000n, 0n)] }),
     ]);
     expect(rows[0]).toMatchObject({ totalSolSpent: 3, roi: 0 });
     expect(rows[0]?.unknown).toEqual(expect.arrayContaining(["totalSolSpent", "roi"]));
@@ -86,8 +74,8 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
 
   it("and nothing is named where every value is known", () => {
     const { rows, profile, detail } = answer([
-      buildChange({ ...at(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
-      buildChange({ ...at(1), solLamports: 5n * SOL, tokens: [tokenChange("X", 300n, 0n)] }),
+      buildChange({ ...atMinute(0), solLamports: -3n * SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+      buildChange({ ...atMinute(1), solLamports: 5n * SOL, tokens: [tokenChange("X", 300n, 0n)] }),
     ]);
     expect(rows[0]).toMatchObject({ realizedPnlSol: 2 });
     for (const view of [rows[0], profile.summary, profile.pnl.allTime, detail?.unknownBasis]) {
@@ -97,12 +85,12 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
 });
 
 describe("dollars that went out and came back", () => {
-  const gain = { ...at(0), feeLamports: 5_000n, roundTrip: true, tokens: [dollars(100n, 400n)] };
+  const gain = { ...atMinute(0), feeLamports: 5_000n, roundTrip: true, tokens: [dollarChange(100n, 400n)] };
 
   it("are an atomic result of unknown value in an hour without a SOL price", () => {
     const { profile } = answer([
       buildChange(gain),
-      buildChange({ ...at(1), solLamports: 70_000n, feeLamports: 5_000n, roundTrip: true }),
+      buildChange({ ...atMinute(1), solLamports: 70_000n, feeLamports: 5_000n, roundTrip: true }),
     ]);
     expect(profile.summary).toMatchObject({ atomicPnlSol: 0.000065, unknown: ["atomicPnlSol"] });
   });
@@ -122,7 +110,7 @@ describe("dollars that went out and came back", () => {
 describe("a time that the ledger lacks", () => {
   // Ten slots after a known time: four seconds later.
   const changes = [
-    buildChange({ ...at(0), solLamports: -SOL, tokens: [tokenChange("X", 0n, 300n)] }),
+    buildChange({ ...atMinute(0), solLamports: -SOL, tokens: [tokenChange("X", 0n, 300n)] }),
     buildChange({
       signature: "later",
       slot: 1_010,

@@ -43,6 +43,12 @@ const SCHEMA_VERSION = "1.0.0";
 /** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
 const BOT_TOKENS_PER_DAY = 60;
 
+/**
+ * Builds the compact signal of a wallet from its figures.
+ *
+ * @example
+ * const { behaviorCode, winRate } = buildHud(input, figures);
+ */
 export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
   const unknown = new UnknownFields();
@@ -74,18 +80,28 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
 /**
  * Profitable ÷ total trades, a trade being a token with a completed cycle of known result; null without one, and where
  * the cost of nothing that was sold is known.
+ *
+ * @internal
  */
 export function winRate(figures: WalletFigures): number | null {
   const results = listResults(figures);
   return results.length === 0 ? null : figures.profitableTrades / results.length;
 }
 
-/** Trimmed mean of the results of trades in SOL; null as in `winRate`. */
+/**
+ * Trimmed mean of the results of trades in SOL; null as in `winRate`.
+ *
+ * @internal
+ */
 export function resultPerTrade(figures: WalletFigures): number | null {
   return trimmedMean(listResults(figures));
 }
 
-/** Results of trades that say something: none where the cost of nothing that was sold is known. */
+/**
+ * Results of trades that say something: none where the cost of nothing that was sold is known.
+ *
+ * @internal
+ */
 export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
   return knownBasisShare === 0 ? [] : tradeResultsSol;
 }

@@ -10,6 +10,12 @@ export interface ReconciliationView {
 
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
+/**
+ * Presents a reconciliation: its verdict, and the mints that differ.
+ *
+ * @example
+ * const { verdict, tokens } = presentReconciliation(figures.reconciliation);
+ */
 export function presentReconciliation(reconciliation: Reconciliation): ReconciliationView {
   const { verdict, unknownBasisShare, tokens } = reconciliation;
   return {
@@ -20,6 +26,7 @@ export function presentReconciliation(reconciliation: Reconciliation): Reconcili
   };
 }
 
+/** @internal */
 export function presentTokenReconciliation(token: TokenReconciliation): TokenReconciliationView {
   return {
     mint: token.mint,

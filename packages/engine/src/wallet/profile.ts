@@ -116,6 +116,12 @@ export interface UnboughtSaleView {
  */
 const SINGLE_EXIT_SHARE = 0.5;
 
+/**
+ * Builds the whole profile of a wallet from its figures.
+ *
+ * @example
+ * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
+ */
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
   const results = listResults(figures);
   return {
@@ -137,7 +143,11 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
   };
 }
 
-/** Classifies how a wallet leaves its positions; null without a completed cycle. */
+/**
+ * Classifies how a wallet leaves its positions; null without a completed cycle.
+ *
+ * @internal
+ */
 export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
   if (singleExitShare === null) return null;
   return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";

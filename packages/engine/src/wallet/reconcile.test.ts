@@ -32,12 +32,12 @@ const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdi
 const reconciled = (fields: Partial<WalletInput>) => computeFigures(buildWalletInput(fields)).reconciliation;
 const partly = { ...buildWalletInput().coverage, complete: false };
 
+/** 100 bought, 40 sold, and what the chain says is there. */
+const withChainBalance = (X: bigint) => reconciled({ changes: [buy, sell], holdings: holding(30, { X }) });
+
 describe("reconciliation", () => {
   it("holds where opening + in − out is what the chain says", () => {
-    const { verdict, tokens, reconciledShare } = reconciled({
-      changes: [buy, sell],
-      holdings: holding(30, { X: 60n }),
-    });
+    const { verdict, tokens, reconciledShare } = withChainBalance(60n);
     expect(verdict).toBe("RECONCILED");
     expect(reconciledShare).toBe(1);
     expect(tokens).toEqual([
@@ -46,10 +46,7 @@ describe("reconciliation", () => {
   });
 
   it("is partial where the chain says otherwise, and says by how much", () => {
-    const { verdict, tokens, reconciledShare } = reconciled({
-      changes: [buy, sell],
-      holdings: holding(30, { X: 75n }),
-    });
+    const { verdict, tokens, reconciledShare } = withChainBalance(75n);
     expect(verdict).toBe("PARTIAL");
     expect(reconciledShare).toBe(0);
     expect(tokens[0]).toMatchObject({ closing: 60n, chainBalance: 75n, difference: 15n });

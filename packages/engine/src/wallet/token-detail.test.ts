@@ -36,6 +36,15 @@ const usdc = (before: bigint, after: bigint) => ({
   after,
 });
 
+/** X for Y, at a value that nothing shows. */
+const darkBuy = (minute: number, before: bigint, after: bigint) =>
+  buildChange({
+    signature: "dark",
+    slot: minute,
+    blockTime: 60 * minute,
+    tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", before, after)],
+  });
+
 describe("the evidence of a token", () => {
   it("gives each trade with its price, costs and the lots it used up", () => {
     const detail = detailOf([
@@ -178,24 +187,14 @@ describe("the evidence of a token", () => {
   });
 
   it("names all that is unknown of a cycle whose entry has no known value", () => {
-    const dark = buildChange({
-      signature: "dark",
-      slot: 1,
-      blockTime: 60,
-      tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 4n)],
-    });
+    const dark = darkBuy(1, 0n, 4n);
     expect(detailOf([dark, step(2, 4n, 0n, SOL)])?.cycles).toMatchObject([
       { unknown: ["holdTimeHours", "realizedPnlSol", "entryMcapUsd"], trades: ["dark", "s2"] },
     ]);
   });
 
   it("knows a part of the result of a cycle that sold units of unknown cost, too", () => {
-    const dark = buildChange({
-      signature: "dark",
-      slot: 2,
-      blockTime: 120,
-      tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 4n, 8n)],
-    });
+    const dark = darkBuy(2, 4n, 8n);
     const detail = detailOf([step(1, 0n, 4n, -SOL), dark, step(3, 8n, 0n, 4n * SOL)]);
     // Half of the sale, 1.9999975 SOL, less 1.000005.
     expect(detail?.cycles).toMatchObject([

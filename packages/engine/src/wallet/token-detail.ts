@@ -63,7 +63,13 @@ export interface CycleView {
   readonly unknown?: readonly string[];
 }
 
-/** The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it. */
+/**
+ * The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it.
+ *
+ * @example
+ * const detail = buildTokenDetail(input, computeFigures(input, mint), mint);
+ * for (const { side, solAmount } of detail?.trades ?? []) console.log(side, solAmount);
+ */
 export function buildTokenDetail(
   input: WalletInput,
   figures: WalletFigures,

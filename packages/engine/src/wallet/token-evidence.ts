@@ -67,7 +67,11 @@ export interface TransferView extends PlaceView, AmountView {
   readonly lots: readonly UsedLotView[];
 }
 
-/** `bought` holds the signatures of the token's buys: lots of other transactions were received. */
+/**
+ * `bought` holds the signatures of the token's buys: lots of other transactions were received.
+ *
+ * @internal
+ */
 export function presentTrade(
   { change, time, trade, lots }: SettledTrade,
   bought: ReadonlySet<string>,
@@ -93,6 +97,7 @@ export function presentTrade(
   };
 }
 
+/** @internal */
 export function presentTransfer(
   { change, time, transfer, lots }: SettledTransfer,
   bought: ReadonlySet<string>,
@@ -106,6 +111,7 @@ export function presentTransfer(
   };
 }
 
+/** @internal */
 export function presentOpenLot(lot: Lot, decimals: number, bought: ReadonlySet<string>): OpenLotView {
   const unknown = new UnknownFields();
   return { ...presentLot(lot, decimals, bought, unknown), openedAt: toIso(lot.openedAt), ...unknown.field() };
@@ -142,11 +148,13 @@ function presentLot(
   };
 }
 
+/** @internal */
 export function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
   const place = { signature, slot, blockTime: toIso(time) };
   return blockTime === null && time !== null ? { ...place, blockTimeEstimated: true } : place;
 }
 
+/** @internal */
 export function presentAmount(amount: bigint, decimals: number): AmountView {
   return { tokenAmount: toTokens(amount, decimals), tokenAmountRaw: amount.toString() };
 }

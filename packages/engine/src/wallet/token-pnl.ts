@@ -24,6 +24,7 @@ export interface TokenPnl {
   readonly held: boolean;
 }
 
+/** @internal */
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
   const realized = sumRealized([position]);
   const { unrealized, unpricedCostSol } = computeUnrealized(position, present);
@@ -45,6 +46,8 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
 /**
  * Sums what the sales of `positions` realized. Sales of unknown value and units of unknown cost are left out; nothing is
  * known where all that was sold is one or the other.
+ *
+ * @internal
  */
 export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
   const share = shareOfKnownBasis(positions);
@@ -62,7 +65,11 @@ export interface LeastPnl {
   readonly netPnlSol: number | null;
 }
 
-/** The least that a result can be: a price is never negative, so the bound is exact. */
+/**
+ * The least that a result can be: a price is never negative, so the bound is exact.
+ *
+ * @internal
+ */
 export function boundPnl(realized: KnownSum, unrealized: KnownSum, unpricedCostSol: number): LeastPnl {
   const least = (unrealized.value ?? 0) - unpricedCostSol;
   return {

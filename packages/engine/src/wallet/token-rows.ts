@@ -14,11 +14,22 @@ export interface TokenRow {
   readonly unknown?: readonly string[];
 }
 
+/**
+ * Figures that tokens can be sorted by.
+ *
+ * @example
+ * const sortBy: TokenSort = TOKEN_SORTS[0];
+ */
 export const TOKEN_SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
-/** `open`: units are still held; `closed`: none are. */
+/**
+ * `open`: units are still held; `closed`: none are.
+ *
+ * @example
+ * const status: TokenStatus = TOKEN_STATUSES[0];
+ */
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
@@ -31,6 +42,10 @@ export interface TokenFilter {
 
 /**
  * SOL spent below which the network fees of a buy and a sale weigh more than what can be made on the token.
+ *
+ * @example
+ * const filter: TokenFilter = { status: "open", hidesDust: true };
+ * console.log(`without tokens below ${DUST_SOL} SOL`);
  */
 export const DUST_SOL = 0.01;
 
@@ -59,6 +74,10 @@ export interface TokenPage {
 /**
  * One page of a wallet's tokens. Rows whose sort value is unknown, or known in part, come last in both orders; ties by
  * address.
+ *
+ * @example
+ * const request = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
+ * const { data, total } = pageTokens(figures.tokens, request);
  */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const { page, pageSize, filter } = request;
@@ -73,7 +92,12 @@ export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageReques
   };
 }
 
-/** The tokens that `filter` leaves, in the order of `pageTokens`. */
+/**
+ * The tokens that `filter` leaves, in the order of `pageTokens`.
+ *
+ * @example
+ * const best = listTokens(figures.tokens, { sortBy: "roi", sortOrder: "DESC" })[0];
+ */
 export function listTokens(
   tokens: readonly TokenPnl[],
   { sortBy, sortOrder }: TokenOrder,
@@ -97,6 +121,12 @@ function isDust(token: TokenPnl): boolean {
   return spent !== null && spent < DUST_SOL;
 }
 
+/**
+ * Row of the token table: what is unknown is 0 and named in `unknown`.
+ *
+ * @example
+ * const rows = figures.tokens.map(toTokenRow);
+ */
 export function toTokenRow(token: TokenPnl): TokenRow {
   const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol } = token;
   const unknown = new UnknownFields();

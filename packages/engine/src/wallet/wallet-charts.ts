@@ -69,7 +69,15 @@ export interface SwapsByTime {
   readonly undatedSwaps: number;
 }
 
-/** The charts of a wallet, of all that its figures are computed from. */
+/**
+ * The charts of a wallet, of all that its figures are computed from.
+ *
+ * @example
+ * const steps = buildWalletCharts(input);
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * console.log(step.value.pnl.days.length);
+ */
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally();
   const ledger = readLedger(input);

@@ -1,41 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
-import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildProfile } from "./profile.ts";
 import { buildWalletEvidence } from "./wallet-evidence.ts";
 
 const SOL = 1_000_000_000n;
-/** 2025-10-09 08:53:20 UTC. */
-const START = 1_760_000_000;
-
-const at = (minute: number) => ({
-  signature: `s${minute}`,
-  slot: 1_000 + minute,
-  blockTime: START + 60 * minute,
-});
-
-const dollars = (before: bigint, after: bigint) => ({
-  account: testAddress("MyUSDC"),
-  mint: USDC,
-  decimals: 6,
-  before,
-  after,
-});
 
 describe("what belongs to no token", () => {
   const changes = [
     // A buy, whose costs are the buy's, and a gift that cost nothing.
-    buildChange({ ...at(0), solLamports: -SOL, feeLamports: 5_000n, tokens: [tokenChange("X", 0n, 9n)] }),
-    buildChange({ ...at(1), tokens: [tokenChange("G", 0n, 9n)] }),
+    buildChange({
+      ...atMinute(0),
+      solLamports: -SOL,
+      feeLamports: 5_000n,
+      tokens: [tokenChange("X", 0n, 9n)],
+    }),
+    buildChange({ ...atMinute(1), tokens: [tokenChange("G", 0n, 9n)] }),
     // A failure, a transfer with a tip, a round trip in SOL, one in dollars of an hour without a price.
-    buildChange({ ...at(2), failed: true, feeLamports: 7_000n }),
-    buildChange({ ...at(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
-    buildChange({ ...at(4), feeLamports: 5_000n, solLamports: 65_000n, roundTrip: true }),
-    buildChange({ ...at(5), feeLamports: 5_000n, roundTrip: true, tokens: [dollars(100n, 400n)] }),
+    buildChange({ ...atMinute(2), failed: true, feeLamports: 7_000n }),
+    buildChange({ ...atMinute(3), feeLamports: 5_000n, tipLamports: 20_000n, solLamports: -SOL }),
+    buildChange({ ...atMinute(4), feeLamports: 5_000n, solLamports: 65_000n, roundTrip: true }),
+    buildChange({ ...atMinute(5), feeLamports: 5_000n, roundTrip: true, tokens: [dollarChange(100n, 400n)] }),
     // A round trip whose fee somebody else paid.
-    buildChange({ ...at(6), solLamports: 10_000n, roundTrip: true }),
+    buildChange({ ...atMinute(6), solLamports: 10_000n, roundTrip: true }),
   ];
 
   it("is every transaction that traded nothing and cost something, and every round trip", () => {
@@ -63,7 +52,7 @@ describe("what belongs to no token", () => {
   });
 
   it("is one whose fee is as high as its tip, too", () => {
-    const even = buildChange({ ...at(0), solLamports: -SOL, feeLamports: 5_000n, tipLamports: 5_000n });
+    const even = buildChange({ ...atMinute(0), solLamports: -SOL, feeLamports: 5_000n, tipLamports: 5_000n });
     const { untraded } = buildWalletEvidence(buildWalletInput({ changes: [even] }));
     expect(untraded).toMatchObject([{ feeSol: 0.000005, tipSol: 0.000005 }]);
   });

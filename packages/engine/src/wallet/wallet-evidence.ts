@@ -44,6 +44,12 @@ export interface HeldTokenView extends AmountView {
   readonly unknown?: readonly string[];
 }
 
+/**
+ * Builds the evidence of a wallet's figures that belong to no token.
+ *
+ * @example
+ * const { untraded, holdings } = buildWalletEvidence(input);
+ */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings, present } = input;
   return {

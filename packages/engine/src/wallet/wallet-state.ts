@@ -25,7 +25,12 @@ export interface TokenAccount {
   readonly lamports: bigint;
 }
 
-/** Sums what a wallet holds by mint, over all of its token accounts. */
+/**
+ * Sums what a wallet holds by mint, over all of its token accounts.
+ *
+ * @example
+ * const holdings = toHoldings(await chain.readWallet(wallet));
+ */
 export function toHoldings(state: WalletState): Holdings {
   const tokens = new Map<Address, { amount: bigint; decimals: number }>();
   for (const { mint, amount, decimals } of state.tokenAccounts) {
@@ -39,6 +44,10 @@ export function toHoldings(state: WalletState): Holdings {
  * program other than the System program owns (token accounts, mints, pools, stakes, votes, lookup tables). Null where
  * it can be. An address off the curve is not refused: vaults of multisig wallets are such addresses, and their owners
  * trade.
+ *
+ * @example
+ * const account = { lamports: 1n, program: TOKEN_PROGRAM, executable: false };
+ * describeSystemAccount({ account }) !== null // true
  */
 export function describeSystemAccount({ account }: Pick<WalletState, "account">): string | null {
   if (account === null) return null;

@@ -512,7 +512,13 @@ const LISTS: readonly Listed[] = [
   },
 ];
 
-/** Addresses that are publicly known to be no trader's: programs, pools, exchanges, bridges, tip accounts. People are none of them. */
+/**
+ * Addresses that are publicly known to be no trader's: programs, pools, exchanges, bridges, tip accounts. People are
+ * none of them.
+ *
+ * @example
+ * const known = KNOWN_ADDRESSES.find((entry) => entry.address === wallet)?.label;
+ */
 export const KNOWN_ADDRESSES: readonly LabelEntry[] = LISTS.flatMap(({ source, rows }) =>
   rows.map(([text, type, label]) => ({
     address: address(text),
@@ -524,7 +530,12 @@ export const KNOWN_ADDRESSES: readonly LabelEntry[] = LISTS.flatMap(({ source, r
   })),
 );
 
-/** Accounts that block builders are tipped through: a transfer to one is a cost of its transaction. */
+/**
+ * Accounts that block builders are tipped through: a transfer to one is a cost of its transaction.
+ *
+ * @example
+ * const entries = toEntries(transactions, wallet, TIP_ACCOUNTS);
+ */
 export const TIP_ACCOUNTS: ReadonlySet<Address> = new Set(
   KNOWN_ADDRESSES.filter(({ type }) => type === "tip").map((entry) => entry.address),
 );

@@ -2,7 +2,13 @@ import { findMissingHours } from "@walletlens/engine/swaps/missing-hours";
 import { SolanaError } from "../solana-error.ts";
 import type { HourlyPrice, SolPrices, TokenPrices } from "./price-sources.ts";
 
-/** Asks the first source for all mints, the next for those that it has no price of, and so on. */
+/**
+ * Asks the first source for all mints, the next for those that it has no price of, and so on.
+ *
+ * @example
+ * const prices = askTokenPricesInOrder([createTokenPrices({ url: JUPITER_PRICES }), ownSource]);
+ * const usd = (await prices.readUsd([mint])).get(mint);
+ */
 export function askTokenPricesInOrder(sources: readonly TokenPrices[]): TokenPrices {
   return {
     async readUsd(mints) {
@@ -17,7 +23,12 @@ export function askTokenPricesInOrder(sources: readonly TokenPrices[]): TokenPri
   };
 }
 
-/** Asks the first source for the whole range, the next for the part that holds the hours it lacks, and so on. */
+/**
+ * Asks the first source for the whole range, the next for the part that holds the hours it lacks, and so on.
+ *
+ * @example
+ * const prices = askSolPricesInOrder([createSolPrices({ url: PYTH_HISTORY }), ownSolSource]);
+ */
 export function askSolPricesInOrder(sources: readonly SolPrices[]): SolPrices {
   return {
     async readHourly(from, to) {

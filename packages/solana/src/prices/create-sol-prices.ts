@@ -5,6 +5,11 @@ import type { HourlyPrice, SolPrices } from "./price-sources.ts";
 /**
  * Hourly SOL/USD from a source that answers `?symbol=Crypto.SOL/USD&resolution=60&from=&to=` with
  * `{s, t, c}`, as Pyth's history API.
+ *
+ * @example
+ * const sol = createSolPrices({ url: PYTH_HISTORY });
+ * const { prices } = await sol.readHourly(1_795_132_800, 1_795_136_400);
+ * const solUsd = solUsdByHour(prices);
  */
 export function createSolPrices(options: PriceSourceOptions): SolPrices {
   return {

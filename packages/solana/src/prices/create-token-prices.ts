@@ -6,6 +6,9 @@ import type { TokenPrices } from "./price-sources.ts";
 /**
  * Present token prices from a source that answers `?ids=mint,mint` with `{mint: {usdPrice}}`, as Jupiter's price
  * API v3. What the source leaves out, or prices at nothing or beyond belief, is absent.
+ *
+ * @example
+ * const usdByMint = await createTokenPrices({ url: JUPITER_PRICES }).readUsd([mint]);
  */
 export function createTokenPrices(options: PriceSourceOptions): TokenPrices {
   return {

@@ -1,27 +1,23 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
+import { serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { afterEach, expect, test } from "vitest";
 import { createHttpPost } from "./http-post.ts";
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
 });
 
 async function serve(handle: RequestListener) {
   const sockets = new Set<unknown>();
-  const server = createServer(handle).on("connection", (socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
+  const { url, close } = await serveLocally((request, response) => {
+    sockets.add(request.socket);
+    handle(request, response);
   });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  closers.push(close);
   const options = {
-    url: `http://127.0.0.1:${port}/key`,
+    url: `${url}/key`,
     headers: { "x-token": "t" },
     connections: 2,
     timeoutMs: 150,

@@ -28,7 +28,13 @@ export interface HttpPostOptions {
   readonly maxBytes?: number;
 }
 
-/** A poster with a pool of keep-alive connections of its own: a handshake a call would double its time. */
+/**
+ * A poster with a pool of keep-alive connections of its own: a handshake a call would double its time.
+ *
+ * @example
+ * const post = createHttpPost({ url, headers: {}, connections: 4, timeoutMs: 10_000 });
+ * const { status, text } = await post(body, new AbortController());
+ */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
   const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
   // The timer below bounds the whole exchange; undici's own timers would only bound its parts.

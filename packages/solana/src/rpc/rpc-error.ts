@@ -9,7 +9,12 @@ import { SolanaError } from "../solana-error.ts";
  */
 export type RpcErrorKind = "throttled" | "transient" | "absent" | "refused";
 
-/** A call that failed; never leaves the package, see `toSolanaError`. */
+/**
+ * A call that failed; never leaves the package, see `toSolanaError`.
+ *
+ * @example
+ * if (error instanceof RpcError && error.kind === "throttled") console.log(error.retryAfterMs);
+ */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 
@@ -24,7 +29,13 @@ export class RpcError extends Error {
   }
 }
 
-/** The failure that an HTTP status stands for, or null where the body is worth reading. */
+/**
+ * The failure that an HTTP status stands for, or null where the body is worth reading.
+ *
+ * @example
+ * errorOfStatus(429, 2_000)?.kind // "throttled"
+ * errorOfStatus(200, null) // null
+ */
 export function errorOfStatus(status: number, retryAfterMs: number | null): RpcError | null {
   if (status >= 200 && status < 300) return null;
   const asksToWait = status === 429 || (status === 503 && retryAfterMs !== null);
@@ -32,13 +43,27 @@ export function errorOfStatus(status: number, retryAfterMs: number | null): RpcE
   return new RpcError(kind, `HTTP ${status}`, retryAfterMs);
 }
 
-/** The failure that a JSON-RPC error object stands for. */
+/**
+ * The failure that a JSON-RPC error object stands for.
+ *
+ * @example
+ * errorOfCode(-32005, "Node is unhealthy").kind // "throttled"
+ */
 export function errorOfCode(code: number, message: string): RpcError {
   const text = `JSON-RPC ${code}: ${message.slice(0, 300)}`;
   return new RpcError(kindOfCode(code, message), text);
 }
 
-/** The error that callers of the package see; aborts and errors that are public already pass unchanged. */
+/**
+ * The error that callers of the package see; aborts and errors that are public already pass unchanged.
+ *
+ * @example
+ * try {
+ *   await post(body, new AbortController());
+ * } catch (error) {
+ *   throw toSolanaError(error);
+ * }
+ */
 export function toSolanaError(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error;
   const wait = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000);

@@ -2,6 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { type Address, address } from "@walletlens/engine/address";
+import { onTestFinished } from "vitest";
 import type { ChainReader, HistoryChunk, HistoryRange } from "../chain-reader.ts";
 import { type ChainReaderOptions, createChainReader } from "../create-chain-reader.ts";
 
@@ -22,13 +23,17 @@ export interface HistoryResult {
   readonly end: boolean;
 }
 
-/** Starts a provider that answers within milliseconds, and a reader whose pauses take no time. */
+/**
+ * Starts a provider that answers within milliseconds, and a reader whose pauses take no time. Both end with the test
+ * that asks for them.
+ */
 export async function openReader(
   faults: ProviderOptions = {},
   options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenReader> {
   const wallet = address(addressOf("wallet"));
   const provider = await startProvider({ pageMs: 2, callMs: 2, addresses: [wallet], ...faults });
+  onTestFinished(provider.close);
   const chain = createChainReader({ url: provider.url, ...skippingTime(), ...options });
   return {
     provider,

@@ -1,12 +1,11 @@
-import { createAssociated } from "../instructions/token-instructions.ts";
 import type { Receipt } from "../ledger/ledger.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
 import { type BondingCurve, curveBuy, curveRemaining, quoteCurveBuy } from "../venues/bonding-curve.ts";
 import type { Pool } from "../venues/pool.ts";
 import { splitByRouter } from "../venues/route.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
+import { type Draft, openOwn } from "./draft.ts";
 import { type Fill, payPlatform, quoteLamports, usdcFor } from "./fill.ts";
 import { ensureSol, ensureUsdc } from "./fund-wallet.ts";
 import { graduateToken } from "./graduate-token.ts";
@@ -30,10 +29,10 @@ export function buyToken(
   const raw = usdcFor(world, lamports, world.clock.timeOf(slot));
   if (asset === "usdc") ensureUsdc(world, wallet, raw, slot);
   ensureSol(world, wallet, asset === "usdc" ? 0n : lamports + lamports / 20n, slot);
-  const compose = (transaction: OpenTransaction): Fill => {
-    if (venue.kind === "curve") return fromCurve(world, transaction, wallet, venue, lamports);
-    if (asset === "usdc") return fromPoolForUsdc(world, transaction, wallet, venue, raw);
-    return fromPoolForSol(world, transaction, wallet, token, venue, lamports);
+  const compose = (draft: Draft): Fill => {
+    if (venue.kind === "curve") return fromCurve(draft, venue, lamports);
+    if (asset === "usdc") return fromPoolForUsdc(draft, venue, raw);
+    return fromPoolForSol(draft, token, venue, lamports);
   };
   const sent = sendTransaction(world, wallet, slot, compose, { timed: asset === "usdc" });
   const fill = sent.result;
@@ -52,72 +51,51 @@ export function paysWith(wallet: Wallet, token: Token): "sol" | "usdc" {
   return wallet.style.quote === "usdc" && takesUsdc ? "usdc" : "sol";
 }
 
-function fromCurve(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  curve: BondingCurve,
-  lamports: bigint,
-): Fill {
-  const { landmarks } = world;
-  const account = tokenAccountOf(world, wallet, curve.mint);
-  transaction.add(createAssociated(landmarks, wallet.account, account));
+function fromCurve(draft: Draft, curve: BondingCurve, lamports: bigint): Fill {
+  const { world, wallet, transaction } = draft;
+  const account = openOwn(draft, curve.mint);
   const quote = quoteCurveBuy(curve, lamports);
-  transaction.add(curveBuy(landmarks, curve, wallet.account, account, quote));
+  transaction.add(curveBuy(world.landmarks, { curve, trader: wallet.account, account }, quote));
   const given = quote.lamports + quote.feeLamports;
-  const platformFee = payPlatform(world, transaction, wallet, given);
+  const platformFee = payPlatform(draft, given);
   return { tokens: quote.tokens, quote: given, asset: "sol", platformFee };
 }
 
-function fromPoolForSol(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  token: Token,
-  pool: Pool,
-  lamports: bigint,
-): Fill {
-  const source = openWrapped(world, transaction, wallet, lamports);
-  const target = tokenAccountOf(world, wallet, pool.base.mint);
-  transaction.add(createAssociated(world.landmarks, wallet.account, target));
+function fromPoolForSol(draft: Draft, token: Token, pool: Pool, lamports: bigint): Fill {
+  const { world, wallet, transaction } = draft;
+  const source = openWrapped(draft, lamports);
+  const target = openOwn(draft, pool.base.mint);
   const ends = { source, target };
   const last = { pool, direction: "to-base" } as const;
   const { secondPool } = token;
   let tokens: bigint;
   if (!pool.quote.mint.native) {
     const first = { pool: world.solUsdc, direction: "to-quote" } as const;
-    tokens = swapThrough(world, transaction, wallet, [first, last], ends, lamports).at(-1) ?? 0n;
+    tokens = swapThrough(draft, [first, last], ends, lamports).at(-1) ?? 0n;
   } else if (secondPool && wallet.style.routing !== "direct") {
     const hops = [last, { pool: secondPool, direction: "to-base" } as const];
     const trader = { wallet: wallet.account, between: null, ...ends };
     tokens = splitByRouter(world.landmarks, transaction, hops, trader, lamports);
   } else {
-    tokens = swapThrough(world, transaction, wallet, [last], ends, lamports).at(-1) ?? 0n;
+    tokens = swapThrough(draft, [last], ends, lamports).at(-1) ?? 0n;
   }
-  closeWrapped(world, transaction, wallet, source);
-  const platformFee = payPlatform(world, transaction, wallet, lamports);
+  closeWrapped(draft, source);
+  const platformFee = payPlatform(draft, lamports);
   return { tokens, quote: lamports, asset: "sol", platformFee };
 }
 
 /** Straight from a dollar pool, or over SOL: then the SOL between the hops is what the tokens cost. */
-function fromPoolForUsdc(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  pool: Pool,
-  raw: bigint,
-): Fill {
-  const { landmarks } = world;
-  const source = tokenAccountOf(world, wallet, landmarks.usdc);
-  const target = tokenAccountOf(world, wallet, pool.base.mint);
-  transaction.add(createAssociated(landmarks, wallet.account, target));
+function fromPoolForUsdc(draft: Draft, pool: Pool, raw: bigint): Fill {
+  const { world, wallet } = draft;
+  const source = tokenAccountOf(world, wallet, world.landmarks.usdc);
+  const target = openOwn(draft, pool.base.mint);
   const ends = { source, target };
   const last = { pool, direction: "to-base" } as const;
   if (!pool.quote.mint.native) {
-    const amounts = swapThrough(world, transaction, wallet, [last], ends, raw);
+    const amounts = swapThrough(draft, [last], ends, raw);
     return { tokens: amounts.at(-1) ?? 0n, quote: raw, asset: "usdc", platformFee: 0n };
   }
   const first = { pool: world.solUsdc, direction: "to-base" } as const;
-  const amounts = swapThrough(world, transaction, wallet, [first, last], ends, raw);
+  const amounts = swapThrough(draft, [first, last], ends, raw);
   return { tokens: amounts.at(-1) ?? 0n, quote: amounts[1] ?? 0n, asset: "sol", platformFee: 0n };
 }

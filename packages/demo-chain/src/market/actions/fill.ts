@@ -1,9 +1,8 @@
 import { systemTransfer } from "../instructions/system-instructions.ts";
 import type { Receipt } from "../ledger/ledger.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
 import { shareOf } from "../venues/constant-product.ts";
-import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";
+import type { Draft } from "./draft.ts";
 
 /** Amounts that one side of a trade moved. */
 export interface Fill {
@@ -30,12 +29,7 @@ export function usdcFor(world: World, lamports: bigint, time: number): bigint {
 }
 
 /** Pays the front end its share of a trade; returns that in lamports. */
-export function payPlatform(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  lamports: bigint,
-): bigint {
+export function payPlatform({ world, transaction, wallet }: Draft, lamports: bigint): bigint {
   const fee = shareOf(lamports, wallet.style.platformFeeBps);
   if (fee > 0n) {
     const { landmarks } = world;

@@ -2,7 +2,7 @@ import { computeBudget, systemTransfer } from "../instructions/system-instructio
 import { createAssociated, tokenTransfer } from "../instructions/token-instructions.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { sendUntipped } from "./send-transaction.ts";
 
 /** Kept for rent, fees and tips beside what a trade needs. */
 const MARGIN_LAMPORTS = 30_000_000n;
@@ -48,13 +48,7 @@ export function sweepToExchange(world: World, wallet: Wallet, slot: number): voi
   const { account, style } = wallet;
   if (style.sweepAboveLamports === null || account.lamports <= style.sweepAboveLamports) return;
   const kept = style.sweepAboveLamports / 4n;
-  const { costLamports } = sendTransaction(
-    world,
-    wallet,
-    slot,
-    (transaction) =>
-      transaction.add(systemTransfer(world.landmarks, account, wallet.exchange, account.lamports - kept)),
-    { untipped: true },
+  sendUntipped(world, wallet, slot, ({ transaction }) =>
+    transaction.add(systemTransfer(world.landmarks, account, wallet.exchange, account.lamports - kept)),
   );
-  wallet.book.payFee(costLamports);
 }

@@ -3,9 +3,10 @@ import { createAssociated, tokenTransfer, wrapInto } from "../instructions/token
 import type { LedgerAccount, MintAccount } from "../ledger/account.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
+import { openOwn } from "./draft.ts";
 import { usdcFor } from "./fill.ts";
 import { ensureSol } from "./fund-wallet.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { sendUntipped } from "./send-transaction.ts";
 import { swapThrough } from "./swap-through.ts";
 import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
 
@@ -18,14 +19,9 @@ export function sendSol(
   slot: number,
 ): void {
   ensureSol(world, wallet, lamports, slot);
-  const { costLamports } = sendTransaction(
-    world,
-    wallet,
-    slot,
-    (transaction) => transaction.add(systemTransfer(world.landmarks, wallet.account, to, lamports)),
-    { untipped: true },
+  sendUntipped(world, wallet, slot, ({ transaction }) =>
+    transaction.add(systemTransfer(world.landmarks, wallet.account, to, lamports)),
   );
-  wallet.book.payFee(costLamports);
 }
 
 /**
@@ -43,18 +39,11 @@ export function sendToken(
   const { landmarks, accounts } = world;
   ensureSol(world, wallet, 0n, slot);
   const target = accounts.associated(to, mint);
-  const { receipt, costLamports } = sendTransaction(
-    world,
-    wallet,
-    slot,
-    (transaction) => {
-      if (!target.open) transaction.add(createAssociated(landmarks, wallet.account, target));
-      const source = tokenAccountOf(world, wallet, mint);
-      transaction.add(tokenTransfer(landmarks, source, target, wallet.account, amount));
-    },
-    { untipped: true },
-  );
-  wallet.book.payFee(costLamports);
+  const receipt = sendUntipped(world, wallet, slot, ({ transaction }) => {
+    if (!target.open) transaction.add(createAssociated(landmarks, wallet.account, target));
+    const source = tokenAccountOf(world, wallet, mint);
+    transaction.add(tokenTransfer(landmarks, source, target, wallet.account, amount));
+  });
   wallet.book.send(mint, amount, receipt.time);
   world.wallets.get(to)?.book.receive(mint, amount, receipt.time);
 }
@@ -63,18 +52,10 @@ export function sendToken(
 export function wrapSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
   const { landmarks } = world;
   ensureSol(world, wallet, lamports, slot);
-  const { costLamports } = sendTransaction(
-    world,
-    wallet,
-    slot,
-    (transaction) => {
-      const account = tokenAccountOf(world, wallet, landmarks.wrappedSol);
-      transaction.add(createAssociated(landmarks, wallet.account, account));
-      for (const entry of wrapInto(landmarks, wallet.account, account, lamports)) transaction.add(entry);
-    },
-    { untipped: true },
-  );
-  wallet.book.payFee(costLamports);
+  sendUntipped(world, wallet, slot, (draft) => {
+    const account = openOwn(draft, landmarks.wrappedSol);
+    for (const entry of wrapInto(landmarks, wallet.account, account, lamports)) draft.transaction.add(entry);
+  });
 }
 
 /** Converts between SOL and USDC in the deep pool: no trade, the fee goes to the wallet's fees. */
@@ -90,20 +71,13 @@ export function convert(
   const raw = usdcFor(world, lamports, clock.timeOf(slot));
   if (direction === "to-sol" && usdc.amount < raw) return;
   ensureSol(world, wallet, direction === "to-usdc" ? lamports : 0n, slot);
-  const { costLamports } = sendTransaction(
-    world,
-    wallet,
-    slot,
-    (transaction) => {
-      transaction.add(createAssociated(landmarks, wallet.account, usdc));
-      const toUsdc = direction === "to-usdc";
-      const wrapped = openWrapped(world, transaction, wallet, toUsdc ? lamports : 0n);
-      const ends = toUsdc ? { source: wrapped, target: usdc } : { source: usdc, target: wrapped };
-      const hop = { pool: world.solUsdc, direction: toUsdc ? "to-quote" : "to-base" } as const;
-      swapThrough(world, transaction, wallet, [hop], ends, toUsdc ? lamports : raw);
-      closeWrapped(world, transaction, wallet, wrapped);
-    },
-    { untipped: true },
-  );
-  wallet.book.payFee(costLamports);
+  sendUntipped(world, wallet, slot, (draft) => {
+    openOwn(draft, landmarks.usdc);
+    const toUsdc = direction === "to-usdc";
+    const wrapped = openWrapped(draft, toUsdc ? lamports : 0n);
+    const ends = toUsdc ? { source: wrapped, target: usdc } : { source: usdc, target: wrapped };
+    const hop = { pool: world.solUsdc, direction: toUsdc ? "to-quote" : "to-base" } as const;
+    swapThrough(draft, [hop], ends, toUsdc ? lamports : raw);
+    closeWrapped(draft, wrapped);
+  });
 }

@@ -1,5 +1,4 @@
-import { createAssociated } from "../instructions/token-instructions.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
+import type { Receipt } from "../ledger/ledger.ts";
 import type { Token } from "../token.ts";
 import {
   deposit,
@@ -11,9 +10,10 @@ import {
   withdraw,
 } from "../venues/liquidity.ts";
 import type { Wallet } from "../wallet.ts";
-import { heldBy, tokenAccountOf, type World } from "../world.ts";
+import { heldBy, type World } from "../world.ts";
+import { openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { sendUntipped } from "./send-transaction.ts";
 import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
 
 /** The token's pool against SOL that issues shares, if it has one. */
@@ -55,20 +55,13 @@ function sendLiquidity(
   quote: LiquidityQuote,
   side: "add" | "remove",
   slot: number,
-): { time: number } {
+): Receipt {
   const { landmarks } = world;
-  const compose = (transaction: OpenTransaction): void => {
-    const base = tokenAccountOf(world, wallet, pool.base.mint);
-    const shares = tokenAccountOf(world, wallet, pool.shares);
-    for (const account of [base, shares]) {
-      transaction.add(createAssociated(landmarks, wallet.account, account));
-    }
-    const wrapped = openWrapped(world, transaction, wallet, side === "add" ? quote.quote : 0n);
+  return sendUntipped(world, wallet, slot, (draft) => {
+    const [base, shares] = [openOwn(draft, pool.base.mint), openOwn(draft, pool.shares)];
+    const wrapped = openWrapped(draft, side === "add" ? quote.quote : 0n);
     const provider: Provider = { wallet: wallet.account, base, quote: wrapped, shares };
-    transaction.add((side === "add" ? deposit : withdraw)(landmarks, pool, provider, quote));
-    closeWrapped(world, transaction, wallet, wrapped);
-  };
-  const { receipt, costLamports } = sendTransaction(world, wallet, slot, compose, { untipped: true });
-  wallet.book.payFee(costLamports);
-  return { time: receipt.time };
+    draft.transaction.add((side === "add" ? deposit : withdraw)(landmarks, pool, provider, quote));
+    closeWrapped(draft, wrapped);
+  });
 }

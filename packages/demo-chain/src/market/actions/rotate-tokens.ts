@@ -1,9 +1,9 @@
-import { createAssociated } from "../instructions/token-instructions.ts";
 import type { Receipt } from "../ledger/ledger.ts";
 import type { Token } from "../token.ts";
 import type { Pool } from "../venues/pool.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
+import { openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { sendTransaction } from "./send-transaction.ts";
 import { swapThrough } from "./swap-through.ts";
@@ -24,15 +24,14 @@ export function rotateTokens(
   slot: number,
 ): Receipt {
   ensureSol(world, wallet, 0n, slot);
-  const sent = sendTransaction(world, wallet, slot, (transaction) => {
-    const target = tokenAccountOf(world, wallet, bought.mint);
-    transaction.add(createAssociated(world.landmarks, wallet.account, target));
+  const sent = sendTransaction(world, wallet, slot, (draft) => {
+    const target = openOwn(draft, bought.mint);
     const ends = { source: tokenAccountOf(world, wallet, sold.mint), target };
     const hops = [
       { pool: sold.venue, direction: "to-quote" },
       { pool: bought.venue, direction: "to-base" },
     ] as const;
-    return swapThrough(world, transaction, wallet, hops, ends, amount);
+    return swapThrough(draft, hops, ends, amount);
   });
   const [, lamports = 0n, tokens = 0n] = sent.result;
   const { time } = sent.receipt;

@@ -1,7 +1,6 @@
-import { closeAccount, createAssociated } from "../instructions/token-instructions.ts";
+import { closeAccount } from "../instructions/token-instructions.ts";
 import type { TokenAccount } from "../ledger/account.ts";
 import type { Receipt } from "../ledger/ledger.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
 import { spotPrice, type Token } from "../token.ts";
 import { type BondingCurve, curveSell, quoteCurveSell } from "../venues/bonding-curve.ts";
 import type { Pool } from "../venues/pool.ts";
@@ -9,6 +8,7 @@ import { splitByRouter } from "../venues/route.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { paysWith } from "./buy-token.ts";
+import { type Draft, openOwn } from "./draft.ts";
 import { type Fill, payPlatform, quoteLamports } from "./fill.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { sendTransaction } from "./send-transaction.ts";
@@ -37,14 +37,12 @@ export function sellToken(
   const { venue } = token;
   const asset = paysWith(wallet, token);
   ensureSol(world, wallet, 0n, slot);
-  const compose = (transaction: OpenTransaction): Fill => {
+  const compose = (draft: Draft): Fill => {
     const fill =
-      venue.kind === "curve"
-        ? toCurve(world, transaction, wallet, venue, amount)
-        : toPool(world, transaction, wallet, token, venue, amount, asset);
+      venue.kind === "curve" ? toCurve(draft, venue, amount) : toPool(draft, token, venue, amount, asset);
     const charged = asset === "sol" && !thrifty;
-    const platformFee = charged ? payPlatform(world, transaction, wallet, fill.quote) : 0n;
-    closeWhenEmpty(world, transaction, wallet, tokenAccountOf(world, wallet, token.mint));
+    const platformFee = charged ? payPlatform(draft, fill.quote) : 0n;
+    closeWhenEmpty(draft, tokenAccountOf(world, wallet, token.mint));
     return { ...fill, platformFee };
   };
   const sent = sendTransaction(world, wallet, slot, compose, { thrifty, timed: asset === "usdc" });
@@ -62,77 +60,56 @@ export function worthLamports(world: World, token: Token, amount: bigint, time: 
   return token.family === "dollar-quoted" ? (quote * 1_000) / world.solPrice.closeAt(time) : quote;
 }
 
-function toCurve(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  curve: BondingCurve,
-  amount: bigint,
-): Fill {
+function toCurve(draft: Draft, curve: BondingCurve, amount: bigint): Fill {
+  const { world, wallet, transaction } = draft;
   const account = tokenAccountOf(world, wallet, curve.mint);
   const quote = quoteCurveSell(curve, amount);
-  transaction.add(curveSell(world.landmarks, curve, wallet.account, account, quote));
+  transaction.add(curveSell(world.landmarks, { curve, trader: wallet.account, account }, quote));
   return { tokens: amount, quote: quote.lamports - quote.feeLamports, asset: "sol", platformFee: 0n };
 }
 
-function toPool(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  token: Token,
-  pool: Pool,
-  amount: bigint,
-  asset: "sol" | "usdc",
-): Fill {
-  const { landmarks } = world;
+function toPool(draft: Draft, token: Token, pool: Pool, amount: bigint, asset: "sol" | "usdc"): Fill {
+  const { world, wallet } = draft;
   const source = tokenAccountOf(world, wallet, pool.base.mint);
   const first = { pool, direction: "to-quote" } as const;
   if (asset === "sol") {
-    const target = openWrapped(world, transaction, wallet, 0n);
-    const quote = forSol(world, transaction, wallet, token, { source, target }, amount);
-    closeWrapped(world, transaction, wallet, target);
+    const target = openWrapped(draft, 0n);
+    const quote = forSol(draft, token, { source, target }, amount);
+    closeWrapped(draft, target);
     return { tokens: amount, quote, asset: "sol", platformFee: 0n };
   }
-  const target = tokenAccountOf(world, wallet, landmarks.usdc);
-  transaction.add(createAssociated(landmarks, wallet.account, target));
-  const ends = { source, target };
+  const ends = { source, target: openOwn(draft, world.landmarks.usdc) };
   if (!pool.quote.mint.native) {
-    const amounts = swapThrough(world, transaction, wallet, [first], ends, amount);
+    const amounts = swapThrough(draft, [first], ends, amount);
     return { tokens: amount, quote: amounts.at(-1) ?? 0n, asset: "usdc", platformFee: 0n };
   }
   const last = { pool: world.solUsdc, direction: "to-quote" } as const;
-  const amounts = swapThrough(world, transaction, wallet, [first, last], ends, amount);
+  const amounts = swapThrough(draft, [first, last], ends, amount);
   return { tokens: amount, quote: amounts[1] ?? 0n, asset: "sol", platformFee: 0n };
 }
 
 function forSol(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
+  draft: Draft,
   { venue, secondPool }: Token,
   ends: { source: TokenAccount; target: TokenAccount },
   amount: bigint,
 ): bigint {
+  const { world, wallet, transaction } = draft;
   if (venue.kind !== "pool") throw new TypeError("a curve is no pool");
   const first = { pool: venue, direction: "to-quote" } as const;
   if (!venue.quote.mint.native) {
     const last = { pool: world.solUsdc, direction: "to-base" } as const;
-    return swapThrough(world, transaction, wallet, [first, last], ends, amount).at(-1) ?? 0n;
+    return swapThrough(draft, [first, last], ends, amount).at(-1) ?? 0n;
   }
   if (secondPool && wallet.style.routing !== "direct") {
     const trader = { wallet: wallet.account, between: null, ...ends };
     const hops = [first, { pool: secondPool, direction: "to-quote" } as const];
     return splitByRouter(world.landmarks, transaction, hops, trader, amount);
   }
-  return swapThrough(world, transaction, wallet, [first], ends, amount).at(-1) ?? 0n;
+  return swapThrough(draft, [first], ends, amount).at(-1) ?? 0n;
 }
 
-function closeWhenEmpty(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  account: TokenAccount,
-): void {
+function closeWhenEmpty({ world, transaction, wallet }: Draft, account: TokenAccount): void {
   if (wallet.style.closesAccounts && account.open && account.amount === 0n) {
     transaction.add(closeAccount(world.landmarks, account, wallet.account));
   }

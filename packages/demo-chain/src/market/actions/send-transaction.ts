@@ -3,6 +3,7 @@ import type { Receipt } from "../ledger/ledger.ts";
 import type { OpenTransaction, TransactionHead } from "../ledger/open-transaction.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";
+import type { Draft } from "./draft.ts";
 
 export interface SendOptions {
   /** No tip and the lowest fee, for trades too small to carry more. */
@@ -32,7 +33,7 @@ export function sendTransaction<T>(
   world: World,
   wallet: Wallet,
   slot: number,
-  compose: (transaction: OpenTransaction) => T,
+  compose: (draft: Draft) => T,
   options: SendOptions = {},
 ): Sent<T> {
   const { random, style, book } = wallet;
@@ -50,7 +51,7 @@ export function sendTransaction<T>(
     });
     for (const entry of computeBudget(world.landmarks, style.computeUnits, microLamports))
       transaction.add(entry);
-    const result = compose(transaction);
+    const result = compose({ world, wallet, transaction });
     if (tipLamports > 0n) {
       const tipAccount = random.pick(world.landmarks.tips);
       transaction.add(systemTransfer(world.landmarks, wallet.account, tipAccount, tipLamports));
@@ -65,6 +66,18 @@ export function sendTransaction<T>(
   const { transaction, result } = assemble(slotFor(world, slot, options), false);
   const receipt = world.ledger.commit(transaction);
   return { result, receipt, costLamports: tipLamports + (style.sponsored ? 0n : receipt.feeLamports) };
+}
+
+/** Sends a transaction that trades nothing: it carries no tip, and its fee goes to the wallet's fees. */
+export function sendUntipped(
+  world: World,
+  wallet: Wallet,
+  slot: number,
+  compose: (draft: Draft) => void,
+): Receipt {
+  const { receipt, costLamports } = sendTransaction(world, wallet, slot, compose, { untipped: true });
+  wallet.book.payFee(costLamports);
+  return receipt;
 }
 
 /** The relayer pays for a sponsored wallet, which then is the second signer. */

@@ -1,6 +1,4 @@
-import { createAssociated } from "../instructions/token-instructions.ts";
 import type { TokenAccount } from "../ledger/account.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
 import type { Token } from "../token.ts";
 import {
   type BondingCurve,
@@ -10,9 +8,10 @@ import {
   quoteCurveSell,
 } from "../venues/bonding-curve.ts";
 import type { Pool } from "../venues/pool.ts";
-import { swapDirectly } from "../venues/route.ts";
+import { type Hop, swapDirectly } from "../venues/route.ts";
 import type { Wallet } from "../wallet.ts";
-import { tokenAccountOf, type World } from "../world.ts";
+import type { World } from "../world.ts";
+import { type Draft, openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { sendTransaction } from "./send-transaction.ts";
 import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
@@ -30,57 +29,48 @@ export function tradeRoundTrip(
 ): void {
   const { venue, secondPool } = token;
   ensureSol(world, wallet, lamports + lamports / 10n, slot);
-  const compose = (transaction: OpenTransaction): bigint => {
-    const account = tokenAccountOf(world, wallet, token.mint);
-    transaction.add(createAssociated(world.landmarks, wallet.account, account));
+  const compose = (draft: Draft): bigint => {
+    const account = openOwn(draft, token.mint);
     return venue.kind === "curve"
-      ? throughCurve(world, transaction, wallet, venue, account, lamports)
-      : throughPools(world, transaction, wallet, venue, secondPool ?? venue, account, lamports);
+      ? throughCurve(draft, venue, account, lamports)
+      : throughPools(draft, [venue, secondPool ?? venue], account, lamports);
   };
   const { result, costLamports } = sendTransaction(world, wallet, slot, compose);
   wallet.book.addAtomic(result - costLamports);
 }
 
 function throughCurve(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
+  { world, transaction, wallet }: Draft,
   curve: BondingCurve,
   account: TokenAccount,
   lamports: bigint,
 ): bigint {
+  const trade = { curve, trader: wallet.account, account };
   const bought = quoteCurveBuy(curve, lamports);
-  transaction.add(curveBuy(world.landmarks, curve, wallet.account, account, bought));
+  transaction.add(curveBuy(world.landmarks, trade, bought));
   const sold = quoteCurveSell(curve, bought.tokens);
-  transaction.add(curveSell(world.landmarks, curve, wallet.account, account, sold));
+  transaction.add(curveSell(world.landmarks, trade, sold));
   return sold.lamports - sold.feeLamports - (bought.lamports + bought.feeLamports);
 }
 
 function throughPools(
-  world: World,
-  transaction: OpenTransaction,
-  wallet: Wallet,
-  out: Pool,
-  back: Pool,
+  draft: Draft,
+  [out, back]: readonly [Pool, Pool],
   account: TokenAccount,
   lamports: bigint,
 ): bigint {
-  const wrapped = openWrapped(world, transaction, wallet, lamports);
-  const owner = { wallet: wallet.account };
-  const tokens = swapDirectly(
-    world.landmarks,
-    transaction,
-    { pool: out, direction: "to-base" },
-    { ...owner, source: wrapped, target: account },
-    lamports,
-  );
-  const returned = swapDirectly(
-    world.landmarks,
-    transaction,
-    { pool: back, direction: "to-quote" },
-    { ...owner, source: account, target: wrapped },
-    tokens,
-  );
-  closeWrapped(world, transaction, wallet, wrapped);
+  const { landmarks } = draft.world;
+  const wrapped = openWrapped(draft, lamports);
+  const swap = (hop: Hop, source: TokenAccount, target: TokenAccount, amountIn: bigint) =>
+    swapDirectly(
+      landmarks,
+      draft.transaction,
+      hop,
+      { wallet: draft.wallet.account, source, target },
+      amountIn,
+    );
+  const tokens = swap({ pool: out, direction: "to-base" }, wrapped, account, lamports);
+  const returned = swap({ pool: back, direction: "to-quote" }, account, wrapped, tokens);
+  closeWrapped(draft, wrapped);
   return returned - lamports;
 }

@@ -25,10 +25,11 @@ const BEHAVIOR_BOUNDS: readonly (readonly [BehaviorType, number])[] = [
   ["POSITION", 30 * 24 * HOUR],
 ];
 const BEHAVIOR_FROM_CYCLES = 2;
-const TIERS: readonly (readonly [DataQualityTier, number])[] = [
-  ["GOLD", 10],
-  ["SILVER", 5],
-  ["BRONZE", 3],
+/** Tiers with the completed cycles, and the percent of proceeds with a known cost, that each takes. */
+const TIERS: readonly (readonly [DataQualityTier, number, bigint])[] = [
+  ["GOLD", 10, 90n],
+  ["SILVER", 5, 70n],
+  ["BRONZE", 3, 40n],
 ];
 const BOT_TOKENS_PER_DAY = 60;
 const WHALE_SOL = 200;
@@ -47,7 +48,7 @@ export function buildTruth(subject: TruthSubject): WalletTruth {
     label: subject.label,
     behaviorType: cycles.length < BEHAVIOR_FROM_CYCLES ? null : classifyHold(medianHoldSeconds),
     exitPattern: classifyExit(cycles),
-    dataQualityTier: TIERS.find(([, from]) => cycles.length >= from)?.[0] ?? "INSUFFICIENT",
+    dataQualityTier: classifyQuality(cycles.length, traded),
     isBot: tokensPerActiveDay(book) > BOT_TOKENS_PER_DAY,
     isWhale: subject.holdingsSol > WHALE_SOL || subject.holdingsUsd > WHALE_USD,
     completedCycles: cycles.length,
@@ -83,6 +84,13 @@ function tokenTruth(mint: string, token: TokenBook): TokenTruth {
 function classifyHold(seconds: number | null): BehaviorType | null {
   if (seconds === null) return null;
   return BEHAVIOR_BOUNDS.find(([, below]) => seconds < below)?.[0] ?? "HODLER";
+}
+
+function classifyQuality(cycles: number, traded: readonly TokenBook[]): DataQualityTier {
+  const proceeds = traded.reduce((sum, token) => sum + token.proceeds, 0n);
+  const known = traded.reduce((sum, token) => sum + token.proceeds - token.unknown.lamports, 0n);
+  const tier = TIERS.find(([, from, percent]) => cycles >= from && known * 100n >= proceeds * percent);
+  return tier?.[0] ?? "INSUFFICIENT";
 }
 
 function classifyExit(cycles: readonly CompletedCycle[]): WalletTruth["exitPattern"] {

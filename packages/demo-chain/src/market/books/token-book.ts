@@ -40,6 +40,8 @@ export class TokenBook {
   realized = 0n;
   /** Sum of the costs of all lots bought. */
   spent = 0n;
+  /** Sum of what all sales brought, own costs taken off. */
+  proceeds = 0n;
   held = 0n;
   readonly unknown = { tokens: 0n, lamports: 0n };
   readonly completed: CompletedCycle[] = [];
@@ -61,6 +63,7 @@ export class TokenBook {
     const knownProceeds = taken.known === amount ? proceeds : (proceeds * taken.known) / amount;
     const result = knownProceeds - taken.cost;
     this.realized += result;
+    this.proceeds += proceeds;
     this.unknown.tokens += amount - taken.known;
     this.unknown.lamports += proceeds - knownProceeds;
     const cycle = this.#cycle;

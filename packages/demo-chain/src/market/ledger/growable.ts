@@ -1,42 +1,28 @@
-/** A list of 32-bit integers in one typed array that doubles when it is full. */
-export class GrowableInts {
-  #values = new Int32Array(1024);
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Int32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length] = value;
-    this.#length += 1;
-  }
-
-  /** Throws a RangeError where there is no such index. */
-  at(index: number): number {
-    const value = index < this.#length ? this.#values[index] : undefined;
-    if (value === undefined) throw new RangeError(`no integer at ${index}`);
-    return value;
-  }
+/** What a list keeps its integers in. */
+interface Store<Value> {
+  readonly length: number;
+  [index: number]: Value;
+  set(values: Store<Value>): void;
 }
 
-/** A list of signed 64-bit integers in one typed array that doubles when it is full. */
-export class GrowableBigInts {
-  #values = new BigInt64Array(1024);
+/** A list of integers in one typed array, made by `allocate`, that doubles when it is full. */
+export class Growable<Value extends number | bigint> {
+  readonly #allocate: (length: number) => Store<Value>;
+  #values: Store<Value>;
   #length = 0;
+
+  constructor(allocate: (length: number) => Store<Value>) {
+    this.#allocate = allocate;
+    this.#values = allocate(1024);
+  }
 
   get length(): number {
     return this.#length;
   }
 
-  push(value: bigint): void {
+  push(value: Value): void {
     if (this.#length === this.#values.length) {
-      const larger = new BigInt64Array(this.#values.length * 2);
+      const larger = this.#allocate(this.#values.length * 2);
       larger.set(this.#values);
       this.#values = larger;
     }
@@ -45,7 +31,7 @@ export class GrowableBigInts {
   }
 
   /** Throws a RangeError where there is no such index. */
-  at(index: number): bigint {
+  at(index: number): Value {
     const value = index < this.#length ? this.#values[index] : undefined;
     if (value === undefined) throw new RangeError(`no integer at ${index}`);
     return value;

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from "./account.ts";
 import type { AccountTable } from "./account-table.ts";
-import { GrowableBigInts, GrowableInts } from "./growable.ts";
+import { Growable } from "./growable.ts";
 import { OPERATION_NAMES, type OperationName } from "./operations.ts";
 import type { Failure, KeyBalance, RecordedInstruction, TransactionRecord } from "./transaction-record.ts";
 
@@ -12,11 +12,11 @@ const OPERATION_INDEX = new Map<OperationName, number>(OPERATION_NAMES.map((name
 
 /** Transactions in three typed arrays: under a kilobyte each, instead of a tree of objects. */
 export class RecordStore {
-  readonly #starts = new GrowableInts();
+  readonly #starts = new Growable<number>((length) => new Int32Array(length));
   /** Per record: ten header fields, account ids, instructions. */
-  readonly #ints = new GrowableInts();
+  readonly #ints = new Growable<number>((length) => new Int32Array(length));
   /** Per record: balances of each account, then the two numbers of each instruction. */
-  readonly #numbers = new GrowableBigInts();
+  readonly #numbers = new Growable<bigint>((length) => new BigInt64Array(length));
 
   constructor(readonly accounts: AccountTable) {}
 
@@ -123,7 +123,7 @@ export class RecordStore {
 /** Reads integers one after the other. */
 class IntReader {
   constructor(
-    readonly source: GrowableInts,
+    readonly source: Growable<number>,
     private index: number,
   ) {}
 

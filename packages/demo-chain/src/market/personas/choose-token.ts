@@ -6,6 +6,11 @@ import type { World } from "../world.ts";
 /** Kind of token that a kind of trader looks at. Snipers are given their token, at its launch. */
 export type TokenChoice = "launch-moment" | "young" | "any" | "seasoned" | "deep";
 
+export interface Wanted {
+  readonly choice: TokenChoice;
+  readonly holdSeconds: number;
+}
+
 const YOUNG_SECONDS = 14 * SECONDS_PER_DAY;
 /** Share of choices among tokens that the trader has traded before. */
 const RETURNING_SHARE = 0.25;
@@ -18,13 +23,8 @@ const RETURNING_FROM = 10;
 const BEGINNER_KNOWS = 3;
 
 /** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
-export function chooseToken(
-  world: World,
-  wallet: Wallet,
-  choice: TokenChoice,
-  holdSeconds: number,
-  time: number,
-): Token | null {
+export function chooseToken(world: World, wallet: Wallet, wanted: Wanted, time: number): Token | null {
+  const { choice, holdSeconds } = wanted;
   const isOpen = (token: Token) => isOpenTo(world, wallet, token);
   const isWanted = (token: Token) => suits(token, choice, time) && isOpen(token);
   const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {

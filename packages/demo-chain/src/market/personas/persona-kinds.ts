@@ -43,121 +43,49 @@ export const TIER_CYCLES: Readonly<Record<Exclude<DataQualityTier, "GOLD">, read
   INSUFFICIENT: [0, 2],
 };
 
-const common = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
+const COMMON = { bornDays: [1, 35], reserveSol: 0, tiers: MIXED_TIERS, hasHabits: true } as const;
+const [HOUR, DAY] = [SECONDS_PER_HOUR, SECONDS_PER_DAY];
+
+type Row = readonly [
+  name: string,
+  wallets: number,
+  behavior: BehaviorType,
+  holdSeconds: PersonaKind["holdSeconds"],
+  sizeSol: PersonaKind["sizeSol"],
+  choice: TokenChoice,
+  richCycles: PersonaKind["richCycles"],
+];
 
 /**
  * Hold times keep clear of the limits of their class: a second purchase comes in the first tenth and no sale
  * before the last fifth, so the weighted time of a cycle is at least 0.7 of the whole.
  */
-export const PERSONA_KINDS: readonly PersonaKind[] = [
-  {
-    ...common,
-    name: "sniper",
-    wallets: 16,
-    behavior: "SNIPER",
-    holdSeconds: [6, 40],
-    sizeSol: [0.3, 2.2],
-    choice: "launch-moment",
-    richCycles: [40, 110],
-    hasHabits: false,
-  },
-  {
-    ...common,
-    name: "scalper",
-    wallets: 14,
-    behavior: "SCALPER",
-    holdSeconds: [100, 260],
-    sizeSol: [0.4, 3],
-    choice: "young",
-    richCycles: [50, 120],
-  },
-  {
-    ...common,
-    name: "momentum",
-    wallets: 18,
-    behavior: "MOMENTUM",
-    holdSeconds: [480, 1_650],
-    sizeSol: [0.3, 2.5],
-    choice: "young",
-    richCycles: [45, 110],
-  },
-  {
-    ...common,
-    name: "intraday",
-    wallets: 16,
-    behavior: "INTRADAY",
-    holdSeconds: [0.85 * SECONDS_PER_HOUR, 3.7 * SECONDS_PER_HOUR],
-    sizeSol: [0.3, 2.5],
-    choice: "young",
-    richCycles: [35, 85],
-  },
-  {
-    ...common,
-    name: "day_trader",
-    wallets: 20,
-    behavior: "DAY_TRADER",
-    holdSeconds: [6.5 * SECONDS_PER_HOUR, 22 * SECONDS_PER_HOUR],
-    sizeSol: [0.4, 3],
-    choice: "any",
-    richCycles: [28, 62],
-  },
-  {
-    ...common,
-    name: "swing",
-    wallets: 20,
-    behavior: "SWING",
-    holdSeconds: [1.7 * SECONDS_PER_DAY, 6.5 * SECONDS_PER_DAY],
-    sizeSol: [0.4, 2.5],
-    choice: "seasoned",
-    richCycles: [15, 32],
-  },
-  {
-    ...common,
-    name: "position",
-    wallets: 10,
-    behavior: "POSITION",
-    holdSeconds: [11.5 * SECONDS_PER_DAY, 28 * SECONDS_PER_DAY],
-    sizeSol: [0.3, 1.6],
-    choice: "seasoned",
-    richCycles: [12, 18],
-    bornDays: [0.5, 8],
-  },
-  {
-    ...common,
-    name: "holder",
-    wallets: 12,
-    behavior: "HODLER",
-    holdSeconds: [45 * SECONDS_PER_DAY, 64 * SECONDS_PER_DAY],
-    sizeSol: [0.2, 0.9],
-    choice: "seasoned",
-    richCycles: [12, 16],
-    bornDays: [0.2, 2],
-    hasHabits: false,
-  },
-  {
-    ...common,
-    name: "whale",
-    wallets: 8,
-    behavior: "SWING",
-    holdSeconds: [1.8 * SECONDS_PER_DAY, 6 * SECONDS_PER_DAY],
-    sizeSol: [15, 70],
-    choice: "deep",
-    richCycles: [13, 22],
-    reserveSol: 400,
-    tiers: ["GOLD", "SILVER", "GOLD", "BRONZE"],
-    hasHabits: false,
-  },
-  {
-    ...common,
-    name: "fresh",
-    wallets: 18,
-    behavior: "MOMENTUM",
-    holdSeconds: [480, 1_650],
-    sizeSol: [0.1, 0.6],
-    choice: "any",
-    richCycles: [12, 12],
-    bornDays: [86, 88.5],
-    tiers: ["INSUFFICIENT"],
-    hasHabits: false,
-  },
+const ROWS: readonly Row[] = [
+  ["sniper", 16, "SNIPER", [6, 40], [0.3, 2.2], "launch-moment", [40, 110]],
+  ["scalper", 14, "SCALPER", [100, 260], [0.4, 3], "young", [50, 120]],
+  ["momentum", 18, "MOMENTUM", [480, 1_650], [0.3, 2.5], "young", [45, 110]],
+  ["intraday", 16, "INTRADAY", [0.85 * HOUR, 3.7 * HOUR], [0.3, 2.5], "young", [35, 85]],
+  ["day_trader", 20, "DAY_TRADER", [6.5 * HOUR, 22 * HOUR], [0.4, 3], "any", [28, 62]],
+  ["swing", 20, "SWING", [1.7 * DAY, 6.5 * DAY], [0.4, 2.5], "seasoned", [15, 32]],
+  ["position", 10, "POSITION", [11.5 * DAY, 28 * DAY], [0.3, 1.6], "seasoned", [12, 18]],
+  ["holder", 12, "HODLER", [45 * DAY, 64 * DAY], [0.2, 0.9], "seasoned", [12, 16]],
+  ["whale", 8, "SWING", [1.8 * DAY, 6 * DAY], [15, 70], "deep", [13, 22]],
+  ["fresh", 18, "MOMENTUM", [480, 1_650], [0.1, 0.6], "any", [12, 12]],
 ];
+
+/** What sets a kind apart from what is common. */
+const APART: Readonly<Record<string, Partial<PersonaKind>>> = {
+  sniper: { hasHabits: false },
+  position: { bornDays: [0.5, 8] },
+  holder: { bornDays: [0.2, 2], hasHabits: false },
+  whale: { reserveSol: 400, tiers: ["GOLD", "SILVER", "GOLD", "BRONZE"], hasHabits: false },
+  fresh: { bornDays: [86, 88.5], tiers: ["INSUFFICIENT"], hasHabits: false },
+};
+
+export const PERSONA_KINDS: readonly PersonaKind[] = ROWS.map(
+  ([name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles]) => ({
+    ...COMMON,
+    ...{ name, wallets, behavior, holdSeconds, sizeSol, choice, richCycles },
+    ...APART[name],
+  }),
+);

@@ -49,7 +49,7 @@ function planSession(world: World, wallet: Wallet, kind: BotKind, begins: number
       const token = chooseNext(world, wallet, today);
       if (!token) return;
       today.add(token);
-      startCycle(world, wallet, plan, slot, token);
+      startCycle(world, wallet, { ...plan, token }, slot);
     });
   }
 }

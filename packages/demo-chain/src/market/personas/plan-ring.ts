@@ -30,27 +30,29 @@ export function planRing(world: World, members: readonly Wallet[]): void {
   for (let raid = 0; raid < RAIDS; raid += 1) {
     const seconds = RAID_DAYS[0] * SECONDS_PER_DAY + (span * (raid + random.next())) / RAIDS;
     schedule.at(clock.slotAt(clock.startTime + seconds), (slot) =>
-      startRaid(world, members, raided, raid, slot),
+      startRaid(world, { members, raided, raid }, slot),
     );
   }
 }
 
-function startRaid(
-  world: World,
-  members: readonly Wallet[],
-  raided: Set<Token>,
-  raid: number,
-  slot: number,
-): void {
+interface Raid {
+  readonly members: readonly Wallet[];
+  /** Tokens that the ring has raided so far. */
+  readonly raided: Set<Token>;
+  /** Its number. */
+  readonly raid: number;
+}
+
+function startRaid(world: World, { members, raided, raid }: Raid, slot: number): void {
   const [leader] = members;
   if (!leader) return;
   const token = chooseFresh(world, leader, raided, slot);
   if (!token || !world.independence.claim(leader.account, token.mint)) return;
   raided.add(token);
   for (const member of members) {
-    const plan = drawCycle(member.random, RING_CYCLE, RING_TASTE, null);
+    const plan = { ...drawCycle(member.random, RING_CYCLE, RING_TASTE, null), token };
     const at = slot + slotsIn(member.random.between(0, RAID_SECONDS));
-    world.schedule.at(at, (now) => startCycle(world, member, plan, now, token));
+    world.schedule.at(at, (now) => startCycle(world, member, plan, now));
   }
   const collected = members[1 + (raid % Math.max(1, members.length - 1))];
   if (collected && raid % COLLECTING_EVERY === COLLECTING_EVERY - 1) {
@@ -63,8 +65,8 @@ function startRaid(
 /** A young token that the ring has not raided yet. */
 function chooseFresh(world: World, leader: Wallet, raided: ReadonlySet<Token>, slot: number): Token | null {
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const { choice, holdSeconds } = RING_CYCLE;
-    const token = chooseToken(world, leader, choice, holdSeconds[1], world.clock.timeOf(slot));
+    const wanted = { choice: RING_CYCLE.choice, holdSeconds: RING_CYCLE.holdSeconds[1] };
+    const token = chooseToken(world, leader, wanted, world.clock.timeOf(slot));
     if (token && !raided.has(token)) return token;
   }
   return null;

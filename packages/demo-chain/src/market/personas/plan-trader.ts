@@ -19,14 +19,15 @@ const SNIPE_SECONDS = [1, 15] as const;
 const SNIPED_SHARE = 0.97;
 const ROTATING_SHARE = 0.4;
 
+/** What a trader is to play. */
+export interface Part {
+  readonly kind: PersonaKind;
+  readonly tier: DataQualityTier;
+}
+
 /** Schedules all cycles of one trader; they are as many as its tier asks for, or a few more in a rich history. */
-export function planTrader(
-  world: World,
-  wallet: Wallet,
-  kind: PersonaKind,
-  tier: DataQualityTier,
-  launches: readonly LaunchPlan[],
-): void {
+export function planTrader(world: World, wallet: Wallet, part: Part, launches: readonly LaunchPlan[]): void {
+  const { kind, tier } = part;
   const { random } = wallet;
   const appears = world.clock.startTime + random.between(...kind.bornDays) * SECONDS_PER_DAY;
   const count = random.integer(...(tier === "GOLD" ? kind.richCycles : TIER_CYCLES[tier]));
@@ -41,7 +42,7 @@ export function planTrader(
   if (kind.choice === "launch-moment") {
     const sniped = Array.from({ length: Math.ceil(launches.length * SNIPED_SHARE) }, (_, index) => index);
     for (const index of random.sample(sniped, count)) {
-      snipe(world, wallet, drawCycle(random, kind, taste, null), launches, index);
+      snipe(world, wallet, drawCycle(random, kind, taste, null), launches.slice(index));
     }
     return;
   }
@@ -53,19 +54,13 @@ export function planTrader(
 }
 
 /** Schedules a purchase seconds after a launch; the sniper takes the next launch where it has to let this one go. */
-function snipe(
-  world: World,
-  wallet: Wallet,
-  plan: CyclePlan,
-  launches: readonly LaunchPlan[],
-  index: number,
-): void {
-  const launch = launches[index];
+function snipe(world: World, wallet: Wallet, plan: CyclePlan, launches: readonly LaunchPlan[]): void {
+  const [launch] = launches;
   if (!launch) return;
   const at = launch.slot + slotsIn(wallet.random.between(...SNIPE_SECONDS));
   world.schedule.at(at, (now) => {
-    const bought = startCycle(world, wallet, plan, now, launch.token);
-    if (!bought) snipe(world, wallet, plan, launches, index + 1);
+    const bought = startCycle(world, wallet, { ...plan, token: launch.token }, now);
+    if (!bought) snipe(world, wallet, plan, launches.slice(1));
   });
 }
 

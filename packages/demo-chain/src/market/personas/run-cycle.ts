@@ -7,13 +7,13 @@ import { slotsIn } from "../clock.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
-import { chooseToken, type TokenChoice } from "./choose-token.ts";
+import { chooseToken, type Wanted } from "./choose-token.ts";
 
 /** One cycle of one wallet: when to sell how much. */
-export interface CyclePlan {
-  readonly choice: TokenChoice;
+export interface CyclePlan extends Wanted {
   readonly lamports: bigint;
-  readonly holdSeconds: number;
+  /** Token to buy; one of the wallet's own choice where absent. */
+  readonly token?: Token;
   /** Shares of what is held, one sale each; the last one ends the cycle. */
   readonly sales: readonly number[];
   /** Buys a second time, half as much, in the first tenth of the hold. */
@@ -30,28 +30,31 @@ const ROTATE_FROM_LAMPORTS = 60_000_000;
 const BASIS_POINTS = 10_000;
 
 /**
- * Buys and schedules the rest; the wallet takes a token of its own choice where none is given. False where it has a
- * plan for the token already, or would come too near to somebody else.
+ * Buys and schedules the rest. False where the wallet has a plan for the token already, or would come too near to
+ * somebody else.
  */
-export function startCycle(
-  world: World,
-  wallet: Wallet,
-  plan: CyclePlan,
-  slot: number,
-  given: Token | null = null,
-): boolean {
+export function startCycle(world: World, wallet: Wallet, plan: CyclePlan, slot: number): boolean {
   const time = world.clock.timeOf(slot);
-  const token = given ?? chooseToken(world, wallet, plan.choice, plan.holdSeconds, time);
+  const token = plan.token ?? chooseToken(world, wallet, plan, time);
   if (!token || wallet.busy.has(token)) return false;
   if (!world.independence.claim(wallet.account, token.mint)) return false;
   if (wallet.random.chance(plan.settled)) settlePrice(world, token, slot);
   const bought = buyToken(world, wallet, token, plan.lamports, slot);
-  continueCycle(world, wallet, token, plan, bought.slot);
+  continueCycle({ world, wallet, token, plan }, bought.slot);
   return true;
 }
 
+/** A cycle that has begun. */
+interface Cycle {
+  readonly world: World;
+  readonly wallet: Wallet;
+  readonly token: Token;
+  readonly plan: CyclePlan;
+}
+
 /** Schedules what follows the first purchase at `slot`. */
-function continueCycle(world: World, wallet: Wallet, token: Token, plan: CyclePlan, slot: number): void {
+function continueCycle(cycle: Cycle, slot: number): void {
+  const { world, wallet, token, plan } = cycle;
   const { schedule } = world;
   wallet.busy.add(token);
   if (!wallet.known.includes(token)) wallet.known.push(token);
@@ -64,36 +67,30 @@ function continueCycle(world: World, wallet: Wallet, token: Token, plan: CyclePl
   for (const [index, share] of plan.sales.entries()) {
     const progress = index === last ? 1 : FIRST_SALE_AT + ((1 - FIRST_SALE_AT) * index) / plan.sales.length;
     schedule.at(slot + Math.ceil(slots * progress), (now) => {
-      if (index < last) sellShare(world, wallet, token, plan, share, now);
-      else endCycle(world, wallet, token, plan, share, now);
+      if (index < last) sellShare(cycle, share, now);
+      else endCycle(cycle, share, now);
     });
   }
 }
 
-function endCycle(
-  world: World,
-  wallet: Wallet,
-  token: Token,
-  plan: CyclePlan,
-  share: number,
-  slot: number,
-): void {
-  const bought = plan.next ? rotate(world, wallet, token, plan.next, slot) : false;
-  if (!bought) sellShare(world, wallet, token, plan, share, slot);
+function endCycle(cycle: Cycle, share: number, slot: number): void {
+  const { world, wallet, token, plan } = cycle;
+  const bought = plan.next ? rotate(cycle, plan.next, slot) : false;
+  if (!bought) sellShare(cycle, share, slot);
   wallet.busy.delete(token);
   sweepToExchange(world, wallet, slot);
 }
 
 /** Swaps everything into another token where both trade against SOL alone; false where that cannot be. */
-function rotate(world: World, wallet: Wallet, token: Token, next: CyclePlan, slot: number): boolean {
+function rotate({ world, wallet, token }: Cycle, next: CyclePlan, slot: number): boolean {
   const time = world.clock.timeOf(slot);
   const amount = heldBy(world, wallet, token.mint);
-  const other = chooseToken(world, wallet, next.choice, next.holdSeconds, time);
+  const other = chooseToken(world, wallet, next, time);
   if (!other || other === token || !isPooled(token) || !isPooled(other)) return false;
   if (worthLamports(world, token, amount, time) < ROTATE_FROM_LAMPORTS) return false;
   world.independence.claim(wallet.account, other.mint);
   const { slot: bought } = rotateTokens(world, wallet, token, amount, other, slot);
-  continueCycle(world, wallet, other, next, bought);
+  continueCycle({ world, wallet, token: other, plan: next }, bought);
   return true;
 }
 
@@ -101,14 +98,7 @@ function isPooled(token: Token): token is PooledToken {
   return tradesPlainlyInSol(token);
 }
 
-function sellShare(
-  world: World,
-  wallet: Wallet,
-  token: Token,
-  plan: CyclePlan,
-  share: number,
-  slot: number,
-): void {
+function sellShare({ world, wallet, token, plan }: Cycle, share: number, slot: number): void {
   if (wallet.random.chance(plan.settled)) settlePrice(world, token, slot);
   const held = heldBy(world, wallet, token.mint);
   const part = share >= 1 ? held : (held * BigInt(Math.round(share * BASIS_POINTS))) / BigInt(BASIS_POINTS);

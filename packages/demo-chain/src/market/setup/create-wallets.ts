@@ -62,7 +62,7 @@ export function createCast(
     };
     return several(kind.name, options).map((wallet, index) => {
       const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
-      planTrader(world, wallet, kind, tier, launches);
+      planTrader(world, wallet, { kind, tier }, launches);
       if (kind.hasHabits && tier === "GOLD") planHabits(world, wallet, cast);
       return wallet;
     });

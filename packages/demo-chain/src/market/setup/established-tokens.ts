@@ -28,15 +28,16 @@ const UNPRICED_EVERY = 17;
 const TOKEN_2022_EVERY = 6;
 const QUIET_EVERY = 6;
 
-/**
- * A token that has traded since before the history: mint, pools, holders. `treasury` keeps what nobody holds.
- */
-export function createEstablished(
-  world: World,
-  index: number,
-  family: TokenFamily,
-  treasury: SystemAccount,
-): Token {
+/** Where tokens from before the history are made. */
+interface Setting {
+  readonly world: World;
+  /** Keeps what nobody holds. */
+  readonly treasury: SystemAccount;
+}
+
+/** A token that has traded since before the history: mint, pools, holders. */
+export function createEstablished(setting: Setting, index: number, family: TokenFamily): Token {
+  const { world, treasury } = setting;
   const { accounts, landmarks, clock } = world;
   const random = world.random;
   const dollars = family === "dollar-quoted";
@@ -59,15 +60,14 @@ export function createEstablished(
     family,
     createdAt,
     venue,
-    secondPool:
-      dollars || index % SECOND_POOL_EVERY !== 0 ? null : createSecond(world, venue, shares, treasury),
+    secondPool: dollars || index % SECOND_POOL_EVERY !== 0 ? null : createSecond(setting, venue, shares),
     pathStart: clock.startTime,
     path: establishedPath(random, family === "established" ? "lively" : "calm"),
     firstPrice: poolPrice(venue),
     priced: index % UNPRICED_EVERY !== UNPRICED_EVERY - 1,
     quiet: index % QUIET_EVERY === 5,
   };
-  spreadSupply(world, mint, supply, shares.crowd, treasury);
+  spreadSupply(setting, mint, supply, shares.crowd);
   return token;
 }
 
@@ -85,10 +85,9 @@ function firstQuoteReserve(random: Random, family: TokenFamily): bigint {
 
 /** A smaller pool at the same price. */
 function createSecond(
-  world: World,
+  { world, treasury }: Setting,
   first: Pool,
   shares: { pool: bigint; second: bigint },
-  treasury: SystemAccount,
 ): Pool {
   const { accounts, landmarks } = world;
   const type = first.type === "dlmm" ? "cpmm" : "dlmm";
@@ -99,19 +98,13 @@ function createSecond(
   return second;
 }
 
-function spreadSupply(
-  world: World,
-  mint: MintAccount,
-  supply: bigint,
-  crowdShare: bigint,
-  treasury: SystemAccount,
-): void {
+function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: bigint, share: bigint): void {
   const { accounts, random } = world;
   const hold = (holder: SystemAccount, amount: bigint) =>
     accounts.openWith(accounts.associated(holder, mint), amount);
   const holders = random.sample(world.crowd, FIRST_CROWD_HOLDERS);
   for (const wallet of holders) {
-    const average = (supply * crowdShare) / 100n / BigInt(holders.length);
+    const average = (supply * share) / 100n / BigInt(holders.length);
     const amount = (average * BigInt(random.integer(30, 170))) / 100n;
     hold(wallet.account, amount);
     wallet.book.receive(mint, amount, world.clock.startTime);

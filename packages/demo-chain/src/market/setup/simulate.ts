@@ -39,7 +39,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   const treasury = richAccount(world, "treasury", TREASURY_LAMPORTS);
   const established = Math.round(mints * ESTABLISHED_SHARE);
   for (let index = 0; index < established; index += 1) {
-    const token = createEstablished(world, index, familyOf(index), treasury);
+    const token = createEstablished({ world, treasury }, index, familyOf(index));
     world.tokens.push(token);
     world.catalog.push(token);
   }

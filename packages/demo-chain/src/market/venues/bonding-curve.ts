@@ -69,52 +69,44 @@ export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote 
   return { tokens, lamports, feeLamports: shareOf(lamports, FEE_BPS) };
 }
 
+export interface CurveTrade {
+  readonly curve: BondingCurve;
+  readonly trader: SystemAccount;
+  /** The trader's account of the token. */
+  readonly account: TokenAccount;
+}
+
 /** The program's `buy`: tokens out of the vault, lamports into the curve, the fee to its recipient. */
-export function curveBuy(
-  landmarks: Landmarks,
-  curve: BondingCurve,
-  buyer: SystemAccount,
-  account: TokenAccount,
-  quote: CurveQuote,
-): Instruction {
+export function curveBuy(landmarks: Landmarks, trade: CurveTrade, quote: CurveQuote): Instruction {
+  const { curve, trader, account } = trade;
   const { programs, venues } = landmarks;
   const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports + feeLamports };
-  return instruction("pumpBuy", programs.pump, curveAccounts(landmarks, curve, buyer, account), numbers, [
+  return instruction("pumpBuy", programs.pump, curveAccounts(landmarks, trade), numbers, [
     tokenTransfer(landmarks, curve.vault, account, curve.account, tokens, "plain"),
-    systemTransfer(landmarks, buyer, curve.account, lamports),
-    systemTransfer(landmarks, buyer, venues.pumpFeeRecipient, feeLamports),
+    systemTransfer(landmarks, trader, curve.account, lamports),
+    systemTransfer(landmarks, trader, venues.pumpFeeRecipient, feeLamports),
     curveEvent(landmarks, tokens, lamports),
   ]);
 }
 
 /** The program's `sell`: it takes the lamports out of the curve without an instruction of its own. */
-export function curveSell(
-  landmarks: Landmarks,
-  curve: BondingCurve,
-  seller: SystemAccount,
-  account: TokenAccount,
-  quote: CurveQuote,
-): Instruction {
+export function curveSell(landmarks: Landmarks, trade: CurveTrade, quote: CurveQuote): Instruction {
+  const { curve, trader, account } = trade;
   const { programs, venues } = landmarks;
   const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports - feeLamports };
   const debit = (to: LedgerAccount, amount: bigint) =>
     instruction("programDebit", programs.pump, [curve.account, to], { first: amount });
-  return instruction("pumpSell", programs.pump, curveAccounts(landmarks, curve, seller, account), numbers, [
-    tokenTransfer(landmarks, account, curve.vault, seller, tokens, "plain"),
-    debit(seller, lamports - feeLamports),
+  return instruction("pumpSell", programs.pump, curveAccounts(landmarks, trade), numbers, [
+    tokenTransfer(landmarks, account, curve.vault, trader, tokens, "plain"),
+    debit(trader, lamports - feeLamports),
     debit(venues.pumpFeeRecipient, feeLamports),
     curveEvent(landmarks, tokens, lamports),
   ]);
 }
 
-function curveAccounts(
-  landmarks: Landmarks,
-  curve: BondingCurve,
-  trader: SystemAccount,
-  account: TokenAccount,
-): LedgerAccount[] {
+function curveAccounts(landmarks: Landmarks, { curve, trader, account }: CurveTrade): LedgerAccount[] {
   const { programs, venues } = landmarks;
   return [
     venues.pumpGlobal,

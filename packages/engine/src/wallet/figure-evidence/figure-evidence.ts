@@ -2,7 +2,12 @@ import type { KnownSum } from "../known-sum.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { FigureName } from "./figure-names.ts";
 
-/** The part of a chart that has no place in time. */
+/**
+ * The part of a chart that has no place in time.
+ *
+ * @example
+ * const day = request.part === UNDATED ? null : request.part;
+ */
 export const UNDATED = "undated";
 
 /** A figure, and a page of what it is made of. */
@@ -33,7 +38,11 @@ export interface Term {
   readonly isPartial?: true;
 }
 
-/** The known part of a sum as a term's value. */
+/**
+ * The known part of a sum as a term's value.
+ *
+ * @internal
+ */
 export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
   return value === null || isWhole ? { value } : { value, isPartial: true };
 }

@@ -1,4 +1,9 @@
-/** The figures of a wallet that can be traced to what they are made of, as addresses name them. */
+/**
+ * The figures of a wallet that can be traced to what they are made of, as addresses name them.
+ *
+ * @example
+ * const isFigure = (text: string) => FIGURE_NAMES.some((name) => name === text);
+ */
 export const FIGURE_NAMES = [
   "realized-pnl",
   "unrealized-pnl",

@@ -22,6 +22,12 @@ import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.t
 /**
  * One page of the rows that a wallet's figure is made of; the rows of all pages give the figure. Linear in the history;
  * of the rows on other pages only the places are kept.
+ *
+ * @example
+ * const steps = traceFigure(input, { figure: "realized-pnl", part: null, page: 1 });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * console.log(step.value.result.value, step.value.total);
  */
 export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<FigureEvidence> {
   const traced = yield* TRACES[request.figure](input, request);

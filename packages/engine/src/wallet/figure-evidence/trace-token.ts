@@ -20,7 +20,13 @@ export interface TokenEvidencePage {
   readonly analyzedAt: number;
 }
 
-/** Traces the position in one token; null where the wallet never bought it. `page` counts from 1. */
+/**
+ * Traces the position in one token; null where the wallet never bought it. `page` counts from 1.
+ *
+ * @example
+ * const page = traceToken(input, mint, 1);
+ * if (page === null) console.log("never bought");
+ */
 export function traceToken(input: WalletInput, mint: Address, page: number): TokenEvidencePage | null {
   const figures = computeFigures(input, mint);
   const detail = buildTokenDetail(input, figures, mint);

@@ -5,6 +5,7 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { Figure } from "@/bench/figure";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { loadHistory, RecentHistories } from "@/lib/application/recent-histories";
@@ -16,26 +17,24 @@ import type { WalletStore } from "@/lib/ports/wallet-store";
 export interface OpenStore {
   readonly wallets: WalletStore;
   readonly database: Database;
-  close(): Promise<void>;
 }
 
 const CHUNK = 1_000;
 
-export async function openStore(): Promise<OpenStore> {
+/** Lets `measure` go on a store that is gone when it has ended. */
+export async function* onStore(measure: (store: OpenStore) => AsyncIterable<Figure>): AsyncIterable<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-bench-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
   const { url } = await startEmbeddedPostgres(folder);
   await applyMigrations(url);
   const database = openDatabase(url);
-  return {
-    wallets: createWalletStore(database),
-    database,
-    async close() {
-      await database.close();
-      await removeEmbeddedPostgres(folder);
-    },
-  };
+  try {
+    yield* measure({ wallets: createWalletStore(database), database });
+  } finally {
+    await database.close();
+    await removeEmbeddedPostgres(folder);
+  }
 }
 
 /** Keeps changes in chunks, newest first as the chain is read, each joined to the one before it. */

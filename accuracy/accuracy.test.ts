@@ -1,0 +1,201 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { areRecordingsHere, readRecordings, skippedNote } from "./testing/recordings";
+import { type AnswerTransaction, type FakeProvider, startProvider } from "./testing/start-provider";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const DEVNET = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
+/** Of docs/accuracy.md: 1984.30989 KMNO for 171.477013 USDC, of which the platform keeps 0.171477. */
+const ROUTE = "5yFvtkWX3G9ANAvXgc9jtd7EgTE6x36XhC81ochM9CFTneBYooP8fSPVN3eyYQFp7361xdGGey8MQ7QfiDGcqBci";
+const USDC = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const PLATFORM_FEE = { asset: USDC, differenceRaw: "-171477", reason: "platform fee" };
+
+const folder = mkdtempSync(path.join(tmpdir(), "walletlens-accuracy-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let provider: FakeProvider | null = null;
+afterEach(() => provider?.close());
+
+/** Runs the command as a process, on a list of one fact where no other arguments say something else. */
+async function run(
+  answer: AnswerTransaction,
+  { args = [] as string[], genesis = undefined as string | undefined } = {},
+) {
+  provider = await startProvider(answer, genesis);
+  return runWith(["--rpc", provider.url, ...args]);
+}
+
+function runWith(args: readonly string[]) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const command = ["--import", "tsx", "accuracy/accuracy.ts", ...args];
+    const child = execFile(process.execPath, command, { cwd: ROOT, maxBuffer: 2 ** 24 }, (_, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+function writeList(name: string, content: unknown): string {
+  const file = path.join(folder, `${name}.json`);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+function listOf(fact: object = {}) {
+  const asserted = [{ asset: USDC, direction: "in", amount: "171.477013" }];
+  const one = { id: "route", kinds: ["jupiter"], signature: ROUTE, asserted, file: "a.py", ...fact };
+  return { project: "somebody", url: "https://example.com/somebody", facts: [one] };
+}
+
+const oneFact = writeList("one", listOf({ owner: "AV6VwqhnPSPJQU9i4xfHNscNkkm5GYSP4TajCKS4LAhh" }));
+const oneArgs = ["--facts", oneFact, "--timeout", "1"];
+
+describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, () => {
+  const recordings = areRecordingsHere ? readRecordings() : new Map<string, unknown>();
+  const recorded: AnswerTransaction = (signature, send) => send(recordings.get(signature) ?? null);
+
+  test("the list agrees or differs as it says, what is not recorded is unavailable, and the exit code is 0", async () => {
+    const { code, out, err } = await run(recorded);
+    expect(err).toBe("");
+    expect(out.split("\n")[0]).toMatch(/^127\.0\.0\.1:\d+ serves mainnet \(genesis 5eykt4U/);
+    expect(out).toContain("agrees       rotki-swap-token-to-token\n");
+    expect(out).toContain(
+      `differs      rotki-route-v2\n             ${USDC}: asserted +171.477013, here +171.305536, by −0.171477; expected platform fee −0.171477\n`,
+    );
+    expect(out).toContain("unavailable  birdeye-5YfU3AsA: the provider does not have the transaction\n");
+    expect(out.trimEnd().split("\n").at(-1)).toBe(
+      "200 facts: 49 agree, 39 differ for a known reason, 0 unexplained, 112 unavailable",
+    );
+    expect(code).toBe(0);
+    expect(new Set(provider?.asked).size).toBe(provider?.asked.length);
+  });
+
+  test("--only takes kinds and ids, and --json prints one document in base units and nothing else", async () => {
+    const { code, out } = await run(recorded, { args: ["--json", "--only", "rotki-route-v2", "failed"] });
+    const { summary, facts } = JSON.parse(out);
+    expect(summary).toEqual({ facts: 2, agrees: 0, explained: 2, unexplained: 0, unavailable: 0 });
+    expect(facts[1]).toMatchObject({ id: "rotki-route-v2", outcome: "explained", project: "rotki" });
+    expect(facts[1].source).toMatch(/^https:\/\/github\.com\/rotki\/rotki\/blob\/[0-9a-f]{40}\//);
+    expect(facts[1].amounts[1]).toEqual({
+      asset: USDC,
+      outcome: "explained",
+      assertedRaw: "171477013",
+      oursRaw: "171305536",
+      differenceRaw: "-171477",
+      explained: [PLATFORM_FEE],
+      likely: null,
+    });
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ["has no explanation", {}, "by −0.171477; as much as a transfer from "],
+    [
+      "is another one than the list expects",
+      { explained: [{ ...PLATFORM_FEE, differenceRaw: "-171478" }] },
+      "by −0.171477; expected platform fee −0.171478; as much as a transfer from ",
+    ],
+    [
+      "has gone although the list expects it",
+      {
+        asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }],
+        explained: [PLATFORM_FEE],
+      },
+      "asserted +171.305536, here +171.305536, by +0; expected platform fee −0.171477",
+    ],
+    [
+      "cannot be told in base units",
+      { asserted: [{ asset: USDC, direction: "in", amount: "171.4770131" }] },
+      "the transaction does not show the mint's decimals, or has fewer",
+    ],
+  ])("a difference that %s is unexplained, and the exit code is 1", async (_, fact, line) => {
+    const file = writeList("altered", listOf(fact));
+    const { code, out } = await run(recorded, { args: ["--facts", file] });
+    expect(out).toContain("UNEXPLAINED  route\n");
+    expect(out).toContain(line);
+    expect(out).toContain("1 fact: 0 agree, 0 differ for a known reason, 1 unexplained, 0 unavailable");
+    expect(code).toBe(1);
+  });
+
+  test("a provider that limits calls is asked again until it answers", async () => {
+    let refusals = 3;
+    const limited: AnswerTransaction = (signature, send, response) => {
+      refusals -= 1;
+      if (refusals < 0) send(recordings.get(signature));
+      else response.writeHead(429, { "retry-after": "0" }).end("slow down");
+    };
+    const { code, out } = await run(limited, { args: ["--only", "rotki-route-v2"] });
+    expect(out).toContain("1 fact: 0 agree, 1 differ for a known reason");
+    expect(code).toBe(0);
+  });
+
+  test("another transaction than the one that was asked for is not compared", async () => {
+    const [first] = recordings.values();
+    const { code, out } = await run((_, send) => send(first), { args: oneArgs });
+    expect(out).toContain("unavailable  route: malformed result: signatures[0] is not the signature");
+    expect(code).toBe(1);
+  });
+});
+
+test.each<[string, AnswerTransaction, string]>([
+  ["does not have the transaction", (_, send) => send(null), "the provider does not have the transaction"],
+  [
+    "keeps it without its outcome",
+    (_, send) => send({ slot: 1, transaction: { signatures: [ROUTE] }, meta: null }),
+    "the provider has the transaction without its outcome",
+  ],
+  [
+    "answers in another shape",
+    (_, send) => send({ hello: 1 }),
+    "malformed result: transaction.transaction is",
+  ],
+  ["answers no JSON", (_, __, response) => response.end("<html>"), "not JSON: <html>"],
+  ["answers with an error", (_, __, response) => response.writeHead(403).end(), "HTTP 403"],
+  [
+    "refuses in JSON-RPC",
+    (_, __, response) => response.end('{"id":1,"error":{"code":-32015,"message":"version 2"}}'),
+    "JSON-RPC -32015: version 2",
+  ],
+  ["does not answer in time", () => undefined, "no answer within 1000 ms"],
+  ["breaks off", (_, __, response) => response.destroy(), "connection failed"],
+])(
+  "a provider that %s is said to, and the exit code is 1 where nothing could be read",
+  async (_, answer, why) => {
+    const { code, out, err } = await run(answer, { args: oneArgs });
+    expect(out).toContain(`unavailable  route: ${why}`);
+    expect(out).toContain("1 fact: 0 agree, 0 differ for a known reason, 0 unexplained, 1 unavailable");
+    expect(err).toBe("");
+    expect(code).toBe(1);
+  },
+);
+
+test("a provider of another cluster is refused before any fact is asked for", async () => {
+  const { code, out, err } = await run((_, send) => send(null), { genesis: DEVNET });
+  expect(err).toMatch(
+    new RegExp(`^accuracy: the provider serves the cluster with genesis ${DEVNET}; facts are`),
+  );
+  expect(out).toBe("");
+  expect(provider?.asked).toEqual([]);
+  expect(code).toBe(1);
+});
+
+test("a provider that cannot be reached is said to, without its URL, which may hold a key", async () => {
+  const { code, out, err } = await runWith(["--rpc", "http://127.0.0.1:1/?api-key=secret", "--timeout", "1"]);
+  expect(err).toMatch(/^accuracy: the provider does not say which cluster it serves: connection failed/);
+  expect(out + err).not.toContain("secret");
+  expect(code).toBe(1);
+});
+
+test.each([
+  ["no provider", [], /required option '--rpc <url>'/],
+  [
+    "a kind that there is not",
+    ["--rpc", "http://127.0.0.1:1", "--only", "futures"],
+    /or of that kind; kinds are bridge,/,
+  ],
+])("%s is refused before anything is asked", async (_, args, words) => {
+  const { code, err } = await runWith(args);
+  expect(err).toMatch(words);
+  expect(code).toBe(1);
+});

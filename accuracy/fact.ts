@@ -1,0 +1,118 @@
+import { isAddress, address as toAddress } from "@walletlens/engine/address";
+import { z } from "zod";
+
+/** Names of what makes two readings of one transaction differ; docs/accuracy.md says what each of them means. */
+const REASONS = [
+  "platform fee",
+  "round trip",
+  "quoted amount",
+  "foreign rent",
+  "own rent",
+  "network fee",
+  "tip",
+  "transfer fee",
+  "escrow",
+  "program authority",
+] as const;
+
+/** What a fact can be about. A fact is of every kind that fits. */
+const KINDS = [
+  "jupiter",
+  "jupiter-limit",
+  "jupiter-dca",
+  "okx",
+  "trading-bot",
+  "raydium-v4",
+  "raydium-cpmm",
+  "raydium-clmm",
+  "raydium-launchlab",
+  "orca",
+  "meteora-dlmm",
+  "meteora-damm",
+  "meteora-dbc",
+  "pumpfun",
+  "pumpswap",
+  "moonit",
+  "liquidity",
+  "lending",
+  "staking",
+  "bridge",
+  "transfer",
+  "nft",
+  "failed",
+  "transfer-fee",
+  "tip",
+  "bundle",
+  "busy-wallet",
+  "lookup-tables",
+] as const;
+
+const baseUnits = z.string().regex(/^\d+$/).transform(BigInt);
+const whole = z.string().regex(/^\d+(\.\d+)?$/);
+const address = z.string().refine(isAddress).transform(toAddress);
+/** A mint, or SOL, which wrapped SOL is too. */
+const asset = z.union([z.literal("SOL"), address]);
+
+const amount = z
+  .strictObject({
+    asset,
+    direction: z.enum(["in", "out"]),
+    amountRaw: baseUnits.optional(),
+    amount: whole.optional(),
+    /** Where the source names none, those that the transaction shows. */
+    decimals: z.number().int().min(0).max(255).optional(),
+  })
+  .refine((one) => (one.amountRaw === undefined) !== (one.amount === undefined), {
+    message: "an amount is either in base units or in whole tokens",
+  });
+
+const explanation = z.strictObject({
+  asset,
+  /** Ours less theirs, in base units. Several of one asset add up. */
+  differenceRaw: z
+    .string()
+    .regex(/^-?[1-9]\d*$/)
+    .transform(BigInt),
+  reason: z.enum(REASONS),
+  detail: z.string().optional(),
+});
+
+const fact = z
+  .strictObject({
+    id: z.string().regex(/^[\w-]+$/),
+    kinds: z.array(z.enum(KINDS)).min(1),
+    signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/),
+    /** Absent where the source names no wallet: the fee payer is compared. */
+    owner: address.optional(),
+    asserted: z.array(amount).min(1),
+    /** Path of the file that asserts it, in the project at `url`. */
+    file: z.string(),
+    commit: z
+      .string()
+      .regex(/^[0-9a-f]{40}$/)
+      .optional(),
+    explained: z.array(explanation).default([]),
+  })
+  .refine(
+    ({ asserted, explained }) => explained.every((one) => asserted.some((each) => each.asset === one.asset)),
+    { message: "what is explained is asserted" },
+  );
+
+/** One file of the list: what one project says of transactions. */
+export const factFile = z.strictObject({
+  project: z.string(),
+  url: z.url(),
+  note: z.string().optional(),
+  facts: z.array(fact),
+});
+
+/** An amount that a project says a wallet gave or got. */
+export type AssertedAmount = z.infer<typeof amount>;
+/** A difference that is known, and its reason. */
+export type Explanation = z.infer<typeof explanation>;
+/** What somebody asserts of one wallet in one transaction, and who does. */
+export interface Fact extends z.infer<typeof fact> {
+  readonly project: string;
+  /** Address of the file that asserts it. */
+  readonly source: string;
+}

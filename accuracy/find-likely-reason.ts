@@ -1,0 +1,60 @@
+import type { Address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
+
+/**
+ * One or two things in the transaction that are together exactly as large as a difference: costs and rent before
+ * transfers, one before two. A hint for who looks into it, and no explanation. Null where nothing fits.
+ */
+export function findLikelyReason(
+  transaction: Transaction,
+  owner: Address,
+  asset: Address | "SOL",
+  difference: bigint,
+): string | null {
+  const size = sizeOf(difference);
+  const costs = asset === "SOL" ? listCosts(transaction, owner) : [];
+  const parts = [...costs, ...listTransfers(transaction, asset)].filter(({ amount }) => amount > 0n);
+  const single = parts.find(({ amount }) => amount === size);
+  if (single !== undefined) return single.name;
+  for (const [index, one] of parts.entries()) {
+    const other = parts.slice(index + 1).find(({ amount }) => one.amount + amount === size);
+    if (other !== undefined) return `${one.name} and ${other.name}`;
+  }
+  return null;
+}
+
+interface Part {
+  readonly name: string;
+  readonly amount: bigint;
+}
+
+function listCosts({ feeLamports, transfers, tokens, lamports }: Transaction, owner: Address): Part[] {
+  const tips = transfers.filter((each) => each.source === owner && TIP_ACCOUNTS.has(each.destination));
+  const own = tokens.filter((token) => token.owner === owner && token.mint !== WRAPPED_SOL);
+  const rents = lamports.filter(({ account }) => own.some((token) => token.account === account));
+  return [
+    { name: "the network fee", amount: feeLamports },
+    { name: "the tip", amount: tips.reduce((sum, { amount }) => sum + amount, 0n) },
+    {
+      name: "rent of the owner's token accounts",
+      amount: sizeOf(rents.reduce((sum, { before, after }) => sum + after - before, 0n)),
+    },
+  ];
+}
+
+function listTransfers({ transfers }: Transaction, asset: Address | "SOL"): Part[] {
+  const isOfAsset = (mint: Address | null) =>
+    asset === "SOL" ? mint === null || mint === WRAPPED_SOL : mint === asset;
+  return transfers
+    .filter(({ mint }) => isOfAsset(mint))
+    .map(({ source, destination, amount }) => ({
+      name: `a transfer from ${source} to ${destination}`,
+      amount,
+    }));
+}
+
+function sizeOf(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { decodeTransaction, isWithoutMeta } from "@walletlens/solana/decode-transaction";
+import { createHttpPost } from "@walletlens/solana/rpc/http-post";
+import { createRpcClient } from "@walletlens/solana/rpc/rpc-client";
+import { RpcError } from "@walletlens/solana/rpc/rpc-error";
+
+/** Genesis hash of mainnet-beta, as the validators' documentation gives it. */
+const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
+
+export interface ProviderOptions {
+  readonly url: string;
+  /** Requests under way together. */
+  readonly concurrency: number;
+  /** For one request. */
+  readonly timeoutMs: number;
+}
+
+/** A transaction, or one sentence that says why there is none. */
+export type Loaded = { readonly transaction: Transaction } | { readonly why: string };
+
+/** A provider of mainnet. Pace, retries and patience are those of the service's own reader. */
+export interface Provider {
+  /** Genesis hash of its cluster. */
+  readonly genesis: string;
+  load(signature: string): Promise<Loaded>;
+}
+
+/** Reaches a provider; throws an Error with one sentence where it does not answer or serves another cluster. */
+export async function openProvider({ url, concurrency, timeoutMs }: ProviderOptions): Promise<Provider> {
+  const rpc = createRpcClient({
+    post: createHttpPost({ url, headers: {}, connections: concurrency, timeoutMs }),
+    maxInFlight: concurrency,
+    batchSize: 1,
+    random: Math.random,
+    sleep: (ms) => wait(ms),
+    now: Date.now,
+  });
+  const genesis = await rpc.call({ method: "getGenesisHash", params: [], read: String }).catch((error) => {
+    throw new Error(`the provider does not say which cluster it serves: ${describe(error)}`);
+  });
+  if (genesis !== MAINNET) {
+    throw new Error(`the provider serves the cluster with genesis ${genesis}; facts are about ${MAINNET}`);
+  }
+  const ask = (signature: string) =>
+    rpc.call({
+      method: "getTransaction",
+      params: [signature, { encoding: "json", commitment: "finalized", maxSupportedTransactionVersion: 1 }],
+      read: (result): Loaded => {
+        if (result === null) return { why: "the provider does not have the transaction" };
+        if (isWithoutMeta(result)) return { why: "the provider has the transaction without its outcome" };
+        // Neither slot nor time is compared, so it does not matter where an archive lacks them.
+        return { transaction: decodeTransaction(result, { signature, slot: 0, blockTime: null }) };
+      },
+    });
+  const loads = new Map<string, Promise<Loaded>>();
+  return {
+    genesis,
+    load(signature) {
+      const load = loads.get(signature) ?? ask(signature).catch((error) => ({ why: describe(error) }));
+      loads.set(signature, load);
+      return load;
+    },
+  };
+}
+
+/** What failed, with the innermost cause, which names the field of a malformed answer. */
+function describe(error: unknown): string {
+  if (!(error instanceof RpcError)) throw error;
+  let cause: unknown = error.cause;
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  return cause instanceof Error && cause.message !== ""
+    ? `${error.message}: ${cause.message}`
+    : error.message;
+}

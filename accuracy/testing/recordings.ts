@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../../shared/data/mainnet");
+const FILES = ["singles", "no_block_time", "block_285000037"];
+
+/** True where the recorded transactions of mainnet lie beside the repository. */
+export const areRecordingsHere = existsSync(FOLDER);
+/** To be appended to a test's name. */
+export const skippedNote = areRecordingsHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
+
+/** Results of `getTransaction` as they were recorded, by signature. */
+export function readRecordings(): ReadonlyMap<string, unknown> {
+  const lines = FILES.flatMap((name) =>
+    gunzipSync(readFileSync(path.join(FOLDER, `${name}.ndjson.gz`)))
+      .toString("utf8")
+      .trim()
+      .split("\n"),
+  );
+  const results = lines.map((line) => JSON.parse(line));
+  return new Map(results.map((result) => [result.transaction.signatures[0], result]));
+}

@@ -1,0 +1,36 @@
+import { formatDate } from "@walletlens/client/format";
+
+interface DayTableProps {
+  readonly caption: string;
+  /** Names of the columns after that of the day. */
+  readonly columns: readonly string[];
+  readonly days: readonly { readonly day: string; readonly cells: readonly (string | number)[] }[];
+}
+
+/** The numbers of a chart of days, as a table. */
+export function DayTable({ caption, columns, days }: DayTableProps) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {["Day", ...columns].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, cells }) => (
+          <tr key={day}>
+            <th scope="row">{formatDate(`${day}T00:00:00Z`)}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

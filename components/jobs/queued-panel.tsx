@@ -1,0 +1,10 @@
+import { Panel } from "@/components/ui/panel";
+
+/** Panel of a job whose progress is still being loaded. */
+export function QueuedPanel({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <p className="h-20 px-4 py-3 text-sm text-muted">Queued: it waits for its turn.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { ReactNode } from "react";
+import { figurePath } from "@/components/evidence/evidence-path";
+import { FigureLink } from "@/components/evidence/figure-link";
+import { Fact, Facts } from "@/components/figures/facts";
+
+interface FigureFactProps {
+  readonly wallet: string;
+  readonly figure: FigureName;
+  readonly name: string;
+  readonly tip?: string;
+  /** Reason for which the figure is unknown; null where it is known. */
+  readonly reason?: string | null;
+  readonly children: ReactNode;
+}
+
+/** A figure in a list of facts, with the way to what it is made of. */
+export function FigureFact({ wallet, figure, name, tip, reason = null, children }: FigureFactProps) {
+  return (
+    <Fact name={name} {...(tip !== undefined && { tip })}>
+      <FigureLink href={figurePath(wallet, figure)} name={name} reason={reason}>
+        {children}
+      </FigureLink>
+    </Fact>
+  );
+}
+
+/** A figure, what it is called, how it is computed, its value, and why that is unknown where it is. */
+export type FigureRow = readonly [
+  figure: FigureName,
+  name: string,
+  tip: string,
+  value: ReactNode,
+  reason?: string | null,
+];
+
+/** A list of figures, one a line. */
+export function FigureFacts({ wallet, rows }: { wallet: string; rows: readonly FigureRow[] }) {
+  return (
+    <Facts>
+      {rows.map(([figure, name, tip, value, reason = null]) => (
+        <FigureFact key={figure} wallet={wallet} figure={figure} name={name} tip={tip} reason={reason}>
+          {value}
+        </FigureFact>
+      ))}
+    </Facts>
+  );
+}

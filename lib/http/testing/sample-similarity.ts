@@ -1,0 +1,9 @@
+/** The full result of a comparison that found nothing. */
+export const NO_SIMILARITY = {
+  vectorTypeUsed: "combined",
+  globalMetrics: { averageSimilarity: 0, mostSimilarPairs: [] },
+  pairwiseSimilarities: [],
+  uniqueTokensPerWallet: {},
+  walletLabels: {},
+  notFound: [],
+};

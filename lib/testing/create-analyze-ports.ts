@@ -1,0 +1,26 @@
+import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import type { AnalyzePorts } from "@/lib/application/analyze-wallet";
+import { RecentHistories } from "@/lib/application/recent-histories";
+import { createMemorySolPriceStore } from "./memory-sol-price-store";
+import { createMemoryWalletStore } from "./memory-wallet-store";
+import { END_TIME } from "./provide-demo-chain";
+
+/**
+ * Ports of an analysis that reads the demo chain at `url` and its prices, at the end of that chain's history, and keeps
+ * what it finds in memory.
+ */
+export function createAnalyzePorts(url: string) {
+  const wallets = createMemoryWalletStore();
+  return {
+    chain: connectChain({ url }),
+    wallets,
+    histories: new RecentHistories(wallets),
+    solPrices: connectSolPrices([`${url}/sol-usd`]),
+    solPriceStore: createMemorySolPriceStore(),
+    tokenPrices: connectTokenPrices([`${url}/prices`]),
+    labels: createLabels(null),
+    clock: { now: () => END_TIME * 1_000 },
+  } satisfies AnalyzePorts;
+}

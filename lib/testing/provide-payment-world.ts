@@ -1,0 +1,22 @@
+import { afterAll, beforeEach } from "vitest";
+import { createPaymentWorld } from "./payment-world";
+
+/**
+ * A payment world for the tests of one file. Each test begins a second later than the one before, with a chain that
+ * takes what it is sent, a reader that was asked nothing, and nothing `received` by the treasury.
+ */
+export async function providePaymentWorld(options: Parameters<typeof createPaymentWorld>[0] = {}) {
+  const world = await createPaymentWorld(options);
+  let before = 0;
+  const countFromHere = () => {
+    before = world.received();
+  };
+  beforeEach(() => {
+    world.advance(1);
+    world.faults.next.length = 0;
+    world.api.reader.reset();
+    countFromHere();
+  });
+  afterAll(world.close);
+  return { ...world, received: () => world.received() - before, countFromHere };
+}

@@ -1,0 +1,27 @@
+import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
+import { afterAll } from "vitest";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { bindAnalyses } from "@/lib/composition/bind-analyses";
+import { createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
+import { createWalletPorts } from "@/lib/composition/bind-wallets";
+import { readEnv } from "@/lib/env";
+import { demoSettings } from "./demo-settings";
+import { provideDemoChain } from "./provide-demo-chain";
+
+/**
+ * What jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history ends
+ * now. `settings` are of the environment.
+ */
+export async function provideProduct(
+  chain: DemoChainOptions,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const { url: databaseUrl, database } = await provideDatabase();
+  const demo = await provideDemoChain({ endTime: Math.floor(Date.now() / 1000), ...chain });
+  const env = readEnv({ ...settings, DATABASE_URL: databaseUrl, ...demoSettings(demo.url) });
+  const billing = createBillingPorts(database, env);
+  const ports = { ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex), ...billing };
+  afterAll(() => ports.watch.close());
+  return { demo, database, ports, analyses: bindAnalyses(ports, env), jobs: bindGroupJobs(ports) };
+}
