@@ -105,8 +105,11 @@ class Trader {
       ownLamports: { before, after: this.lamports },
       tokens,
       visible: [],
+      shared: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     };
   }
 

@@ -113,10 +113,28 @@ export function Side({ side }: { side: "buy" | "sell" }) {
 function Value({ trade }: { trade: ShownTrade }) {
   if (trade.isUnknownPart) return <SolCell sol={trade.unknownCostSol} />;
   const sol = knownOf(trade, "solAmount");
-  if (sol !== null || trade.usdAmount === null) return <SolCell sol={sol} why={NO_VALUE} />;
+  if (sol !== null || trade.usdAmount === null) {
+    return (
+      <>
+        {trade.estimated && <Estimated />}
+        <SolCell sol={sol} why={NO_VALUE} />
+      </>
+    );
+  }
   return (
     <span className="figure" data-tip={NO_VALUE}>
       {formatUsd(trade.usdAmount)}
+    </span>
+  );
+}
+
+function Estimated() {
+  return (
+    <span
+      className="mr-1 text-faint"
+      data-tip="Estimated: several tokens share one value, which present prices split."
+    >
+      ≈
     </span>
   );
 }

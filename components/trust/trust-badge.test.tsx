@@ -22,6 +22,7 @@ const PARTIAL: WalletProfile = {
   reconciliation: {
     verdict: "PARTIAL",
     unknownBasisShare: 0,
+    inEscrow: [],
     tokens: ["A", "B"].map((name) => ({ mint: testAddress(name), ...AMOUNTS })),
   },
 };

@@ -55,6 +55,11 @@ export function EvidencePanel({
           >
             <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
           </FigureFact>
+          {reconciliation.inEscrow.length > 0 && (
+            <Fact name="Standing orders" tip={FORMULAS.standingOrders}>
+              <span className="figure">{formatCount(reconciliation.inEscrow.length)}</span>
+            </Fact>
+          )}
         </Facts>
         {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}
       </div>

@@ -43,6 +43,8 @@ export const FORMULAS = {
   atomicPnl: "SOL or stablecoins that went out and came back in one transaction. In no token's figures.",
   unknownBasis:
     "Share of what sales brought that came from units of unknown cost, such as tokens received as a transfer. They realize nothing.",
+  standingOrders:
+    "Open limit orders and the like: what waits in them is still held, and counts in balances and holdings.",
   tier: "The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
   bot: "More than 60 different tokens on an average day with swaps.",
   whale: "Holds more than 200 SOL or 20,000 USD.",

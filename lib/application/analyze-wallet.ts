@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
 import { readInterval } from "@/lib/application/read-interval";
+import { readOpenOrders } from "@/lib/application/read-open-orders";
 import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
@@ -27,8 +28,8 @@ export interface AnalyzeOptions {
 const READING_PERCENT = 90;
 
 /**
- * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), then
- * computes its figures. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
+ * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), and what has
+ * become of its standing orders, and computes its figures. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
  */
 export async function analyzeWallet(
   ports: AnalyzePorts,
@@ -55,7 +56,9 @@ export async function analyzeWallet(
     if (state.account === null && transactions === 0 && intervals.length === 0) {
       throw new AppError("wallet_not_found", "This address has never been used on chain.");
     }
-    return await computeWallet(ports, wallet, state, ports.clock.now());
+    const analysis = await computeWallet(ports, wallet, state, ports.clock.now());
+    const found = await readOpenOrders(ports, analysis, { signal });
+    return found === 0 ? analysis : await computeWallet(ports, wallet, state, ports.clock.now());
   } finally {
     // Where the account turns out to be no wallet, its history is not read to the end.
     stop.abort();

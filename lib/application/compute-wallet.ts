@@ -1,5 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { addEscrow } from "@walletlens/engine/orders/add-escrow";
+import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
+import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
@@ -48,7 +51,11 @@ export async function computeWallet(
   const holdings = toHoldings(state);
   const [facts, tokenUsd] = await Promise.all([
     loadFacts(ports, wallet, history, now),
-    loadTokenUsd(ports.tokenPrices, holdings),
+    loadTokenUsd(
+      ports.tokenPrices,
+      addEscrow(holdings, findOpenOrders(history.changes)),
+      listSplitMints(history.changes),
+    ),
   ]);
   const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
   const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
@@ -99,11 +106,15 @@ async function loadFacts(
   return { wallet, changes, coverage, solUsd, mints, label, kol };
 }
 
-/** Prices of what is held, and of SOL; null where no source answers. */
-async function loadTokenUsd(prices: TokenPrices, holdings: Holdings): Promise<PresentPrices["tokenUsd"]> {
+/** Prices of what is held, of SOL and of `others`; null where no source answers. */
+async function loadTokenUsd(
+  prices: TokenPrices,
+  holdings: Holdings,
+  others: readonly Address[],
+): Promise<PresentPrices["tokenUsd"]> {
   const held = Array.from(holdings.tokens).filter(([, { amount }]) => amount > 0n);
   try {
-    return await prices.readUsd(Array.from(new Set([WRAPPED_SOL, ...held.map(([mint]) => mint)])));
+    return await prices.readUsd(Array.from(new Set([WRAPPED_SOL, ...held.map(([mint]) => mint), ...others])));
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;

@@ -18,6 +18,14 @@ const someAddress = fc
   .array(fc.integer({ min: 0, max: 2 }), { minLength: 32, maxLength: 32 })
   .map((bytes) => addressOf(Uint8Array.from(bytes.map((byte, at) => (at < 4 || at > 27 ? 1 : byte)))));
 
+const someToken = {
+  account: someAddress,
+  mint: someAddress,
+  decimals: fc.integer({ min: 0, max: 255 }),
+  before: u64,
+  after: u64,
+};
+
 const someEntry: fc.Arbitrary<HistoryEntry> = fc
   .record({
     signature: fc.string({ unit: fc.constantFrom(..."123abcXYZ"), minLength: 1, maxLength: 88 }),
@@ -30,24 +38,22 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     tipLamports: u64,
     solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     ownLamports: fc.option(fc.record({ before: u64, after: u64 })),
-    tokens: fc.array(
-      fc.record({
-        account: someAddress,
-        mint: someAddress,
-        decimals: fc.integer({ min: 0, max: 255 }),
-        before: u64,
-        after: u64,
-      }),
-      { maxLength: 4 },
-    ),
+    tokens: fc.array(fc.record(someToken), { maxLength: 4 }),
     visible: fc.array(fc.record({ mint: someAddress, lamports: anySize, usdMicros: anySize }), {
       maxLength: 3,
     }),
+    shared: fc.array(
+      fc.record({ mints: fc.array(someAddress, { maxLength: 3 }), lamports: anySize, usdMicros: anySize }),
+      { maxLength: 2 },
+    ),
     roundTrip: fc.boolean(),
     venue: fc.option(someAddress),
+    escrows: fc.array(fc.record({ ...someToken, alone: fc.boolean() }), { maxLength: 3 }),
+    freedLamports: u64,
   })
-  .map((change) => {
-    const { signature, slot, blockTime } = change;
+  .map((fields) => {
+    const { signature, slot, blockTime, escrows } = fields;
+    const change = { ...fields, freedLamports: escrows.length === 0 ? 0n : fields.freedLamports };
     return { signature, slot, blockTime, change, missing: false };
   });
 

@@ -1,10 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
-import type { OwnerChange, TokenAccountChange, VisibleValue } from "@walletlens/engine/swaps/owner-change";
+import type {
+  EscrowMove,
+  OwnerChange,
+  SharedValue,
+  TokenAccountChange,
+  VisibleValue,
+} from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { PackedReader, PackedWriter } from "./packed-bytes";
 
 /** First byte of every page; another layout takes another number. */
-const VERSION = 1;
+const VERSION = 2;
 
 const HAS_CHANGE = 1;
 const MISSING = 2;
@@ -14,6 +20,9 @@ const ROUND_TRIP = 16;
 const HAS_OWN = 32;
 const HAS_VENUE = 64;
 const HAS_INDEX = 128;
+
+const HAS_SHARED = 1;
+const HAS_ESCROWS = 2;
 
 /**
  * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
@@ -80,19 +89,44 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
   }
   if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
   writer.number(change.tokens.length);
-  for (const token of change.tokens) {
-    writer.number(placeOf(addresses, token.account));
-    writer.number(placeOf(addresses, token.mint));
-    writer.byte(token.decimals);
-    writer.u64(token.before);
-    writer.u64(token.after);
-  }
+  for (const token of change.tokens) writeToken(writer, addresses, token);
   writer.number(change.visible.length);
   for (const value of change.visible) {
     writer.number(placeOf(addresses, value.mint));
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
+  const extras = (change.shared.length > 0 ? HAS_SHARED : 0) | (change.escrows.length > 0 ? HAS_ESCROWS : 0);
+  writer.byte(extras);
+  if (extras & HAS_SHARED) writeShared(writer, addresses, change);
+  if (extras & HAS_ESCROWS) writeEscrows(writer, addresses, change);
+}
+
+function writeShared(writer: PackedWriter, addresses: Map<string, number>, { shared }: OwnerChange): void {
+  writer.number(shared.length);
+  for (const value of shared) {
+    writer.number(value.mints.length);
+    for (const mint of value.mints) writer.number(placeOf(addresses, mint));
+    writer.unsigned(value.lamports);
+    writer.unsigned(value.usdMicros);
+  }
+}
+
+function writeEscrows(writer: PackedWriter, addresses: Map<string, number>, change: OwnerChange): void {
+  writer.number(change.escrows.length);
+  writer.unsigned(change.freedLamports);
+  for (const move of change.escrows) {
+    writeToken(writer, addresses, move);
+    writer.byte(move.alone ? 1 : 0);
+  }
+}
+
+function writeToken(writer: PackedWriter, addresses: Map<string, number>, token: TokenAccountChange): void {
+  writer.number(placeOf(addresses, token.account));
+  writer.number(placeOf(addresses, token.mint));
+  writer.byte(token.decimals);
+  writer.u64(token.before);
+  writer.u64(token.after);
 }
 
 function placeOf(addresses: Map<string, number>, address: Address): number {
@@ -130,6 +164,11 @@ function readChange(
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
   const tokens = readTokens(reader, addresses);
   const visible = readVisible(reader, addresses);
+  const extras = reader.byte();
+  const shared = extras & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
+  const escrowCount = extras & HAS_ESCROWS ? reader.number() : 0;
+  const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
+  const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
   return {
     signature,
     slot,
@@ -143,22 +182,45 @@ function readChange(
     ownLamports,
     tokens,
     visible,
+    shared,
     roundTrip: (flags & ROUND_TRIP) !== 0,
     venue,
+    escrows,
+    freedLamports,
   };
+}
+
+function readShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
+  return Array.from({ length: reader.number() }, () => {
+    const mints = Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
+    return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
+  });
+}
+
+function readEscrows(
+  reader: PackedReader,
+  addresses: readonly Address[],
+  length: number,
+): readonly EscrowMove[] {
+  return Array.from({ length }, () => {
+    const { account, mint, decimals, before, after } = readToken(reader, addresses);
+    return { account, mint, decimals, before, after, alone: reader.byte() === 1 };
+  });
 }
 
 function readTokens(reader: PackedReader, addresses: readonly Address[]): readonly TokenAccountChange[] {
   const length = reader.number();
   if (length === 0) return NOTHING;
   const tokens = new Array<TokenAccountChange>(length);
-  for (let at = 0; at < length; at += 1) {
-    const account = readAddress(reader, addresses);
-    const mint = readAddress(reader, addresses);
-    const decimals = reader.byte();
-    tokens[at] = { account, mint, decimals, before: reader.u64(), after: reader.u64() };
-  }
+  for (let at = 0; at < length; at += 1) tokens[at] = readToken(reader, addresses);
   return tokens;
+}
+
+function readToken(reader: PackedReader, addresses: readonly Address[]): TokenAccountChange {
+  const account = readAddress(reader, addresses);
+  const mint = readAddress(reader, addresses);
+  const decimals = reader.byte();
+  return { account, mint, decimals, before: reader.u64(), after: reader.u64() };
 }
 
 function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {

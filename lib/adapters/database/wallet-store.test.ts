@@ -25,8 +25,11 @@ function change(signature: string, slot: number): OwnerChange {
     ownLamports: { before: 2n ** 63n + 5_000n, after: 0n },
     tokens: [{ account: OTHER, mint: USDC, decimals: 6, before: 0n, after: 2n ** 64n - 1n }],
     visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
+    shared: [{ mints: [USDC, WRAPPED_SOL], lamports: 3n, usdMicros: 0n }],
     roundTrip: true,
     venue: WALLET,
+    escrows: [{ account: OTHER, mint: WRAPPED_SOL, decimals: 9, before: 0n, after: 1n, alone: true }],
+    freedLamports: 2_039_280n,
   };
 }
 

@@ -20,7 +20,9 @@ export const Timestamp = z.iso.datetime();
 /** Names of the fields beside it that could not be measured and hold a placeholder. */
 export const Unknown = z
   .array(z.string())
-  .describe("Names of the fields beside it that could not be measured: what stands in them is a placeholder.")
+  .describe(
+    "Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known.",
+  )
   .optional();
 
 /** A whole number written in a query, within bounds, with a default. */

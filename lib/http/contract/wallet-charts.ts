@@ -1,5 +1,6 @@
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import { z } from "zod";
+import { Unknown } from "./fields";
 
 const Count = z.int().min(0);
 
@@ -11,11 +12,13 @@ const PnlByDay = z
           day: z.iso.date().describe("Day of sale, UTC."),
           realizedPnlSol: z.number(),
           cumulativeSol: z.number().describe("realizedPnlSol of this day and all days before it."),
+          unknown: Unknown,
         }),
       )
       .describe("Days with a sale of known result, earliest first; those between had none."),
     undatedSol: z.number().describe("Result of sales whose time is unknown: in no day."),
     unknownSales: Count.describe("Sales whose cost or value is unknown: in no sum."),
+    unknown: Unknown,
   })
   .describe("realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol.");
 

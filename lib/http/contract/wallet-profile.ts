@@ -85,6 +85,13 @@ const Coverage = z.strictObject({
     .describe("Transactions that the ledger has no time of, where there are any: theirs are estimated."),
 });
 
+const openOrder = {
+  account: z.string().describe("Account that holds them."),
+  mint: z.string(),
+  amountRaw: z.string().regex(/^[0-9]+$/),
+  since: Timestamp.nullable().describe("Time of the first deposit."),
+};
+
 /** The mints whose account does not add up. Amounts are base units, as decimal strings. */
 export const Reconciliation = z.strictObject({
   verdict: z.enum(["RECONCILED", "PARTIAL", "UNVERIFIABLE"]),
@@ -100,6 +107,9 @@ export const Reconciliation = z.strictObject({
       difference: z.string(),
     }),
   ),
+  inEscrow: z
+    .array(z.strictObject(openOrder))
+    .describe("Units that wait in standing orders; chainBalance counts them."),
   unknown: Unknown,
 });
 
@@ -155,6 +165,16 @@ const HoldingsEvidence = z.strictObject({
       unknown: Unknown,
     }),
   ),
+  inEscrow: z
+    .array(
+      z.strictObject({
+        ...openOrder,
+        decimals: z.int(),
+        priceSol: z.number().nullable(),
+        unknown: Unknown,
+      }),
+    )
+    .describe("Units that wait in standing orders: not in the balances above, and still the wallet's."),
   unknown: Unknown,
 });
 

@@ -38,6 +38,10 @@ const Trade = z.strictObject({
   ...amount,
   solAmount: z.number(),
   usdAmount: z.number().nullable(),
+  estimated: z
+    .literal(true)
+    .optional()
+    .describe("Its part of a value that several tokens share rests on present prices."),
   priceSol: z.number(),
   feeSol: z.number(),
   tipSol: z.number(),

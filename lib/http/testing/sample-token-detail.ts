@@ -67,5 +67,5 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
     },
   ],
   unknownBasis: { tokenAmount: 0, tokenAmountRaw: "0", solReceived: 0 },
-  reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [] },
+  reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
 };

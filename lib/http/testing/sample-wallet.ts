@@ -76,7 +76,7 @@ export const SAMPLE_WALLET: WalletBodies = {
       },
     },
     coverage: { fromSlot: 100, toSlot: 900, fromTime: AT, toTime: AT, transactions: 40, complete: true },
-    reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [] },
+    reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
     unboughtSales: [],
     intervals: { winRate: { low: 0.2, high: 0.8 }, trimmedMeanPnl: null, medianHoldTimeHours: null },
   },

@@ -61,7 +61,7 @@ export interface components {
                 readonly schemaVersion: string;
                 readonly generatedAt: string;
             };
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly TokenPnl: {
@@ -82,7 +82,7 @@ export interface components {
                 /** Null where the realized part is not known as a whole. */
                 readonly netPnlSol: number | null;
             };
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly Reconciliation: {
@@ -98,7 +98,16 @@ export interface components {
                 readonly chainBalance: string;
                 readonly difference: string;
             }[];
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Units that wait in standing orders; chainBalance counts them. */
+            readonly inEscrow: readonly {
+                /** Account that holds them. */
+                readonly account: string;
+                readonly mint: string;
+                readonly amountRaw: string;
+                /** Time of the first deposit. */
+                readonly since: string | null;
+            }[];
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly QueuedWallet: {
@@ -155,7 +164,7 @@ export interface components {
             readonly knownLabel: string | null;
             /** True for pools, exchanges, burn and program accounts. */
             readonly analysisSkipped: boolean;
-            /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+            /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly HolderProfilesResult: {
@@ -184,7 +193,7 @@ export interface components {
                     readonly supplyPct: number;
                 }[];
                 readonly avgWalletPnlSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly profiles: readonly {
@@ -209,10 +218,10 @@ export interface components {
                         readonly tokenAddress: string;
                         readonly valueSol: number;
                     }[];
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly metadata: {
@@ -333,7 +342,7 @@ export interface components {
                 readonly atomicPnlSol: number;
                 /** Fees of failed transactions, transfers, wrapping and conversions, in no token's figures. */
                 readonly feesSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly kol: {
@@ -358,7 +367,7 @@ export interface components {
                 readonly entryMcapP75Usd: number | null;
                 readonly dominantEntryMcapBucket: string | null;
                 readonly dominantEntryMcapBucketShare: number | null;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             } | null;
             readonly pnl: {
@@ -381,7 +390,7 @@ export interface components {
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
                     readonly knownBasisShare: number | null;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
             };
@@ -408,7 +417,7 @@ export interface components {
                 readonly solAmount: number;
                 readonly feeSol: number;
                 readonly tipSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly intervals: {
@@ -435,7 +444,7 @@ export interface components {
                     readonly feeSol: number;
                     readonly tipSol: number;
                     readonly atomicPnlSol: number | null;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 }[];
                 readonly holdings: {
@@ -449,10 +458,23 @@ export interface components {
                         readonly tokenAmount: number;
                         readonly tokenAmountRaw: string;
                         readonly priceSol: number | null;
-                        /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
                     }[];
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Units that wait in standing orders: not in the balances above, and still the wallet's. */
+                    readonly inEscrow: readonly {
+                        /** Account that holds them. */
+                        readonly account: string;
+                        readonly mint: string;
+                        readonly amountRaw: string;
+                        /** Time of the first deposit. */
+                        readonly since: string | null;
+                        readonly decimals: number;
+                        readonly priceSol: number | null;
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                        readonly unknown?: readonly string[];
+                    }[];
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 } | null;
             };
@@ -467,11 +489,15 @@ export interface components {
                         readonly realizedPnlSol: number;
                         /** realizedPnlSol of this day and all days before it. */
                         readonly cumulativeSol: number;
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                        readonly unknown?: readonly string[];
                     }[];
                     /** Result of sales whose time is unknown: in no day. */
                     readonly undatedSol: number;
                     /** Sales whose cost or value is unknown: in no sum. */
                     readonly unknownSales: number;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
                 };
                 /** Completed cycles by result ÷ cost of what they sold, 2 being a gain of twice the cost. Cycles of all bands + unknownCycles = completed cycles. */
                 readonly returns: {
@@ -541,6 +567,8 @@ export interface components {
                 readonly tokenAmountRaw: string;
                 readonly solAmount: number;
                 readonly usdAmount: number | null;
+                /** Its part of a value that several tokens share rests on present prices. */
+                readonly estimated?: true;
                 readonly priceSol: number;
                 readonly feeSol: number;
                 readonly tipSol: number;
@@ -551,11 +579,11 @@ export interface components {
                     readonly tokenAmount: number;
                     readonly tokenAmountRaw: string;
                     readonly costSol: number;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                     readonly holdTimeHours: number;
                 }[];
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly cycles: readonly {
@@ -566,7 +594,7 @@ export interface components {
                 readonly entryMcapUsd: number;
                 readonly entrySolUsd: number | null;
                 readonly trades: readonly string[];
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
             readonly openLots: readonly {
@@ -575,7 +603,7 @@ export interface components {
                 readonly tokenAmount: number;
                 readonly tokenAmountRaw: string;
                 readonly costSol: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
                 readonly openedAt: string | null;
             }[];
@@ -593,7 +621,7 @@ export interface components {
                     readonly tokenAmount: number;
                     readonly tokenAmountRaw: string;
                     readonly costSol: number;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                     readonly holdTimeHours: number;
                 }[];
@@ -602,7 +630,7 @@ export interface components {
                 readonly tokenAmount: number;
                 readonly tokenAmountRaw: string;
                 readonly solReceived: number;
-                /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
             readonly reconciliation: components["schemas"]["Reconciliation"];
@@ -626,7 +654,7 @@ export interface components {
                     readonly isWhale: boolean;
                     /** Time at which the figures were computed. */
                     readonly calculatedAt: string;
-                    /** Names of the fields beside it that could not be measured: what stands in them is a placeholder. */
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
             };

@@ -36,6 +36,17 @@ export function address(value: string): Address {
   return value;
 }
 
+/** Number that a base58 text stands for, or null where a character is not of the alphabet. */
+export function base58Value(text: string): bigint | null {
+  let value = 0n;
+  for (const character of text) {
+    const digit = DIGITS.get(character);
+    if (digit === undefined) return null;
+    value = value * 58n + BigInt(digit);
+  }
+  return value;
+}
+
 const ADDRESS_BYTES = 32;
 const MOST_CHARACTERS = 44;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -45,12 +56,8 @@ const DIGITS = new Map(Array.from(ALPHABET, (character, digit) => [character, di
 function decodedLength(text: string): number {
   let leadingZeros = 0;
   while (text[leadingZeros] === "1") leadingZeros += 1;
-  let value = 0n;
-  for (const character of text) {
-    const digit = DIGITS.get(character);
-    if (digit === undefined) return 0;
-    value = value * 58n + BigInt(digit);
-  }
+  const value = base58Value(text);
+  if (value === null) return 0;
   const significant = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2);
   return leadingZeros + significant;
 }

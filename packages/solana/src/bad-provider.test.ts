@@ -64,6 +64,23 @@ test("paging that ignores where the page begins is chain_unavailable, not a shor
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);
 });
 
+test("a page that lacks what it must repeat is read again, and never taken where it keeps lacking it", async () => {
+  const fault = { kind: "loses-first" } as const;
+  const passing = await openReader({ signatures: 40, pageSize: 10, faults: [{ ...fault, times: 2 }] });
+  expect(await passing.read()).toMatchObject({ signatures: passing.signatures, end: true });
+  const lasting = await openReader({ signatures: 40, pageSize: 10, faults: [fault] });
+  await expect(lasting.read()).rejects.toMatchObject(UNAVAILABLE);
+});
+
+test("a provider that lists everything twice has each transaction read once", async () => {
+  const { read, signatures } = await openReader({
+    signatures: 40,
+    pageSize: 30,
+    faults: [{ kind: "lists-twice" }],
+  });
+  expect(await read()).toMatchObject({ signatures, end: true });
+});
+
 test("faults that pass are survived", async () => {
   const passing: Fault[] = [
     { kind: "hang", times: 1, method: "getTransaction" },

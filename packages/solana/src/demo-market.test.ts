@@ -1,8 +1,10 @@
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import type { DemoMarket, WalletTruth } from "@walletlens/demo-chain/market/types";
-import { address } from "@walletlens/engine/address";
+import { type Address, address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
@@ -44,14 +46,26 @@ function readFacts({ mints, priceUsd, solUsdHourly, startTime, endTime }: DemoMa
   };
 }
 
+/** Changes of a wallet that its own list names, and those of its orders, until these name no further. */
+function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly OwnerChange[] {
+  const escrows = new Set<Address>();
+  const read = new Map<number, OwnerChange | null>();
+  for (let asked: readonly Address[] = [wallet]; asked.length > 0; ) {
+    const positions = asked.flatMap((account) => Array.from(market.signaturesFor(account)));
+    for (const position of positions.filter((one) => !read.has(one))) {
+      const transaction = decodeTransaction(market.renderTransaction(position));
+      read.set(position, extractOwnerChange(transaction, wallet, tips, escrows));
+    }
+    const orders = findOrdersToRead(Array.from(read.values()).filter((change) => change !== null));
+    asked = orders.flatMap(({ account }) => (escrows.has(account) ? [] : [account]));
+    for (const account of asked) escrows.add(account);
+  }
+  return Array.from(read.values()).filter((change) => change !== null);
+}
+
 function analyse(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readFacts>) {
   const wallet = address(truth.address);
-  const changes = market
-    .signaturesFor(truth.address)
-    .map((position) =>
-      extractOwnerChange(decodeTransaction(market.renderTransaction(position)), wallet, tips),
-    )
-    .filter((change) => change !== null);
+  const changes = readChanges(wallet, tips);
   const nothing = { fromSlot: null, toSlot: null, fromTime: null, toTime: null };
   const input = {
     ...facts,
@@ -162,6 +176,24 @@ describe("on the demo market the engine finds what the simulator knows", () => {
       ],
       (truth) => [truth.behaviorType, truth.exitPattern, truth.dataQualityTier, truth.isBot, truth.isWhale],
     );
+  });
+
+  test("units held of every token that somebody bought who trades by orders, those that wait in one included", () => {
+    const traders = Array.from(analysed.values()).filter(({ truth }) => truth.persona === "order_trader");
+    expect(traders).toHaveLength(4);
+    for (const { truth, figures, profile } of traders) {
+      expect(figures.inEscrow).toHaveLength(1);
+      expect(profile.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [] });
+      const held = truth.tokens.map(({ mint, heldRaw }) => [mint, heldRaw]);
+      expect(held.map(([mint]) => [mint, figures.positions.get(address(String(mint)))?.held])).toEqual(held);
+    }
+  });
+
+  test("nobody else has units in an order", () => {
+    const others = Array.from(analysed.values()).filter(({ truth }) => truth.persona !== "order_trader");
+    expect(
+      others.filter(({ figures }) => figures.inEscrow.length > 0).map(({ truth }) => truth.persona),
+    ).toEqual([]);
   });
 
   test("trades, fees and atomic results of every wallet", () => {

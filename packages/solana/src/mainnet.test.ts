@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Address } from "@walletlens/engine/address";
+import { type Address, address } from "@walletlens/engine/address";
 import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
@@ -52,6 +53,20 @@ function checkMovement(change: OwnerChange): void {
   }
 }
 
+/** Transactions of an order in their order, named by the first letters of their signatures. */
+function readOrder(owner: Address, ...names: readonly string[]) {
+  const all = readTransactions("singles");
+  const changes = names.flatMap((name) => {
+    const transaction = all.find(({ signature }) => signature.startsWith(name));
+    return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, tips) ?? []);
+  });
+  const times = changes.map(({ blockTime }) => blockTime);
+  const context = { solUsd: new Map(), nfts: new Set<Address>() };
+  const followed = followOrders(changes, times);
+  expect(followed.open).toEqual([]);
+  return followed.changes.map((change, index) => classifyChange(change, times[index] ?? null, context));
+}
+
 describe.skipIf(!isHere)(`real transactions${note}`, () => {
   it.each([
     ["singles", 154],
@@ -73,4 +88,31 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
       }
     },
   );
+
+  it("of a limit order are its deposit, which moves nothing, and its fill: 999,000 for 2,390 dollars, rent left out", () => {
+    const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
+    expect(readOrder(owner, "4aBP4353", "k2eGRDNq")).toMatchObject([
+      { trades: [], transfers: [], costLamports: 53_787n },
+      {
+        trades: [
+          {
+            side: "buy",
+            amount: 999_000_000_000n,
+            valueUsdMicros: 2_390_000_000n,
+            valueLamports: 11_546_395_391n,
+          },
+        ],
+        transfers: [],
+        costLamports: 0n,
+      },
+    ]);
+  });
+
+  it("of a limit order that is cancelled are its deposit and its cancellation: fees and nothing else", () => {
+    const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
+    expect(readOrder(owner, "L6rJy9mo", "4iZxoW1D")).toMatchObject([
+      { trades: [], transfers: [], costLamports: 278_779n },
+      { trades: [], transfers: [], costLamports: 111_935n },
+    ]);
+  });
 });

@@ -35,6 +35,7 @@ const swapsInput = z.strictObject({
   ...common,
   owners: z.array(account).min(1),
   nfts: z.array(account).default([]),
+  presentUsd: z.record(z.string(), z.number()).default({}),
 });
 
 const swapsExpected = z.record(z.string(), z.array(z.record(z.string(), z.unknown()).nullable()));
@@ -43,6 +44,8 @@ const walletsInput = z.strictObject({
   ...common,
   wallet: account,
   complete: z.boolean().default(true),
+  /** Accounts whose own history was read. */
+  escrows: z.array(account).default([]),
   holdings: z
     .strictObject({
       slot: z.number(),
@@ -74,7 +77,11 @@ describe("what transactions mean for their owners", () => {
     const input = swapsInput.parse(readJson(folder, "input.json"));
     const expected = swapsExpected.parse(readJson(folder, "expected.json"));
     const tips = new Set(input.tipAccounts);
-    const context = { solUsd: toSolUsd(input.solUsd), nfts: new Set(input.nfts) };
+    const context = {
+      solUsd: toSolUsd(input.solUsd),
+      nfts: new Set(input.nfts),
+      presentUsd: byAddress(input.presentUsd),
+    };
     const read = (transaction: object, owner: Address) => {
       const change = extractOwnerChange(decodeTransaction(transaction), owner, tips);
       return change === null ? null : present(classifyChange(change, change.blockTime, context));
@@ -84,8 +91,11 @@ describe("what transactions mean for their owners", () => {
   });
 });
 
-describe("figures of a wallet", () => {
-  it.each(listCases("wallets"))("%s", (_, folder) => {
+describe.each([
+  ["figures of a wallet", "wallets"],
+  ["standing orders", "orders"],
+])("%s", (_suite, suite) => {
+  it.each(listCases(suite))("%s", (_, folder) => {
     const input = toWalletInput(walletsInput.parse(readJson(folder, "input.json")));
     const expected = walletsExpected.parse(readJson(folder, "expected.json"));
     const figures = computeFigures(input);
@@ -120,8 +130,9 @@ function present({ trades, transfers, atomicLamports, costLamports }: Movement):
 
 function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
   const tips = new Set(input.tipAccounts);
+  const escrows = new Set(input.escrows);
   const changes = input.transactions.map((each) =>
-    extractOwnerChange(decodeTransaction(each), input.wallet, tips),
+    extractOwnerChange(decodeTransaction(each), input.wallet, tips, escrows),
   );
   const slots = input.transactions.map(({ slot }) => slot);
   const { holdings, present: now } = input;

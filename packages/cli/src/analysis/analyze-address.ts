@@ -1,6 +1,8 @@
 import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine";
 import type { Address } from "@walletlens/engine/address";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -9,6 +11,7 @@ import { describeSystemAccount, toHoldings, type WalletState } from "@walletlens
 import { createChainReader } from "@walletlens/solana";
 import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
+import { readOrderEntries } from "@walletlens/solana/read-order-entries";
 import { AnalysisError } from "./analysis-error.ts";
 import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
 
@@ -74,11 +77,24 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
       ...facts,
       ...(await readWalletFacts(options, chain, entries, state, now)),
     });
-  const analysis = await compute(read.entries);
-  const found = await searchAccounts(chain, state, read.entries, analysis, tips);
-  const { profile, tokens } = found.length === 0 ? analysis : await compute([...read.entries, ...found]);
+  const first = await compute(read.entries);
+  const orders = findOrdersToRead(changesOf(read.entries));
+  const owner = { wallet, orders, known: signaturesOf(read.entries), tipAccounts: tips };
+  const moved = await readOrderEntries(chain, owner);
+  const entries = [...read.entries, ...moved];
+  const analysis = moved.length === 0 ? first : await compute(entries);
+  const found = await searchAccounts(chain, state, entries, analysis, tips);
+  const { profile, tokens } = found.length === 0 ? analysis : await compute([...entries, ...found]);
   const ms = Math.round(performance.now() - started);
   return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
+}
+
+function changesOf(entries: readonly HistoryEntry[]): readonly OwnerChange[] {
+  return entries.flatMap(({ change }) => (change === null ? [] : [change]));
+}
+
+function signaturesOf(entries: readonly HistoryEntry[]): ReadonlySet<string> {
+  return new Set(entries.map(({ signature }) => signature));
 }
 
 async function readTrader(chain: ChainReader, wallet: Address): Promise<WalletState> {
@@ -119,10 +135,10 @@ async function searchAccounts(
   { figures }: WalletAnalysis,
   tips: ReadonlySet<Address>,
 ): Promise<readonly HistoryEntry[]> {
-  const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
+  const changes = changesOf(entries);
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
   const mints = listUnsearched(figures.reconciliation, new Map(), null);
-  const known = new Set(entries.map(({ signature }) => signature));
+  const known = signaturesOf(entries);
   const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MOST_ACCOUNTS);
   const read = await Promise.all(
     chosen.map(([, account]) =>

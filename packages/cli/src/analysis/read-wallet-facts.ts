@@ -1,5 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
+import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -29,7 +31,8 @@ export async function readWalletFacts(
 ) {
   const changes = entries.flatMap(({ change }) => (change === null ? [] : [change]));
   const until = Math.floor(now / 1000);
-  const held = tokenAccounts.filter(({ amount }) => amount > 0n).map(({ mint }) => mint);
+  const own = tokenAccounts.filter(({ amount }) => amount > 0n);
+  const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
   const [solUsd, mints, tokenUsd] = await Promise.all([
     readSolUsd(askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))), {
       from: hourOf(firstTradedAt(changes.toSorted((a, b) => a.slot - b.slot)) ?? until),

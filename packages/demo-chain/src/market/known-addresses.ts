@@ -13,6 +13,7 @@ export const PROGRAMS = {
   meteoraDlmm: "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
   jupiter: "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
   magicEden: "M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K",
+  jupiterLimit: "j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X",
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;

@@ -71,6 +71,7 @@ function createPrograms(accounts: AccountTable): Landmarks["programs"] {
     meteoraDlmm: accounts.program(PROGRAMS.meteoraDlmm),
     jupiter: accounts.program(PROGRAMS.jupiter),
     magicEden: accounts.program(PROGRAMS.magicEden),
+    jupiterLimit: accounts.program(PROGRAMS.jupiterLimit),
   };
 }
 

@@ -39,6 +39,8 @@ export interface World {
   readonly crowd: Wallet[];
   /** A firm without a persona that keeps dollar pools at the market's price. */
   readonly arbitrageur: SystemAccount;
+  /** Fills standing orders. */
+  readonly keeper: SystemAccount;
   /** Pays the fees of sponsored wallets. */
   readonly relayer: SystemAccount;
   readonly solUsdc: Pool;

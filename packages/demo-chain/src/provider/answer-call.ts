@@ -79,10 +79,13 @@ function getSignaturesForAddress([address, config]: readonly unknown[], context:
   if (above !== undefined && context.take("seam-gap", "getSignaturesForAddress") !== null) {
     while (entries[from]?.slot === entries[above]?.slot) from += 1;
   }
+  if (above !== undefined && context.take("loses-first", "getSignaturesForAddress") !== null) from += 1;
+  const isTwice = context.take("lists-twice", "getSignaturesForAddress") !== null;
   const stop = (typeof until === "string" ? indexOf.get(until) : undefined) ?? entries.length;
   const most = Math.min(Number(limit ?? 1000), context.options.pageSize ?? 1000);
   const hasNoTimes = context.take("no-block-times", "getSignaturesForAddress") !== null;
-  return entries.slice(from, Math.min(stop, from + most)).map((entry) => ({
+  const listed = entries.slice(from, Math.min(stop, from + most));
+  return (isTwice ? listed.flatMap((entry) => [entry, entry]).slice(0, most) : listed).map((entry) => ({
     blockTime: hasNoTimes ? null : entry.blockTime,
     confirmationStatus: "finalized",
     err: entry.kind === "failed" ? { InstructionError: [4, { Custom: 30 }] } : null,

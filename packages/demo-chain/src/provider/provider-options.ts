@@ -59,7 +59,11 @@ export type Fault =
   | { readonly kind: "seam-gap" }
   /** A page in the middle of a history is empty. */
   | { readonly kind: "empty-page"; readonly times: number }
-  | { readonly kind: "ignores-before" };
+  | { readonly kind: "ignores-before" }
+  /** A page below a `before` lacks its first entry. */
+  | { readonly kind: "loses-first"; readonly times?: number }
+  /** A page lists each of its entries twice. */
+  | { readonly kind: "lists-twice" };
 
 /** Counts of a provider. */
 export interface ProviderCounts {

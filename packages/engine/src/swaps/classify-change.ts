@@ -1,26 +1,24 @@
 import type { Address } from "../address.ts";
-import { absolute, larger, smaller, splitByWeight } from "../amount.ts";
+import { absolute, larger, smaller } from "../amount.ts";
 import { STABLECOINS } from "../chain/assets.ts";
-import type { Movement, TokenTransfer, Trade } from "./movement.ts";
-import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
+import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
+import type { OwnerChange, TokenAccountChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote, toVisibleLamports } from "./quote.ts";
+import { NO_COSTS, shareOut } from "./share-out.ts";
 import type { SolUsd } from "./sol-usd.ts";
+import type { PresentUsd } from "./split-value.ts";
 
 /** Facts that classifying needs beside the change itself. */
 export interface ClassifyContext {
   readonly solUsd: SolUsd;
   /** NFTs (supply 1, no decimals) are not traded tokens. */
   readonly nfts: ReadonlySet<Address>;
+  /** Splits what the route shows of several tokens together; left out where no such price is known. */
+  readonly presentUsd?: PresentUsd;
 }
 
 /** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
 const DUST_PERCENT = 3n;
-
-interface MintChange {
-  readonly mint: Address;
-  readonly decimals: number;
-  readonly amount: bigint;
-}
 
 interface MintChanges {
   readonly tokens: readonly MintChange[];
@@ -41,7 +39,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
     return classifyQuoteOnly(change, quote, [change.solLamports, ...usdMicros.values()]);
   }
 
-  const trades = tradesOf(change, tokens, quote, price);
+  const trades = tradesOf(change, tokens, quote, price, context.presentUsd ?? null);
   return trades === null
     ? movement(change, NO_TRADES, tokens.map(toTransfer), null, ownCosts(change))
     : movement(change, trades, NO_TRANSFERS, null, 0n);
@@ -70,11 +68,12 @@ function tradesOf(
   tokens: readonly MintChange[],
   quote: Quote,
   price: bigint | null,
+  presentUsd: PresentUsd,
 ): Trade[] | null {
-  if (tokens.every(isGot)) return tradeAgainstQuote(change, tokens, quote, 1);
-  if (!tokens.some(isGot)) return tradeAgainstQuote(change, tokens, quote, -1);
+  if (tokens.every(isGot)) return tradeAgainstQuote(change, tokens, quote, 1, presentUsd);
+  if (!tokens.some(isGot)) return tradeAgainstQuote(change, tokens, quote, -1, presentUsd);
   const gave = tokens.filter((token) => !isGot(token));
-  return tradeTokens(change, gave, tokens.filter(isGot), quote, price);
+  return tradeTokens(change, gave, tokens.filter(isGot), quote, price, presentUsd);
 }
 
 function isGot({ amount }: MintChange): boolean {
@@ -130,27 +129,17 @@ function tradeAgainstQuote(
   tokens: readonly MintChange[],
   quote: Quote,
   direction: -1 | 1,
+  presentUsd: PresentUsd,
 ): Trade[] | null {
   if (quote.sign === 0 || quote.sign === direction) return null;
   const total = quote.totalLamports === null ? null : absolute(quote.totalLamports);
-  return shareOut(change, change, tokens, total, paidUsdMicros(quote));
+  return shareOut(change, change, tokens, total, paidUsdMicros(quote), presentUsd);
 }
 
 /** Dollars alone, or with so little SOL beside them that it can be left out where SOL/USD is unknown. */
 function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
   const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
   return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
-}
-
-/** Value that the route shows for each token, or null where it does not show one unit for all of them. */
-function routeWeights(change: OwnerChange, tokens: readonly MintChange[]): bigint[] | null {
-  const values = tokens.map((token) => change.visible.find((value) => value.mint === token.mint));
-  for (const unit of ["lamports", "usdMicros"] as const) {
-    if (values.every((value) => value !== undefined && value[unit] > 0n)) {
-      return values.map((value) => value?.[unit] ?? 0n);
-    }
-  }
-  return null;
 }
 
 /** Sells and buys of a token for a token, valued by the route; null where quote moved too (liquidity). */
@@ -160,6 +149,7 @@ function tradeTokens(
   got: readonly MintChange[],
   quote: Quote,
   price: bigint | null,
+  presentUsd: PresentUsd,
 ): Trade[] | null {
   const sold = visibleTotals(change, gave, price);
   const bought = visibleTotals(change, got, price);
@@ -169,22 +159,39 @@ function tradeTokens(
   const fee = quote.totalLamports ?? 0n;
   const proceeds = value === null ? null : value + larger(fee, 0n);
   const cost = value === null ? null : value - smaller(fee, 0n);
-  return [...shareOut(change, NO_COSTS, gave, proceeds, usd), ...shareOut(change, change, got, cost, usd)];
+  return [
+    ...shareOut(change, NO_COSTS, gave, proceeds, usd, presentUsd),
+    ...shareOut(change, change, got, cost, usd, presentUsd),
+  ];
 }
 
 function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price: bigint | null) {
-  const values = tokens.map((token) => change.visible.find((value) => value.mint === token.mint));
-  const total = (read: (index: number) => bigint | null) =>
-    values.reduce<bigint | null>((sum, _, index) => {
-      const value = read(index);
-      return sum === null || value === null ? null : sum + value;
-    }, 0n);
-  return {
-    lamports: total((index) =>
-      values[index] === undefined ? null : toVisibleLamports(values[index], price),
-    ),
-    usdMicros: total((index) => values[index]?.usdMicros || null),
+  const isOf = (mint: Address) => tokens.some((token) => token.mint === mint);
+  const shared = change.shared.filter(({ mints }) => mints.every(isOf));
+  const isShared = (mint: Address) => shared.some(({ mints }) => mints.includes(mint));
+  const own = tokens.map(({ mint }) => ({
+    mint,
+    value: change.visible.find((value) => value.mint === mint),
+  }));
+  const total = (read: (value: Pick<VisibleValue, "lamports" | "usdMicros">) => bigint | null) => {
+    const shown = own.map(({ mint, value }) => {
+      const alone = value === undefined ? null : read(value);
+      return alone === null && isShared(mint) ? 0n : alone;
+    });
+    return sumKnown([...shown, ...shared.map(read)]);
   };
+  return {
+    lamports: total((value) => toVisibleLamports(value, price)),
+    usdMicros: total((value) => value.usdMicros || null),
+  };
+}
+
+/** Sum, or null where one of the values is unknown. */
+function sumKnown(values: readonly (bigint | null)[]): bigint | null {
+  return values.reduce<bigint | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0n,
+  );
 }
 
 function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean {
@@ -193,55 +200,6 @@ function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean
   }
   const amount = absolute(quote.totalLamports);
   return amount < DUST_LAMPORTS || (value !== null && amount * 100n < value * DUST_PERCENT);
-}
-
-type Costs = Pick<Trade, "feeLamports" | "tipLamports">;
-/** Costs of sells beside buys: the owner's costs count once, on the buys where there are any. */
-const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
-
-/**
- * One value over several tokens by what the route shows of each; unknown where it does not show them all. Costs
- * follow the value, or are shared evenly where it is unknown.
- */
-function shareOut(
-  change: OwnerChange,
-  { feeLamports, tipLamports }: Costs,
-  tokens: readonly MintChange[],
-  lamports: bigint | null,
-  usdMicros: bigint | null,
-): Trade[] {
-  if (tokens.length === 1) {
-    return tokens.map((token) => toTrade(token, lamports, usdMicros, feeLamports, tipLamports));
-  }
-  const weights = routeWeights(change, tokens);
-  const values = weights === null || lamports === null ? null : splitByWeight(lamports, weights);
-  const dollars = weights === null || usdMicros === null ? null : splitByWeight(usdMicros, weights);
-  const shares = values ?? tokens.map(() => 1n);
-  const fees = splitByWeight(feeLamports, shares);
-  const tips = splitByWeight(tipLamports, shares);
-  return tokens.map((token, index) =>
-    toTrade(token, values?.[index] ?? null, dollars?.[index] ?? null, fees[index] ?? 0n, tips[index] ?? 0n),
-  );
-}
-
-function toTrade(
-  { mint, decimals, amount }: MintChange,
-  valueLamports: bigint | null,
-  valueUsdMicros: bigint | null,
-  feeLamports: bigint,
-  tipLamports: bigint,
-): Trade {
-  const side = amount > 0n ? "buy" : "sell";
-  return {
-    side,
-    mint,
-    decimals,
-    amount: absolute(amount),
-    valueLamports,
-    valueUsdMicros,
-    feeLamports,
-    tipLamports,
-  };
 }
 
 function toTransfer({ mint, decimals, amount }: MintChange): TokenTransfer {

@@ -46,8 +46,11 @@ describe("what a transaction did to its owner", () => {
       ownLamports: { before: 1000n, after: 800n },
       tokens: [moved],
       visible: [],
+      shared: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     });
   });
 
@@ -137,8 +140,11 @@ describe("a failed transaction", () => {
       ownLamports: { before: 9n, after: 4n },
       tokens: [],
       visible: [],
+      shared: [],
       roundTrip: false,
       venue: VENUE,
+      escrows: [],
+      freedLamports: 0n,
     });
   });
 });

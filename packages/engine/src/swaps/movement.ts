@@ -1,6 +1,14 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
+/** Net change of one token; got where it is above 0. */
+export interface MintChange {
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Base units. */
+  readonly amount: bigint;
+}
+
 /** One token bought or sold in one transaction. */
 export interface Trade {
   readonly side: "buy" | "sell";
@@ -14,6 +22,8 @@ export interface Trade {
   readonly valueUsdMicros: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
+  /** True where its part of a value that several tokens share rests on present prices. */
+  readonly estimated?: true;
 }
 
 /** Units of a token that came or went without a price: transfer, mint, burn, liquidity. */

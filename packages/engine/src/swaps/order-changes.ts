@@ -76,7 +76,11 @@ function leavesLamports(earlier: OwnerChange, later: OwnerChange): boolean {
 }
 
 function leavesTokens(earlier: OwnerChange, later: OwnerChange): boolean {
-  return earlier.tokens.some((left) =>
-    later.tokens.some((found) => found.account === left.account && found.before === left.after),
+  return leavesAccounts(earlier.tokens, later.tokens) || leavesAccounts(earlier.escrows, later.escrows);
+}
+
+function leavesAccounts(earlier: OwnerChange["tokens"], later: OwnerChange["tokens"]): boolean {
+  return earlier.some((left) =>
+    later.some((found) => found.account === left.account && found.before === left.after),
   );
 }

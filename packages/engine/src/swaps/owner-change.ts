@@ -28,10 +28,16 @@ export interface OwnerChange {
   readonly tokens: readonly TokenAccountChange[];
   /** Value of each mint, as far as the route shows it, where more than one asset moved. */
   readonly visible: readonly VisibleValue[];
+  /** Values that belong to several mints together, beside `visible`. */
+  readonly shared: readonly SharedValue[];
   /** True where quote that went out came back in the same transaction (see isRoundTrip). */
   readonly roundTrip: boolean;
   /** First invoked program that is neither the system's nor a token program, or null. */
   readonly venue: Address | null;
+  /** Accounts of others that can hold an order of the owner and changed (see readEscrowMoves). */
+  readonly escrows: readonly EscrowMove[];
+  /** Rent that accounts of others gave up by being closed, where one of `escrows` gave; else 0. */
+  readonly freedLamports: bigint;
 }
 
 export interface TokenAccountChange {
@@ -42,7 +48,24 @@ export interface TokenAccountChange {
   readonly after: bigint;
 }
 
-/** Quote that the pools of one mint gave or took against it in this transaction. */
+/** Change of an account that can hold an order: SOL, wrapped or not, stands under the mint of wrapped SOL. */
+export interface EscrowMove extends TokenAccountChange {
+  /**
+   * True where the account's authority has no key, signed nothing and moved assets one way only: all that it got came
+   * from the owner alone, who got nothing for it, or it got nothing itself.
+   */
+  readonly alone: boolean;
+}
+
+/** Quote that one authority gave or took against several mints at once: none of them has a part of its own. */
+export interface SharedValue {
+  /** At least two, which the owner gave, or which it got. */
+  readonly mints: readonly Address[];
+  readonly lamports: bigint;
+  readonly usdMicros: bigint;
+}
+
+/** Quote that the pools of one mint gave or took against it in this transaction, and against no other mint. */
 export interface VisibleValue {
   readonly mint: Address;
   /** SOL and wrapped SOL, in lamports; 0 where none is visible. */

@@ -39,7 +39,10 @@ export function findPrice(solUsd: SolUsd, time: number | null): bigint | null {
 }
 
 /** Lamports that a visible value stands for: its SOL, else its dollars at `price`, else null. */
-export function toVisibleLamports(value: VisibleValue, price: bigint | null): bigint | null {
+export function toVisibleLamports(
+  value: Pick<VisibleValue, "lamports" | "usdMicros">,
+  price: bigint | null,
+): bigint | null {
   if (value.lamports > 0n) return value.lamports;
   if (value.usdMicros > 0n && price !== null) return usdToLamports(value.usdMicros, price);
   return null;

@@ -16,7 +16,7 @@ const gotY = tokenBalance("Trader", Y, 0n, 90n);
 function visible(fields: Partial<Transaction>, owned = [gaveX, gotY]) {
   const tokens = [...owned, ...(fields.tokens ?? [])];
   const values = readVisibleValues(buildTransaction({ ...fields, tokens }), TRADER, owned);
-  return values.map(({ lamports, usdMicros }) => [lamports, usdMicros]);
+  return values.visible.map(({ lamports, usdMicros }) => [lamports, usdMicros]);
 }
 
 const unseen = [0n, 0n];

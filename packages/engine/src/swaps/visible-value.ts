@@ -2,42 +2,46 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
-import type { VisibleValue } from "./owner-change.ts";
+import type { SharedValue, VisibleValue } from "./owner-change.ts";
+import { type Leg, type Pool, takeSharedValues } from "./shared-value.ts";
+
+/** Value that a route shows of what an owner gave and got. */
+export interface ShownValues {
+  readonly visible: readonly VisibleValue[];
+  readonly shared: readonly SharedValue[];
+}
 
 /**
  * Reads, for each mint that the owner gave or got, how much quote its pools moved the other way.
  *
  * A pool is known by its authority: whoever owns the vault in which the mint moved against the owner, and moved
  * something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding curves
- * hold native SOL), show the value. Nothing is read where a single asset moved: then the owner's own quote change
- * is the value.
+ * hold native SOL), show the value. What one authority moved against several mints belongs to all of them together,
+ * unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's own quote
+ * change is the value.
  */
 export function readVisibleValues(
   transaction: Transaction,
   owner: Address,
   ownedChanges: readonly TokenBalance[],
-): VisibleValue[] {
+): ShownValues {
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
-  if (mints.size < 2 && !ownedChanges.some((balance) => STABLECOINS.has(balance.mint))) return [];
-  return Array.from(mints, (mint) => {
+  if (mints.size < 2 && !ownedChanges.some((balance) => STABLECOINS.has(balance.mint))) return NOTHING_SHOWN;
+  const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
-    const pools = Array.from(findPools(transaction, owner, mint, change < 0n).values());
-    return {
-      mint,
-      lamports: extrapolate(pools, (pool) => pool.lamports),
-      usdMicros: extrapolate(pools, (pool) => pool.usdMicros),
-    };
+    const given = change < 0n;
+    return { mint, given, pools: findPools(transaction, owner, mint, given) };
   });
+  const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
+  const visible = legs.map(({ mint, pools }) => ({
+    mint,
+    lamports: extrapolate(pools, (pool) => pool.lamports),
+    usdMicros: extrapolate(pools, (pool) => pool.usdMicros),
+  }));
+  return { visible, shared };
 }
 
-/** Amounts that one authority moved of a mint, and of quote the other way. */
-interface Pool {
-  amount: bigint;
-  lamports: bigint;
-  usdMicros: bigint;
-  /** True where anything moved the other way: a fee account takes and gives nothing. */
-  trades: boolean;
-}
+const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
 
 /** `given`: the owner gave the mint, so its pools took it in and gave something else out. */
 function findPools(
@@ -45,7 +49,7 @@ function findPools(
   owner: Address,
   mint: Address,
   given: boolean,
-): ReadonlyMap<Address, Pool> {
+): Map<Address, Pool> {
   const pools = new Map<Address, Pool>();
   for (const { mint: held, owner: authority, before, after } of tokens) {
     if (held !== mint || authority === null || authority === owner) continue;
@@ -73,11 +77,11 @@ function findPools(
 }
 
 /** Quote of the pools that show some, extended at their price to what all trading pools moved of the mint. */
-function extrapolate(pools: readonly Pool[], read: (pool: Pool) => bigint): bigint {
+function extrapolate(pools: ReadonlyMap<Address, Pool>, read: (pool: Pool) => bigint): bigint {
   let quote = 0n;
   let shown = 0n;
   let traded = 0n;
-  for (const pool of pools) {
+  for (const pool of pools.values()) {
     if (!pool.trades) continue;
     traded += pool.amount;
     if (read(pool) === 0n) continue;

@@ -21,8 +21,11 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     ownLamports: null,
     tokens: [],
     visible: [],
+    shared: [],
     roundTrip: false,
     venue: null,
+    escrows: [],
+    freedLamports: 0n,
     ...fields,
   };
 }

@@ -52,6 +52,16 @@ export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
   return cost;
 }
 
+/**
+ * True of a sale whose value, or the cost of some of its units, is unknown.
+ *
+ * @internal
+ */
+export function isKnownInPart({ trade, lots }: SettledTrade): boolean {
+  if (trade.side === "buy") return false;
+  return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
+}
+
 /** @internal */
 export function classifyReturn(multiple: number): ReturnBand {
   return BANDS.find(({ holds }) => holds(multiple))?.band ?? "below_minus_50";

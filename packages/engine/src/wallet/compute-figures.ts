@@ -6,6 +6,8 @@ import {
   entryMarketCapUsd,
   summarizeEntryMarketCaps,
 } from "../behavior/entry-market-cap.ts";
+import { addEscrow } from "../orders/add-escrow.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
@@ -30,6 +32,8 @@ export interface WalletFigures {
   readonly activity: Activity;
   readonly reconciliation: Reconciliation;
   readonly holdings: HoldingsValue;
+  /** Units that wait in standing orders, counted in `reconciliation` and `holdings`. */
+  readonly inEscrow: readonly OpenOrder[];
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
   readonly realizedSol: KnownSum;
@@ -67,15 +71,16 @@ export interface WalletFigures {
  * const { realizedSol, completedCycles } = computeFigures(input);
  */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
-  return summarizeFigures(addUp(input, evidenceFor), input);
+  const { totals, inEscrow } = addUp(input, evidenceFor);
+  return summarizeFigures(totals, inEscrow, input);
 }
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */
-function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
+function addUp(input: WalletInput, evidenceFor: Address | null) {
   const ledger = readLedger(input);
   const tally = new WalletTally(evidenceFor);
   tally.read(ledger, 0, ledger.changes.length);
-  return tally.totals();
+  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
 }
 
 /**
@@ -83,19 +88,25 @@ function addUp(input: WalletInput, evidenceFor: Address | null): WalletTotals {
  *
  * @internal
  */
-export function summarizeFigures(totals: WalletTotals, input: WalletInput): WalletFigures {
+export function summarizeFigures(
+  totals: WalletTotals,
+  inEscrow: readonly OpenOrder[],
+  input: WalletInput,
+): WalletFigures {
   const { positions } = totals;
+  const held = addEscrow(input.holdings, inEscrow);
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
   const tokens = traded
     .filter((position) => position.buys > 0)
     .map((position) => computeTokenPnl(position, input.present));
-  const reconciliation = reconcile(positions, input);
+  const reconciliation = reconcile(positions, { ...input, holdings: held });
   const cycles = summarizeCycles(traded, input);
   const knownBasisShare = shareOfKnownBasis(traded);
   return {
     ...totals,
     reconciliation,
-    holdings: valueHoldings(input.holdings, input.present),
+    holdings: valueHoldings(held, input.present),
+    inEscrow,
     tokens,
     ...summarizePnl(traded, tokens),
     knownBasisShare,

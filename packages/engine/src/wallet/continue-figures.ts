@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import type { PresentUsd } from "../swaps/split-value.ts";
 import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
@@ -33,7 +34,7 @@ export function continueFigures(
   const checkpoint = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = checkpoint.tally.fork();
   tally.read(ledger, checkpoint.count, ledger.changes.length);
-  return { figures: summarizeFigures(tally.totals(), input), checkpoint };
+  return { figures: summarizeFigures(tally.totals(), ledger.inEscrow, input), checkpoint };
 }
 
 function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Checkpoint {
@@ -58,6 +59,7 @@ function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: Walle
   }
   return (
     hasSamePrices(old.solUsd, ledger.solUsd, endHour) &&
+    hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSameOpenings(tally, old, ledger)
   );
@@ -71,6 +73,13 @@ function hasSamePrices(old: SolUsd, prices: SolUsd, endHour: number): boolean {
 function hasPricesOf(others: SolUsd, prices: SolUsd, endHour: number): boolean {
   for (const [hour, price] of others) if (hour < endHour && prices.get(hour) !== price) return false;
   return true;
+}
+
+/** Prices of mints that nothing before the checkpoint moved may have changed. */
+function hasSamePresent(tally: WalletTally, old: PresentUsd, prices: PresentUsd): boolean {
+  const differ = (one: PresentUsd, other: PresentUsd) =>
+    Array.from(one ?? []).some(([mint, usd]) => tally.has(mint) && (other?.get(mint) ?? 0) !== usd);
+  return !differ(old, prices) && !differ(prices, old);
 }
 
 function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: ReadonlySet<Address>): boolean {

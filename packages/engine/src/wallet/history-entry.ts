@@ -16,7 +16,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs.
+ * Entries of transactions: what each one did to `wallet`. Transfers to `tipAccounts` are costs, and `escrows` are known
+ * to hold orders of the wallet.
  *
  * @example
  * const entries = toEntries(transactions, wallet, tipAccounts);
@@ -25,10 +26,11 @@ export function toEntries(
   transactions: readonly Transaction[],
   wallet: Address,
   tipAccounts: ReadonlySet<Address>,
+  escrows?: ReadonlySet<Address>,
 ): HistoryEntry[] {
   return transactions.map((transaction) => {
     const { signature, slot, blockTime } = transaction;
-    const change = extractOwnerChange(transaction, wallet, tipAccounts);
+    const change = extractOwnerChange(transaction, wallet, tipAccounts, escrows);
     return { signature, slot, blockTime, change, missing: false };
   });
 }

@@ -1,3 +1,5 @@
+import type { OpenOrder } from "../orders/open-order.ts";
+import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import type { Reconciliation, TokenReconciliation } from "./reconcile.ts";
 
 /** A reconciliation as the interface shows it: amounts in base units as strings, only the mints that differ. */
@@ -5,6 +7,8 @@ export interface ReconciliationView {
   readonly verdict: Reconciliation["verdict"];
   readonly unknownBasisShare: number;
   readonly tokens: readonly TokenReconciliationView[];
+  /** Units that wait in standing orders; `chainBalance` counts them. */
+  readonly inEscrow: readonly OpenOrderView[];
   readonly unknown?: readonly string[];
 }
 
@@ -14,14 +18,18 @@ export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation
  * Presents a reconciliation: its verdict, and the mints that differ.
  *
  * @example
- * const { verdict, tokens } = presentReconciliation(figures.reconciliation);
+ * const { verdict, tokens } = presentReconciliation(figures.reconciliation, figures.inEscrow);
  */
-export function presentReconciliation(reconciliation: Reconciliation): ReconciliationView {
+export function presentReconciliation(
+  reconciliation: Reconciliation,
+  inEscrow: readonly OpenOrder[],
+): ReconciliationView {
   const { verdict, unknownBasisShare, tokens } = reconciliation;
   return {
     verdict,
     unknownBasisShare: unknownBasisShare ?? 0,
     tokens: tokens.filter((token) => token.difference !== 0n).map(presentTokenReconciliation),
+    inEscrow: inEscrow.map(presentOrder),
     ...(unknownBasisShare === null ? { unknown: ["unknownBasisShare"] } : {}),
   };
 }

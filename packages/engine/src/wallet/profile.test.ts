@@ -73,6 +73,7 @@ describe("the profile of a wallet that did nothing", () => {
       verdict: "RECONCILED",
       unknownBasisShare: 0,
       tokens: [],
+      inEscrow: [],
       unknown: ["unknownBasisShare"],
     });
   });

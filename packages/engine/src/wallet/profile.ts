@@ -133,7 +133,7 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
     pnl: { allTime: buildPnl(figures) },
     coverage: buildCoverage(input),
-    reconciliation: presentReconciliation(figures.reconciliation),
+    reconciliation: presentReconciliation(figures.reconciliation, figures.inEscrow),
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
       winRate: wilsonInterval(figures.profitableTrades, results.length),

@@ -1,13 +1,15 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
-import type { SettledTrade, TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
+import { isKnownInPart } from "./chart-bins.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { toKnownSum } from "./known-sum.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
-import { shareOfUnknownBasis, type TokenReconciliation } from "./reconcile.ts";
+import { shareOfUnknownBasis } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
 import {
   type OpenLotView,
@@ -101,7 +103,7 @@ export function buildTokenDetail(
       solReceived: toSol(unknownBasis.lamports),
       ...(position.unvaluedSales > 0 ? { unknown: ["solReceived"] } : {}),
     },
-    reconciliation: presentReconciliationOf(position, figures.reconciliation.tokens),
+    reconciliation: presentReconciliationOf(position, figures),
   };
 }
 
@@ -132,23 +134,18 @@ function presentCycles(
   });
 }
 
-/** True of a sale whose value, or the cost of some of its units, is unknown. */
-function isKnownInPart({ trade, lots }: SettledTrade): boolean {
-  if (trade.side === "buy") return false;
-  return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
-}
-
 /** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
 function presentReconciliationOf(
   position: TokenPosition,
-  tokens: readonly TokenReconciliation[],
+  { reconciliation, inEscrow }: WalletFigures,
 ): ReconciliationView {
-  const own = tokens.filter(({ mint }) => mint === position.mint);
+  const own = reconciliation.tokens.filter(({ mint }) => mint === position.mint);
   const share = shareOfUnknownBasis([position]);
   return {
     verdict: own.some(({ difference }) => difference !== 0n) ? "PARTIAL" : "RECONCILED",
     unknownBasisShare: share ?? 0,
     tokens: own.map(presentTokenReconciliation),
+    inEscrow: inEscrow.filter(({ mint }) => mint === position.mint).map(presentOrder),
     ...(share === null ? { unknown: ["unknownBasisShare"] } : {}),
   };
 }

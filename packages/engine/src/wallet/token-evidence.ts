@@ -34,6 +34,8 @@ export interface TradeView extends PlaceView, AmountView {
   readonly priceSol: number;
   readonly feeSol: number;
   readonly tipSol: number;
+  /** Present where its part of a value that several tokens share rests on present prices. */
+  readonly estimated?: true;
   /** First invoked program, or null. */
   readonly venue: string | null;
   /** Lots that a sale used up, oldest first; empty for a buy. */
@@ -91,6 +93,7 @@ export function presentTrade(
     ),
     feeSol: toSol(trade.feeLamports),
     tipSol: toSol(trade.tipLamports),
+    ...(trade.estimated ? { estimated: true } : {}),
     venue: change.venue,
     lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
     ...unknown.field(),

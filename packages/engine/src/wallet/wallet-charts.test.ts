@@ -78,6 +78,30 @@ describe("realized PnL by day", () => {
     expect(pnl).toEqual({ days: [], undatedSol: 0, unknownSales: 1 });
   });
 
+  it("names the days whose result leaves units of unknown cost out, and the sums from the first of them on", () => {
+    // Of 20 sold on the second day 10 were bought for 1 SOL: half of 4 SOL, less 1.
+    const { pnl } = chartsOf([
+      ...round("Win", 3n * SOL, 0, HOUR),
+      ["X", 0n, 10n, 0n, 0],
+      ["X", 10n, 20n, -SOL, HOUR],
+      ["X", 20n, 0n, 4n * SOL, DAY],
+      ...round("Too", 2n * SOL, 2 * DAY, 2 * DAY + HOUR),
+    ]);
+    expect(pnl.days).toEqual([
+      { day: "2025-10-13", realizedPnlSol: 2, cumulativeSol: 2 },
+      {
+        ...{ day: "2025-10-14", realizedPnlSol: 1, cumulativeSol: 3 },
+        unknown: ["realizedPnlSol", "cumulativeSol"],
+      },
+      { day: "2025-10-15", realizedPnlSol: 1, cumulativeSol: 4, unknown: ["cumulativeSol"] },
+    ]);
+    const untimed = chartsOf([
+      ["G", 0n, 10n, 0n, null],
+      ["G", 10n, 0n, SOL, null],
+    ]);
+    expect(untimed.pnl).toMatchObject({ undatedSol: 0, unknown: ["undatedSol"] });
+  });
+
   it("keeps results of unknown time apart from the days", () => {
     const untimed: readonly Step[] = [
       ["X", 0n, 10n, -SOL, null],

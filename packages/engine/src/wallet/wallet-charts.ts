@@ -10,10 +10,13 @@ import {
   dayOf,
   formatDay,
   hourOfDay,
+  isKnownInPart,
   RETURN_BANDS,
   type ReturnBand,
   weekdayOf,
 } from "./chart-bins.ts";
+import { toKnownSum } from "./known-sum.ts";
+import { UnknownFields } from "./unknown-fields.ts";
 import { listTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedger } from "./wallet-ledger.ts";
@@ -34,6 +37,8 @@ export interface PnlByDay {
   readonly undatedSol: number;
   /** Sales without a result, of units of unknown cost or of unknown value: in no day. */
   readonly unknownSales: number;
+  /** Present where a sale of unknown time has no known result, or has one in part. */
+  readonly unknown?: readonly string[];
 }
 
 export interface DayPnl {
@@ -42,6 +47,8 @@ export interface DayPnl {
   readonly realizedPnlSol: number;
   /** Result of this day and all days before it. */
   readonly cumulativeSol: number;
+  /** Names of the two that leave out sales, or units of unknown cost. */
+  readonly unknown?: readonly string[];
 }
 
 /** Completed cycles by result ÷ cost of the units of known cost that they sold. */
@@ -103,7 +110,10 @@ const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
 /** Counts trades and cycles into the charts, in any order. */
 class ChartTally {
   private readonly lamportsByDay = new Map<number, bigint>();
+  /** Days with a sale whose result is not known as a whole. */
+  private readonly partialDays = new Set<number>();
   private undatedLamports = 0n;
+  private isUndatedPartial = false;
   private unknownSales = 0;
   private readonly cyclesByBand = new Map<ReturnBand, number>();
   private unknownReturns = 0;
@@ -114,9 +124,11 @@ class ChartTally {
   private readonly weekdays = new Array<number>(7).fill(0);
   private undatedSwaps = 0;
 
-  addTrade({ change, time, trade, realizedLamports }: SettledTrade): void {
+  addTrade(settled: SettledTrade): void {
+    const { change, time, trade, realizedLamports } = settled;
     this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
+    if (isKnownInPart(settled)) this.addPartial(time);
     if (realizedLamports === null) this.unknownSales += 1;
     else if (time === null) this.undatedLamports += realizedLamports;
     else {
@@ -142,9 +154,10 @@ class ChartTally {
     const { hours, weekdays, undatedSwaps } = this;
     return {
       pnl: {
-        days: accumulate(this.lamportsByDay),
+        days: accumulate(this.lamportsByDay, this.partialDays),
         undatedSol: toSol(this.undatedLamports),
         unknownSales: this.unknownSales,
+        ...(this.isUndatedPartial ? { unknown: ["undatedSol"] } : {}),
       },
       returns: {
         bands: RETURN_BANDS.map((band) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
@@ -153,6 +166,11 @@ class ChartTally {
       holds: { cycles: cyclesByClass, unknownCycles: unknownHolds },
       activity: { hours, weekdays, undatedSwaps },
     };
+  }
+
+  private addPartial(time: number | null): void {
+    if (time === null) this.isUndatedPartial = true;
+    else this.partialDays.add(dayOf(time));
   }
 
   /** A swap of one token for another is two trades, and one swap. */
@@ -170,16 +188,22 @@ class ChartTally {
   }
 }
 
-function accumulate(lamportsByDay: ReadonlyMap<number, bigint>): readonly DayPnl[] {
+function accumulate(
+  lamportsByDay: ReadonlyMap<number, bigint>,
+  partialDays: ReadonlySet<number>,
+): readonly DayPnl[] {
+  const firstPartial = Math.min(...partialDays);
   let cumulative = 0n;
   return Array.from(lamportsByDay)
     .sort(([a], [b]) => a - b)
     .map(([day, lamports]) => {
       cumulative += lamports;
+      const unknown = new UnknownFields();
       return {
         day: formatDay(day),
-        realizedPnlSol: toSol(lamports),
-        cumulativeSol: toSol(cumulative),
+        realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(toSol(lamports), !partialDays.has(day))),
+        cumulativeSol: unknown.sum("cumulativeSol", toKnownSum(toSol(cumulative), day < firstPartial)),
+        ...unknown.field(),
       };
     });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
@@ -91,7 +92,33 @@ describe("what is held", () => {
           priceSol: null,
         },
       ],
+      inEscrow: [],
     });
+  });
+
+  it("has beside it what waits in standing orders, tokens and SOL", () => {
+    const move = (mint: Address, after: bigint) => ({
+      ...tokenChange("P", 0n, after),
+      account: testAddress(`Limit${mint.slice(0, 3)}`),
+      mint,
+      alone: true,
+    });
+    const changes = [
+      buildChange({ ...atMinute(0), solLamports: -SOL, tokens: [tokenChange("P", 0n, 9n)] }),
+      buildChange({
+        ...atMinute(1),
+        tokens: [tokenChange("P", 9n, 2n)],
+        escrows: [move(testAddress("P"), 7n)],
+      }),
+      buildChange({ ...atMinute(2), solLamports: -SOL, escrows: [move(WRAPPED_SOL, SOL)] }),
+    ];
+    const present = { solUsd: 200, tokenUsd: new Map([[testAddress("P"), 50]]) };
+    const input = buildWalletInput({ changes, present });
+    expect(buildWalletEvidence(input).holdings?.inEscrow).toMatchObject([
+      { account: testAddress("LimitP11"), amountRaw: "7", since: "2025-10-09T08:54:20.000Z", priceSol: 0.25 },
+      { mint: WRAPPED_SOL, amountRaw: "1000000000", since: "2025-10-09T08:55:20.000Z", priceSol: 1 },
+    ]);
+    expect(computeFigures(input).holdings.sol).toBeCloseTo(1 + 0.000007 * 0.25, 12);
   });
 
   it("has unknown prices where no source answered, and is not told for a time in the past", () => {

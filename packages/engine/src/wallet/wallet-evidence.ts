@@ -1,12 +1,14 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
+import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
-import { readLedger } from "./wallet-ledger.ts";
+import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** Evidence of those of a wallet's figures that belong to no token. */
 export interface WalletEvidence {
@@ -33,6 +35,8 @@ export interface HoldingsView {
   /** Dollars per SOL. */
   readonly solUsd: number;
   readonly tokens: readonly HeldTokenView[];
+  /** Units that wait in standing orders: in `tokens` and the balances of SOL they are not. */
+  readonly inEscrow: readonly EscrowedView[];
   readonly unknown?: readonly string[];
 }
 
@@ -40,6 +44,13 @@ export interface HeldTokenView extends AmountView {
   readonly tokenAddress: string;
   readonly decimals: number;
   /** SOL per whole token; null for a token that has no price. */
+  readonly priceSol: number | null;
+  readonly unknown?: readonly string[];
+}
+
+export interface EscrowedView extends OpenOrderView {
+  readonly decimals: number;
+  /** SOL per whole token, 1 for SOL; null for a token that has no price. */
   readonly priceSol: number | null;
   readonly unknown?: readonly string[];
 }
@@ -52,14 +63,14 @@ export interface HeldTokenView extends AmountView {
  */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings, present } = input;
+  const ledger = readLedger(input);
   return {
-    untraded: listUntraded(input),
-    holdings: holdings === null ? null : presentHoldings(holdings, present),
+    untraded: listUntraded(ledger),
+    holdings: holdings === null ? null : presentHoldings(holdings, ledger.inEscrow, present),
   };
 }
 
-function listUntraded(input: WalletInput): UntradedView[] {
-  const ledger = readLedger(input);
+function listUntraded(ledger: WalletLedger): UntradedView[] {
   return ledger.changes.flatMap((change, index) => {
     const time = ledger.times[index] ?? null;
     const { trades, atomicLamports } = classifyChange(change, time, ledger);
@@ -75,7 +86,11 @@ function listUntraded(input: WalletInput): UntradedView[] {
   });
 }
 
-function presentHoldings({ slot, lamports, tokens }: Holdings, present: PresentPrices | null): HoldingsView {
+function presentHoldings(
+  { slot, lamports, tokens }: Holdings,
+  inEscrow: readonly OpenOrder[],
+  present: PresentPrices | null,
+): HoldingsView {
   const unknown = new UnknownFields();
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);
   return {
@@ -84,6 +99,7 @@ function presentHoldings({ slot, lamports, tokens }: Holdings, present: PresentP
     wrappedSol: toSol(tokens.get(WRAPPED_SOL)?.amount ?? 0n),
     solUsd: unknown.number("solUsd", present?.solUsd ?? null),
     tokens: held.map(([mint, { amount, decimals }]) => presentHeld(mint, amount, decimals, present)),
+    inEscrow: inEscrow.map((order) => presentEscrowed(order, present)),
     ...unknown.field(),
   };
 }
@@ -94,11 +110,22 @@ function presentHeld(
   decimals: number,
   present: PresentPrices | null,
 ): HeldTokenView {
-  const price = findPriceSol(mint, present);
   return {
     tokenAddress: mint,
     decimals,
     ...presentAmount(amount, decimals),
+    ...presentPrice(findPriceSol(mint, present)),
+  };
+}
+
+function presentEscrowed(order: OpenOrder, present: PresentPrices | null): EscrowedView {
+  const { mint, decimals } = order;
+  const price = mint === WRAPPED_SOL ? 1 : findPriceSol(mint, present);
+  return { ...presentOrder(order), decimals, ...presentPrice(price) };
+}
+
+function presentPrice(price: ReturnType<typeof findPriceSol>) {
+  return {
     priceSol: typeof price === "number" ? price : null,
     ...(price === "unavailable" ? { unknown: ["priceSol"] } : {}),
   };

@@ -1,30 +1,48 @@
 import type { Address } from "../address.ts";
+import { followOrders } from "../orders/follow-orders.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
+import { listSplitMints } from "../swaps/list-split-mints.ts";
 import { orderChanges } from "../swaps/order-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
+import type { PresentUsd } from "../swaps/split-value.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */
 export interface WalletLedger {
+  /** With the accounts of standing orders counted as the wallet's own. */
   readonly changes: readonly OwnerChange[];
   /** Unix seconds of each change. */
   readonly times: readonly (number | null)[];
   readonly solUsd: SolUsd;
   readonly nfts: ReadonlySet<Address>;
   readonly openings: Openings;
+  readonly inEscrow: readonly OpenOrder[];
+  /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
+  readonly presentUsd: PresentUsd;
 }
 
 export function readLedger(input: WalletInput): WalletLedger {
-  const changes = orderChanges(input.changes);
+  const ordered = orderChanges(input.changes);
+  const times = estimateTimes(ordered);
+  const { changes, open } = followOrders(ordered, times);
   return {
     changes,
-    times: estimateTimes(changes),
+    times,
     solUsd: input.solUsd,
     nfts: findNfts(input),
     openings: input.coverage.complete ? NOTHING_HELD : findOpenings(changes),
+    inEscrow: open,
+    presentUsd: findSplitPrices(changes, input.present?.tokenUsd ?? null),
   };
+}
+
+function findSplitPrices(changes: readonly OwnerChange[], tokenUsd: PresentUsd): PresentUsd {
+  if (tokenUsd === null) return null;
+  const prices = listSplitMints(changes).map((mint) => [mint, tokenUsd.get(mint) ?? 0] as const);
+  return new Map(prices);
 }
 
 /**

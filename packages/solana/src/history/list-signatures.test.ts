@@ -135,6 +135,48 @@ test("a provider that repeats a full page is an error, not the end", async () =>
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
+/** Pages of ten; the second and what follows it lack `lost` as often as `times` says. */
+function forgetful(times: number, lost: string): { source: SignatureSource; asked: () => number } {
+  const { source } = sourceOf({ history: historyOf(30), cap: 10 });
+  let asked = 0;
+  return {
+    asked: () => asked,
+    source: {
+      ...source,
+      async fetchPage(below, count) {
+        asked += 1;
+        const page = await source.fetchPage(below, count);
+        const isDoubtful = asked > 1 && asked <= 1 + times;
+        return isDoubtful ? page.filter((entry) => entry.signature !== lost) : page;
+      },
+    },
+  };
+}
+
+test("a page that adds entries and lacks one that it must repeat is asked for again", async () => {
+  const { source, asked } = forgetful(1, "s20");
+  const listed: string[] = [];
+  for await (const page of listSignatures(source, { limit: 100 })) {
+    listed.push(...page.entries.map((entry) => entry.signature));
+  }
+  expect(listed).toEqual(historyOf(30).map((entry) => entry.signature));
+  const honest = forgetful(0, "s20");
+  for await (const _ of listSignatures(honest.source, { limit: 100 }));
+  expect(asked()).toBe(honest.asked() + 1);
+});
+
+test("a page that keeps lacking what it must repeat is an error, however much it adds", async () => {
+  const { source } = forgetful(Number.POSITIVE_INFINITY, "s20");
+  const listed: string[] = [];
+  const read = async () => {
+    for await (const page of listSignatures(source, { limit: 100 })) {
+      listed.push(...page.entries.map((entry) => entry.signature));
+    }
+  };
+  await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
+  expect(listed).toHaveLength(10);
+});
+
 test("whatever is lost at the seams and wherever a page is empty, all signatures are listed once, in order", async () => {
   const provider = fc.record({
     history: fc

@@ -34,7 +34,8 @@ export const SIGNATURES_PER_PAGE = 1000;
  * Lists the signatures of a range. Entries have gone missing where two pages meet, and providers have answered
  * an empty page in the middle of a history, so each page begins a slot early and repeats the last slot of the
  * page before: what was lost there appears, and a page that repeats those entries and adds none proves the
- * end. That costs one call at the end of a history, made while its transactions load.
+ * end. That costs one call at the end of a history, made while its transactions load. A page that lacks one of those
+ * entries is asked for again; one that still does while it adds others is an error, since more may be lost between.
  */
 export async function* listSignatures(
   source: SignatureSource,
@@ -48,9 +49,17 @@ export async function* listSignatures(
     const page = await source.fetchPage(place.below, count);
     const stop = page.findIndex((entry) => entry.signature === range.until);
     const inRange = within(page, stop, place);
-    const entries = inRange.filter((entry) => !seen.has(entry.signature)).slice(0, room);
-    for (const entry of entries) seen.add(entry.signature);
-    if (entries.length > 0) {
+    const unseen = inRange.filter((entry) => !seen.has(entry.signature));
+    const entries = Array.from(new Map(unseen.map((entry) => [entry.signature, entry])).values()).slice(
+      0,
+      room,
+    );
+    if (entries.length > 0 && !repeats(page, place)) {
+      if (place.checks >= MOST_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");
+      place = { ...place, checks: place.checks + 1 };
+      await source.pause();
+    } else if (entries.length > 0) {
+      for (const entry of entries) seen.add(entry.signature);
       yield { entries, exhausted: stop >= 0 };
       if (stop >= 0) return;
       place = advance(place, inRange);
@@ -75,7 +84,7 @@ interface Place {
   readonly below: Cursor | null;
   /** Entries of the last listed slot: the next page has them again. */
   readonly repeated: readonly ListedSignature[];
-  /** Pages in a row that neither added entries nor proved the end. */
+  /** Pages in a row that lacked what they must repeat, or neither added entries nor proved the end. */
   readonly checks: number;
 }
 
@@ -104,12 +113,15 @@ function advance(place: Place, page: readonly ListedSignature[]): Place {
  * is asked for twice; once where newer transactions are looked for, since they would be found the next time.
  */
 function isEnd(place: Place, page: readonly ListedSignature[], range: HistoryRange): boolean {
-  if (place.repeated.length > 0) {
-    const signatures = new Set(page.map((entry) => entry.signature));
-    return place.repeated.every((entry) => signatures.has(entry.signature));
-  }
+  if (place.repeated.length > 0) return repeats(page, place);
   const isRefresh = range.until !== undefined && range.before === undefined;
   return isRefresh || place.checks > 0;
+}
+
+/** True where a page has every entry that it must repeat. */
+function repeats(page: readonly ListedSignature[], { repeated }: Place): boolean {
+  const signatures = new Set(page.map((entry) => entry.signature));
+  return repeated.every((entry) => signatures.has(entry.signature));
 }
 
 /** Asks for the same page again, and at last for the one right below the last entry. */

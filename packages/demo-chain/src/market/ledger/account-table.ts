@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
+import { address } from "@walletlens/engine/address";
+import { hasKey } from "@walletlens/engine/chain/has-key";
 import { LOADER, NATIVE_LOADER } from "../known-addresses.ts";
 import type { TokenProgram } from "../types.ts";
 import type {
@@ -24,7 +26,10 @@ export interface MintDescription {
   readonly later?: boolean;
 }
 
-/** All accounts of the ledger. Addresses are hashes of the seed and a label: nobody has their keys. */
+/**
+ * All accounts of the ledger. Addresses are hashes of the seed and a label: nobody has their keys, but those of wallets
+ * could have one, and those of programs' data could not.
+ */
 export class AccountTable {
   readonly all: LedgerAccount[] = [];
   readonly #byAddress = new Map<string, LedgerAccount>();
@@ -47,7 +52,7 @@ export class AccountTable {
 
   /** A new wallet, at an address derived from `label`, or at `address`. */
   system(label: string, options: { address?: string; listed?: boolean } = {}): SystemAccount {
-    const address = options.address ?? this.#derive(`system/${label}`);
+    const address = options.address ?? this.#deriveWith(true, `system/${label}`);
     return this.#add({ kind: "system", ...this.#base(address, options.listed === true) });
   }
 
@@ -63,7 +68,7 @@ export class AccountTable {
 
   /** Data of a program; of `bytes` with the rent paid, or created later where that is absent. */
   state(label: string, owner: string, options: { address?: string; bytes?: number } = {}): StateAccount {
-    const address = options.address ?? this.#derive(`state/${label}`);
+    const address = options.address ?? this.#deriveWith(false, `state/${label}`);
     const lamports = options.bytes === undefined ? 0n : rentFor(options.bytes);
     return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
   }
@@ -159,6 +164,13 @@ export class AccountTable {
     this.all.push(account);
     this.#byAddress.set(account.address, account);
     return account;
+  }
+
+  #deriveWith(isKey: boolean, label: string): string {
+    for (let attempt = 0; ; attempt += 1) {
+      const text = this.#derive(attempt === 0 ? label : `${label}/${attempt}`);
+      if (hasKey(address(text)) === isKey) return text;
+    }
   }
 
   #derive(label: string): string {

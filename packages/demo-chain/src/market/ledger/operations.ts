@@ -56,6 +56,9 @@ const TABLE = {
   jupiterRoute: operation("rrwwwr", "e517cb977ae3ad2a", "AB", "Route", 18_000),
   jupiterEvent: operation("r", `${EVENT}40c6cde8260871e2`, "AB", null, 2_004),
   magicEdenSell: operation("wwwr", "25db2deb3bab33b6", "A", "ExecuteSaleV2", 55_000),
+  orderOpen: operation("www", "856e4aaf709ff59f", "A", "InitializeOrder", 40_000),
+  orderFill: operation("wwww", "e87a7319c78f88a2", "AB", "FillOrder", 45_000),
+  orderCancel: operation("www", "5f81edf00831df84", "", "CancelOrder", 20_000),
   /** Lamports that a program takes out of an account of its own: no instruction names this movement. */
   programDebit: operation("w", "", "", null, 0, "move-lamports"),
 };

@@ -3,6 +3,7 @@ import type { SystemAccount } from "../ledger/account.ts";
 import { PERSONA_KINDS } from "../personas/persona-kinds.ts";
 import { type BotKind, planBot } from "../personas/plan-bot.ts";
 import { type HabitCast, planHabits } from "../personas/plan-habits.ts";
+import { planOrders } from "../personas/plan-orders.ts";
 import { planRing } from "../personas/plan-ring.ts";
 import { planTrader } from "../personas/plan-trader.ts";
 import { planWash } from "../personas/plan-wash.ts";
@@ -13,7 +14,7 @@ import type { World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
 /** Wallets among 200 that are not in the table of kinds; whoever is left makes the market. */
-const SPECIAL_WALLETS = { bot: 5, farmer: 8, ring: 8, wash: 3 } as const;
+const SPECIAL_WALLETS = { bot: 5, farmer: 8, ring: 8, wash: 3, order_trader: 4 } as const;
 const WALLETS_OF_TABLE = 200;
 /** Two bots are busy enough for more than 1,500 transactions. */
 const BUSY_BOTS = 2;
@@ -75,7 +76,9 @@ export function createCast(
   planRing(world, ring);
   const washers = several("wash", SMALL);
   for (const washer of washers) planWash(world, washer);
-  return { farmers, others: [...traders, ...bots, ...ring, ...washers] };
+  const orderTraders = several("order_trader", SMALL);
+  for (const trader of orderTraders) planOrders(world, trader);
+  return { farmers, others: [...traders, ...bots, ...ring, ...washers, ...orderTraders] };
 }
 
 function createWallet(

@@ -11,6 +11,7 @@ import type { World } from "../world.ts";
 
 const ARBITRAGE_LAMPORTS = 20_000_000_000_000n;
 const RELAYER_LAMPORTS = 100_000_000_000n;
+const KEEPER_LAMPORTS = 10_000_000_000_000n;
 const ARBITRAGE_WRAPPED = 400_000_000_000_000n;
 const ARBITRAGE_USDC = 60_000_000_000_000n;
 const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
@@ -28,6 +29,8 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
   arbitrageur.lamports = ARBITRAGE_LAMPORTS;
   const relayer = accounts.system("relayer");
   relayer.lamports = RELAYER_LAMPORTS;
+  const keeper = accounts.system("keeper");
+  keeper.lamports = KEEPER_LAMPORTS;
   accounts.openWith(accounts.associated(arbitrageur, landmarks.wrappedSol), ARBITRAGE_WRAPPED);
   accounts.openWith(accounts.associated(arbitrageur, landmarks.usdc), ARBITRAGE_USDC);
   const solUsdc = createPool(accounts, landmarks, {
@@ -57,6 +60,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     ],
     crowd: [],
     arbitrageur,
+    keeper,
     relayer,
     solUsdc,
   };

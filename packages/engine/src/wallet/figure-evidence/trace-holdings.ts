@@ -1,16 +1,20 @@
 import { toSol } from "../../amount.ts";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
+import { addEscrow } from "../../orders/add-escrow.ts";
 import { presentAmount } from "../token-evidence.ts";
 import { findPriceSol, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
+import { readLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
 
-/** Lists the wallet's holdings as the chain tells them, most valuable first, tokens without a price last. */
-export function traceHoldings({ holdings, present }: WalletInput, page: number): TracedFigure {
+/** Lists the wallet's holdings as the chain tells them, standing orders included, most valuable first, tokens without a price last. */
+export function traceHoldings(input: WalletInput, page: number): TracedFigure {
+  const { present } = input;
+  const holdings = addEscrow(input.holdings, readLedger(input).inEscrow);
   const { sol, usd, tokensSol } = valueHoldings(holdings, present);
   const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, { holdings, present });
   const priced = Array.from(tokensSol.values());

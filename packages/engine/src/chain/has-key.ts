@@ -1,0 +1,49 @@
+import { type Address, base58Value } from "../address.ts";
+
+/**
+ * Tells whether an address can have a private key: whether its 32 bytes are a point of the curve ed25519 (RFC 8032,
+ * 5.1.3). Programs derive the addresses of their own accounts so that they are none, and sign for them themselves.
+ */
+export function hasKey(address: Address): boolean {
+  const known = answers.get(address);
+  if (known !== undefined) return known;
+  if (answers.size >= MOST_ANSWERS) answers.clear();
+  const answer = isPoint(address);
+  answers.set(address, answer);
+  return answer;
+}
+
+/** The same few authorities come again and again, and an answer takes a tenth of a millisecond. */
+const answers = new Map<Address, boolean>();
+const MOST_ANSWERS = 10_000;
+
+const P = 2n ** 255n - 19n;
+const D =
+  37_095_705_934_669_439_343_138_083_508_754_565_189_542_113_879_843_219_016_388_785_533_085_940_283_555n;
+const HALF_ORDER = (P - 1n) / 2n;
+
+/** x² = (y² − 1) ÷ (d y² + 1) has a solution where the product of both sides of the fraction is a square or 0. */
+function isPoint(address: Address): boolean {
+  const value = base58Value(address);
+  // Text that is no address is nobody's: nothing is made of it.
+  if (value === null) return true;
+  const y = BigInt.asUintN(255, swapBytes(value));
+  const square = (y * y) % P;
+  const product = ((square - 1n + P) * (D * square + 1n)) % P;
+  return product === 0n || power(product, HALF_ORDER) === 1n;
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  for (const bit of exponent.toString(2)) {
+    result = (result * result) % P;
+    if (bit === "1") result = (result * base) % P;
+  }
+  return result;
+}
+
+/** Points are written with their lowest byte first. */
+function swapBytes(value: bigint): bigint {
+  const bytes = value.toString(16).padStart(64, "0").match(/../g) ?? [];
+  return BigInt(`0x${bytes.toReversed().join("")}`);
+}

@@ -1,0 +1,15 @@
+import type { Holdings } from "../wallet/wallet-input.ts";
+import type { OpenOrder } from "./open-order.ts";
+
+/** Holdings together with what waits in standing orders; null where they are not known. */
+export function addEscrow<Known extends Holdings | null>(
+  holdings: Known,
+  inEscrow: readonly OpenOrder[],
+): Known | Holdings {
+  if (holdings === null || inEscrow.length === 0) return holdings;
+  const tokens = new Map(holdings.tokens);
+  for (const { mint, decimals, amount } of inEscrow) {
+    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+  }
+  return { ...holdings, tokens };
+}

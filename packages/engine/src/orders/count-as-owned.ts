@@ -1,0 +1,38 @@
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { EscrowMove, OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+
+/** Lamports that a move of SOL brought into its account; 0 for one of tokens. */
+export function solOf({ mint, before, after }: EscrowMove): bigint {
+  return mint === WRAPPED_SOL ? after - before : 0n;
+}
+
+interface Counted {
+  readonly key: string;
+  readonly change: OwnerChange;
+}
+
+/** Whoever compares changes by identity finds the same one as long as the same moves count. */
+const counted = new WeakMap<OwnerChange, Counted>();
+
+/** A change as if the accounts of `moves` were the owner's own; `rentLamports` of what it got is rent that came back. */
+export function countAsOwned(
+  change: OwnerChange,
+  moves: readonly EscrowMove[],
+  rentLamports: bigint,
+): OwnerChange {
+  const key = [rentLamports, ...moves.map(({ account }) => account)].join();
+  const known = counted.get(change);
+  if (known?.key === key) return known.change;
+  const tokens = moves.filter(({ mint }) => mint !== WRAPPED_SOL);
+  const own: OwnerChange = {
+    ...change,
+    tokens: [...change.tokens, ...tokens.map(toAccountChange)],
+    solLamports: moves.reduce((sum, move) => sum + solOf(move), change.solLamports - rentLamports),
+  };
+  counted.set(change, { key, change: own });
+  return own;
+}
+
+function toAccountChange({ account, mint, decimals, before, after }: EscrowMove): TokenAccountChange {
+  return { account, mint, decimals, before, after };
+}

@@ -1,0 +1,25 @@
+import { estimateTimes } from "../swaps/estimate-times.ts";
+import { orderChanges } from "../swaps/order-changes.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { type FollowedOrders, followOrders } from "./follow-orders.ts";
+import type { OpenOrder } from "./open-order.ts";
+
+/** Finds the standing orders that are open after `changes`, which may come in any order. */
+export function findOpenOrders(changes: readonly OwnerChange[]): readonly OpenOrder[] {
+  return follow(changes)?.open ?? [];
+}
+
+/**
+ * Finds the orders whose accounts' own histories tell more: those that are open, and those of which a move in between
+ * is not known.
+ */
+export function findOrdersToRead(changes: readonly OwnerChange[]): readonly OpenOrder[] {
+  const { open, broken } = follow(changes) ?? { open: [], broken: [] };
+  return [...open, ...broken];
+}
+
+function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
+  if (!changes.some(({ escrows }) => escrows.length > 0)) return null;
+  const ordered = orderChanges(changes);
+  return followOrders(ordered, estimateTimes(ordered));
+}

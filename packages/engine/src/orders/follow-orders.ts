@@ -1,0 +1,145 @@
+import type { Address } from "../address.ts";
+import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import { countAsOwned, solOf } from "./count-as-owned.ts";
+import { matchOutflows } from "./match-outflows.ts";
+import type { OpenOrder } from "./open-order.ts";
+
+/** A wallet's changes with its standing orders followed. */
+export interface FollowedOrders {
+  /** The same changes in the same order; accounts of orders count as the owner's. */
+  readonly changes: readonly OwnerChange[];
+  /** Orders that are not empty at the end, oldest first. */
+  readonly open: readonly OpenOrder[];
+  /** Orders as they were before a move that found another balance: something of their accounts is not known. */
+  readonly broken: readonly OpenOrder[];
+}
+
+/** Orders open at once beyond which deposits are transfers: the history of each is read (docs/definitions.md). */
+const MOST_OPEN_ORDERS = 100;
+
+/**
+ * Follows what an owner deposited in escrow accounts until it is traded or comes back
+ * (docs/definitions.md#standing-orders). `changes` are in the order of the ledger, `times` are theirs in unix seconds.
+ * An account of which a move is not explained is no order from its first deposit on.
+ */
+export function followOrders(
+  changes: readonly OwnerChange[],
+  times: readonly (number | null)[],
+): FollowedOrders {
+  const orders = new Orders();
+  const steps: Step[] = [];
+  for (const [index, change] of changes.entries()) {
+    if (change.escrows.length === 0) continue;
+    const step = orders.read(change, times[index] ?? null);
+    if (step.moves.length > 0) steps.push({ ...step, index });
+  }
+  if (steps.length === 0) return { changes, open: [], broken: [] };
+  const followed = [...changes];
+  for (const { index, moves, rentLamports } of steps) {
+    const change = changes[index];
+    const own = moves.filter(({ account }) => !orders.isRefused(account));
+    if (change !== undefined && own.length > 0) followed[index] = countAsOwned(change, own, rentLamports);
+  }
+  return { changes: followed, open: orders.open(), broken: orders.broken() };
+}
+
+/** Moves of orders in one change, and the rent that came back with them. */
+interface Moves {
+  readonly moves: readonly EscrowMove[];
+  readonly rentLamports: bigint;
+}
+
+interface Step extends Moves {
+  readonly index: number;
+}
+
+/** State of one escrow account; an amount of 0 is that of an order that is over. */
+interface Order extends OpenOrder {
+  /** Rent that the owner has paid into it and not got back. */
+  readonly rentLamports: bigint;
+}
+
+class Orders {
+  private readonly byAccount = new Map<Address, Order>();
+  private readonly refused = new Set<Address>();
+  private readonly disjoint: OpenOrder[] = [];
+  private openCount = 0;
+
+  /** Reads the next change, and gives those of its moves that explain themselves so far. */
+  read(change: OwnerChange, time: number | null): Moves {
+    const moves = change.escrows.filter((move) => this.follows(move));
+    const fed = moves.filter(({ before, after }) => after > before);
+    const drawn = moves.filter(({ before, after }) => after < before);
+    const { unmatched, rentLamports } = matchOutflows(change, drawn, this.rentOf(drawn));
+    for (const { account } of unmatched) this.refuse(account);
+    const own = moves.filter((move) => !unmatched.includes(move));
+    const paid = fed.length === 0 ? 0n : rentPaid(change, fed) / BigInt(fed.length);
+    let returned = rentLamports;
+    for (const move of own) {
+      const held = this.byAccount.get(move.account)?.rentLamports ?? 0n;
+      const back = returned < held ? returned : held;
+      const isFed = move.after > move.before;
+      if (!isFed) returned -= back;
+      this.keep(move, change.signature, time, isFed ? held + paid : held - back);
+    }
+    return { moves: own, rentLamports };
+  }
+
+  isRefused(account: Address): boolean {
+    return this.refused.has(account);
+  }
+
+  open(): readonly OpenOrder[] {
+    const orders = Array.from(this.byAccount.values()).filter(({ amount }) => amount > 0n);
+    return orders.map(({ rentLamports, ...order }) => order);
+  }
+
+  broken(): readonly OpenOrder[] {
+    return this.disjoint;
+  }
+
+  /** True where a move begins an order or goes on with one; refuses the account where it contradicts its order. */
+  private follows({ account, before, after, alone }: EscrowMove): boolean {
+    if (this.refused.has(account)) return false;
+    const order = this.byAccount.get(account);
+    if (order === undefined) return alone && before === 0n && after > 0n && this.openCount < MOST_OPEN_ORDERS;
+    if (alone && before === order.amount) return true;
+    if (before !== order.amount && this.disjoint.length < MOST_OPEN_ORDERS) this.disjoint.push(order);
+    this.refuse(account);
+    return false;
+  }
+
+  private rentOf(moves: readonly EscrowMove[]): bigint {
+    return moves.reduce((sum, { account }) => sum + (this.byAccount.get(account)?.rentLamports ?? 0n), 0n);
+  }
+
+  private keep(move: EscrowMove, signature: string, time: number | null, rentLamports: bigint): void {
+    const { account, mint, decimals, after } = move;
+    const order = this.byAccount.get(account);
+    const isOpen = order !== undefined && order.amount > 0n;
+    const since = isOpen ? order.since : time;
+    this.openCount += (after > 0n ? 1 : 0) - (isOpen ? 1 : 0);
+    this.byAccount.set(account, {
+      account,
+      mint,
+      decimals,
+      amount: after,
+      since,
+      lastMovedBy: signature,
+      rentLamports,
+    });
+  }
+
+  private refuse(account: Address): void {
+    if ((this.byAccount.get(account)?.amount ?? 0n) > 0n) this.openCount -= 1;
+    this.byAccount.delete(account);
+    this.refused.add(account);
+  }
+}
+
+/** SOL that the owner gave with its deposits and that is not in them. */
+function rentPaid({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
+  const inside = fed.reduce((sum, move) => sum + solOf(move), 0n);
+  const left = -solLamports - inside;
+  return left > 0n ? left : 0n;
+}

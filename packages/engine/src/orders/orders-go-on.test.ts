@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "../wallet/compute-figures.ts";
+import { type Checkpoint, continueFigures } from "../wallet/continue-figures.ts";
+import type { WalletInput } from "../wallet/wallet-input.ts";
+
+const START = 1_760_000_400;
+const X = testAddress("X");
+
+const KINDS = ["buy", "sell", "deposit", "fill", "cancel", "fed", "lost"] as const;
+
+interface Step {
+  readonly kind: (typeof KINDS)[number];
+  readonly order: number;
+  readonly percent: number;
+  /** Slots and, each of 20 minutes, times after the last step: 0 is the same slot. */
+  readonly slots: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...KINDS.slice(0, 5)) },
+    { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
+  ),
+  order: fc.nat(2),
+  percent: fc.integer({ min: 1, max: 100 }),
+  slots: fc.nat(3),
+});
+
+/** Changes of a wallet that trades X by itself and by orders in three accounts, and what it holds in the end. */
+function play(steps: readonly Step[]): { changes: OwnerChange[]; own: bigint } {
+  const waiting = [0n, 0n, 0n];
+  let [own, slot, lamports] = [0n, 1, 10n ** 12n];
+  const changes = steps.map(({ kind, order, percent, slots }, index) => {
+    slot += slots;
+    const held = waiting[order] ?? 0n;
+    const part = (whole: bigint) => (whole * BigInt(percent)) / 100n;
+    const isOrdered = kind !== "buy" && kind !== "sell";
+    const toOrder = {
+      deposit: part(own),
+      fed: 50n,
+      fill: -part(held),
+      cancel: -part(held),
+      lost: -part(held),
+    };
+    const moved = isOrdered ? toOrder[kind] : 0n;
+    const got = {
+      buy: 1_000n,
+      sell: -part(own),
+      deposit: -moved,
+      cancel: -moved,
+      fill: 0n,
+      fed: 0n,
+      lost: 0n,
+    };
+    const before = own;
+    own += got[kind];
+    waiting[order] = held + moved;
+    const sol = {
+      buy: -500n,
+      sell: 400n,
+      fill: moved === 0n ? 0n : 300n,
+      deposit: 0n,
+      cancel: 0n,
+      fed: 0n,
+      lost: 0n,
+    };
+    const beforeLamports = lamports;
+    lamports += sol[kind] - 5n;
+    const account = testAddress(`Limit${order}`.replace("0", "o"));
+    const move: EscrowMove = {
+      ...tokenChange("X", held, held + moved),
+      account,
+      alone: kind !== "fed",
+    };
+    return buildChange({
+      signature: `s${String(index).padStart(3, "0")}`,
+      slot,
+      blockTime: START + slot * 1_200,
+      feeLamports: 5n,
+      solLamports: sol[kind],
+      ownLamports: { before: beforeLamports, after: lamports },
+      tokens: before === own ? [] : [tokenChange("X", before, own)],
+      escrows: moved === 0n ? [] : [move],
+    });
+  });
+  return { changes, own };
+}
+
+const inputOf = (changes: readonly OwnerChange[], own: bigint): WalletInput =>
+  buildWalletInput({
+    changes,
+    holdings: { slot: 1_000_000, lamports: 0n, tokens: new Map([[X, { amount: own, decimals: 6 }]]) },
+    analyzedAt: 1_000 * Math.max(START, ...changes.map(({ blockTime }) => blockTime ?? 0)),
+  });
+
+test("figures with orders that are continued at any cut are those of the whole history", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 8 }), (steps, cuts) => {
+      const { changes } = play(steps);
+      let checkpoint: Checkpoint | null = null;
+      for (const cut of [...cuts.toSorted((a, b) => a - b), changes.length]) {
+        const known = changes.slice(0, cut);
+        const input = inputOf(known, play(steps.slice(0, cut)).own);
+        const continued = continueFigures(input, checkpoint);
+        checkpoint = continued.checkpoint;
+        expect(continued.figures).toEqual(computeFigures(input));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what is held, what waits in orders and what was moved add up, whatever becomes of the orders", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { changes, own } = play(steps);
+      const { reconciliation, inEscrow, positions } = computeFigures(inputOf(changes, own));
+      expect(reconciliation.tokens.filter(({ difference }) => difference !== 0n)).toEqual([]);
+      const waiting = inEscrow.reduce((sum, { amount }) => sum + amount, 0n);
+      expect(positions.get(X)?.held ?? 0n).toBe(own + waiting);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a checkpoint behind an open order holds, and is left where the order turns out to be none", () => {
+  const day = (kind: Step["kind"], percent = 100): Step => ({ kind, order: 0, percent, slots: 90 });
+  const { changes, own } = play([day("buy"), day("deposit"), day("fill", 40), day("fill", 50), day("lost")]);
+  const upTo = (count: number) => continueFigures(inputOf(changes.slice(0, count), own), null).checkpoint;
+  const next = (count: number) => continueFigures(inputOf(changes.slice(0, count), own), upTo(count - 1));
+  expect(next(4).checkpoint.tally).toEqual(upTo(4).tally);
+  expect(next(4).figures.inEscrow).toMatchObject([{ amount: 300n, lastMovedBy: "s003" }]);
+  const { figures } = next(5);
+  expect(figures).toEqual(computeFigures(inputOf(changes, own)));
+  expect(figures.positions.get(X)?.sells).toBe(0);
+});

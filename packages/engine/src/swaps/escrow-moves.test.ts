@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import {
+  buildTransaction,
+  lamportBalance,
+  tokenAccount,
+  tokenBalance,
+} from "../testing/build-transaction.ts";
+import { extractOwnerChange } from "./extract-owner-change.ts";
+
+const SOL = 1_000_000_000n;
+const RENT = 2_039_280n;
+const X = testAddress("Xtok");
+const Y = testAddress("Ytok");
+const TRADER = testAddress("Trader");
+
+/** Limit, Escrow and Bank have no key; Trader, Sister and Curve have one. */
+function movesOf(fields: Partial<Transaction>, known: readonly string[] = []) {
+  const transaction = buildTransaction({ feePayer: TRADER, signers: [TRADER], ...fields });
+  const change = extractOwnerChange(transaction, TRADER, new Set(), new Set(known.map(testAddress)));
+  return (change?.escrows ?? []).map(({ account, before, after, alone }) => [account, before, after, alone]);
+}
+
+const gave = tokenBalance("Trader", X, 100n, 0n);
+const fed = (name: string) => tokenBalance(name, X, 0n, 100n);
+const held = (name: string, mint = X) => tokenAccount(name, mint);
+
+describe("an account that the owner puts something into", () => {
+  it("can hold an order where its authority has no key and nothing else moved, rent left out", () => {
+    const lamports = [lamportBalance("Trader", SOL, SOL - RENT), lamportBalance("Limit", 0n, RENT)];
+    expect(movesOf({ tokens: [gave, fed("Limit")], lamports })).toEqual([[held("Limit"), 0n, 100n, true]]);
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["has a key", { tokens: [gave, fed("Sister")] }],
+    ["signs", { tokens: [gave, fed("Limit")], signers: [TRADER, testAddress("Limit")] }],
+    ["gets something else, too", { tokens: [gave, fed("Limit"), tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["gives something", { tokens: [gave, fed("Limit"), tokenBalance("Limit", X, 9n, 0n, "Second")] }],
+    ["gives SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Limit", 9n, 0n)] }],
+  ])("can hold none where its authority %s", (_, fields) => {
+    expect(movesOf(fields).filter(([, before, after]) => Number(after) > Number(before))).toEqual([]);
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["did not sign", { tokens: [gave, fed("Limit")], signers: [testAddress("Sister")] }],
+    ["got a receipt", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 0n, 1n)] }],
+    ["gave another token, too", { tokens: [gave, fed("Limit"), tokenBalance("Trader", Y, 1n, 0n)] }],
+    ["got SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", 0n, 1n)] }],
+    [
+      "gave 0.01 SOL beside it",
+      { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", SOL, SOL - 10_000_000n)] },
+    ],
+  ])("can hold none where the owner %s", (_, fields) => {
+    expect(movesOf(fields)).toEqual([]);
+  });
+
+  it("can hold none where somebody else gave of it, too", () => {
+    expect(movesOf({ tokens: [gave, fed("Limit"), tokenBalance("Sister", X, 9n, 0n)] })).toEqual([]);
+  });
+});
+
+describe("SOL that the owner gives alone", () => {
+  const paid = (amount: bigint) => lamportBalance("Trader", 9n * SOL, 9n * SOL - amount);
+  const wrapped = tokenBalance("Limit", WRAPPED_SOL, 0n, SOL);
+  const vault = { account: wrapped.account, before: 0n, after: SOL + RENT };
+
+  it("can be an order, wrapped or not, with less than 0.01 SOL for rent beside it", () => {
+    const deposit = { tokens: [wrapped], lamports: [paid(SOL + RENT), vault] };
+    expect(movesOf(deposit)).toEqual([[wrapped.account, 0n, SOL, true]]);
+    const native = { lamports: [paid(SOL + RENT), lamportBalance("Limit", 0n, SOL)] };
+    expect(movesOf(native)).toEqual([[testAddress("Limit"), 0n, SOL, true]]);
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["more goes elsewhere", { tokens: [wrapped], lamports: [paid(SOL + 10_000_000n), vault] }],
+    ["more arrives than was given", { tokens: [wrapped], lamports: [paid(SOL - 1n), vault] }],
+    [
+      "somebody else gave some",
+      { tokens: [wrapped], lamports: [paid(SOL), vault, lamportBalance("Sister", 9n, 0n)] },
+    ],
+    ["it goes to somebody", { lamports: [paid(SOL), lamportBalance("Sister", 0n, SOL)] }],
+    [
+      "it is what the largest account of a program costs",
+      { lamports: [paid(72_161_280n), lamportBalance("Limit", 0n, 72_161_280n)] },
+    ],
+  ])("is none where %s", (_, fields) => {
+    expect(movesOf(fields)).toEqual([]);
+  });
+
+  it("is one beyond that by a lamport", () => {
+    const fields = { lamports: [paid(72_161_281n), lamportBalance("Limit", 0n, 72_161_281n)] };
+    expect(movesOf(fields)).toHaveLength(1);
+  });
+});
+
+describe("an account that gives", () => {
+  const left = tokenBalance("Limit", X, 100n, 0n);
+  const keeper = { feePayer: testAddress("Sister"), signers: [testAddress("Sister")] };
+
+  it("can hold an order where its authority got nothing, whoever sent the transaction and whatever the owner got", () => {
+    const moved = [[left.account, 100n, 0n, true]];
+    expect(movesOf({ ...keeper, tokens: [left, tokenBalance("Trader", USDC, 0n, 5n)] })).toEqual(moved);
+    expect(movesOf({ ...keeper, tokens: [left] })).toEqual(moved);
+    expect(movesOf({ tokens: [left, tokenBalance("Trader", X, 0n, 100n)] })).toEqual(moved);
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["a pool, which got something", { tokens: [left, tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["a curve, which got SOL", { tokens: [left], lamports: [lamportBalance("Limit", 0n, 1n)] }],
+    ["somebody with a key", { tokens: [tokenBalance("Sister", X, 100n, 0n)] }],
+    ["somebody who signs", { tokens: [left], signers: [testAddress("Limit")] }],
+    ["the owner", { tokens: [tokenBalance("Trader", X, 100n, 0n)] }],
+    ["nobody that is known", { tokens: [{ ...left, owner: null }] }],
+  ])("is none of %s", (_, fields) => {
+    expect(movesOf({ ...keeper, ...fields })).toEqual([]);
+  });
+
+  it("is one of native SOL, but for what closing an account gives back", () => {
+    const paid = (lamports: bigint) =>
+      movesOf({ ...keeper, lamports: [lamportBalance("Limit", lamports, 0n)] });
+    expect(paid(5_000_000n)).toEqual([[testAddress("Limit"), 5_000_000n, 0n, true]]);
+    expect(paid(RENT)).toEqual([]);
+  });
+
+  it("tells the rent of others that was freed, wrapped SOL and the owner's own left out", () => {
+    const wrapped = tokenBalance("Limit", WRAPPED_SOL, SOL, 0n);
+    const transaction = buildTransaction({
+      tokens: [wrapped, tokenBalance("Trader", X, 0n, 5n)],
+      lamports: [
+        { account: wrapped.account, before: SOL + RENT, after: 0n },
+        { account: tokenAccount("Trader", X), before: 7n, after: 0n },
+        lamportBalance("Bank", 900n, 0n),
+        lamportBalance("Curve", 900n, 1n),
+      ],
+    });
+    expect(extractOwnerChange(transaction, TRADER, new Set())?.freedLamports).toBe(RENT + 900n);
+  });
+});
+
+describe("an account that is known to hold an order", () => {
+  it("is read whatever it did, and marked where it did not stand alone", () => {
+    const account = held("Limit");
+    const known = [account, "Bank"];
+    const other = { signers: [testAddress("Sister")], feePayer: testAddress("Sister") };
+    expect(movesOf({ ...other, tokens: [fed("Limit")] }, known)).toEqual([[account, 0n, 100n, false]]);
+    const lamports = [lamportBalance("Bank", 1n, 6n)];
+    expect(movesOf({ ...other, lamports }, known)).toEqual([[testAddress("Bank"), 1n, 6n, false]]);
+    expect(movesOf({ ...other, tokens: [tokenBalance("Limit", X, 5n, 5n)] }, known)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Address } from "../address.ts";
+import { STABLECOINS } from "../chain/assets.ts";
+import type { MintChange } from "./movement.ts";
+import type { OwnerChange } from "./owner-change.ts";
+import { isSplitByPrice } from "./split-value.ts";
+
+/** Lists the mints of values that only present prices can split, each once. */
+export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
+  const mints = new Set<Address>();
+  for (const change of changes) {
+    if (change.tokens.length < 2) continue;
+    const moved = sumTokens(change);
+    for (const side of [moved.filter(isGot), moved.filter((token) => !isGot(token))]) {
+      if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);
+    }
+  }
+  return Array.from(mints);
+}
+
+function isGot({ amount }: MintChange): boolean {
+  return amount > 0n;
+}
+
+function sumTokens({ tokens }: OwnerChange): readonly MintChange[] {
+  const sums = new Map<Address, MintChange>();
+  for (const { mint, decimals, before, after } of tokens) {
+    if (STABLECOINS.has(mint)) continue;
+    sums.set(mint, { mint, decimals, amount: (sums.get(mint)?.amount ?? 0n) + after - before });
+  }
+  return Array.from(sums.values()).filter(({ amount }) => amount !== 0n);
+}

@@ -1,0 +1,71 @@
+import { absolute, splitByWeight } from "../amount.ts";
+import type { MintChange, Trade } from "./movement.ts";
+import type { OwnerChange } from "./owner-change.ts";
+import { type PresentUsd, splitValue, type ValueParts } from "./split-value.ts";
+
+export type Costs = Pick<Trade, "feeLamports" | "tipLamports">;
+/** Costs of sells beside buys: the owner's costs count once, on the buys where there are any. */
+export const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
+
+/**
+ * One value over several tokens by what the route, or else the present price, tells of each; unknown where neither
+ * does. Costs follow the value, and are shared evenly where it is unknown.
+ */
+export function shareOut(
+  change: OwnerChange,
+  { feeLamports, tipLamports }: Costs,
+  tokens: readonly MintChange[],
+  lamports: bigint | null,
+  usdMicros: bigint | null,
+  presentUsd: PresentUsd,
+): Trade[] {
+  if (tokens.length === 1) {
+    return tokens.map((token) => toTrade(token, lamports, usdMicros, feeLamports, tipLamports));
+  }
+  const parts = splitValue(change, tokens, presentUsd);
+  const values = splitByParts(lamports, parts);
+  const dollars = splitByParts(usdMicros, parts);
+  const weights = lamports === null || parts === null ? tokens.map(() => 1n) : fillIn(parts);
+  const fees = splitByWeight(feeLamports, weights);
+  const tips = splitByWeight(tipLamports, weights);
+  return tokens.map((token, index) => {
+    const value = values[index] ?? null;
+    const trade = toTrade(token, value, dollars[index] ?? null, fees[index] ?? 0n, tips[index] ?? 0n);
+    return parts?.estimated.has(token.mint) ? { ...trade, estimated: true } : trade;
+  });
+}
+
+/** Part of each token, null where it is not told; what is not told of any is left out of the whole first. */
+function splitByParts(whole: bigint | null, parts: ValueParts | null): readonly (bigint | null)[] {
+  if (whole === null || parts === null) return [];
+  const told = parts.weights.map((weight) => weight ?? 0n);
+  const shares =
+    parts.untold === 0n ? splitByWeight(whole, told) : splitByWeight(whole, [...told, parts.untold]);
+  return parts.weights.map((weight, index) => (weight === null ? null : (shares[index] ?? 0n)));
+}
+
+/** Weights with what is not told shared evenly. */
+function fillIn({ weights, untold }: ValueParts): readonly bigint[] {
+  const unknown = weights.filter((weight) => weight === null).length;
+  return weights.map((weight) => weight ?? untold / BigInt(unknown));
+}
+
+function toTrade(
+  { mint, decimals, amount }: MintChange,
+  valueLamports: bigint | null,
+  valueUsdMicros: bigint | null,
+  feeLamports: bigint,
+  tipLamports: bigint,
+): Trade {
+  const side = amount > 0n ? "buy" : "sell";
+  return {
+    side,
+    mint,
+    decimals,
+    amount: absolute(amount),
+    valueLamports,
+    valueUsdMicros,
+    feeLamports,
+    tipLamports,
+  };
+}

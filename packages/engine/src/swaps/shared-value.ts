@@ -1,0 +1,98 @@
+import type { Address } from "../address.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import type { SharedValue } from "./owner-change.ts";
+
+/** Amounts that one authority moved of a mint, and of quote the other way. */
+export interface Pool {
+  amount: bigint;
+  lamports: bigint;
+  usdMicros: bigint;
+  /** True where anything moved the other way: a fee account takes and gives nothing. */
+  trades: boolean;
+}
+
+/** A mint that the owner gave or got, with those who moved it against the owner by their addresses. */
+export interface Leg {
+  readonly mint: Address;
+  readonly given: boolean;
+  readonly pools: Map<Address, Pool>;
+}
+
+/** Takes out of `legs` what one authority moved against several of them, and gives it for all of these together. */
+export function takeSharedValues(transaction: Transaction, legs: readonly Leg[]): readonly SharedValue[] {
+  const shared: SharedValue[] = [];
+  for (const given of [true, false]) {
+    const side = legs.filter((leg) => leg.given === given);
+    for (const authority of new Set(side.flatMap(({ pools }) => Array.from(pools.keys())))) {
+      const joined = side.filter(({ pools }) => isPriced(pools.get(authority)));
+      const [first] = joined;
+      if (first === undefined || joined.length < 2) continue;
+      if (splitByInstruction(transaction, authority, joined)) continue;
+      const { lamports = 0n, usdMicros = 0n } = first.pools.get(authority) ?? {};
+      shared.push({ mints: joined.map(({ mint }) => mint), lamports, usdMicros });
+      for (const { pools } of joined) pools.delete(authority);
+    }
+  }
+  return shared;
+}
+
+function isPriced(pool: Pool | undefined): boolean {
+  return pool !== undefined && (pool.lamports > 0n || pool.usdMicros > 0n);
+}
+
+type Quotes = Pick<Pool, "lamports" | "usdMicros">;
+
+/**
+ * Gives each leg the quote of the instructions that moved its mint, where none moved two of them and they make up the
+ * whole; false where they do not.
+ */
+function splitByInstruction(transaction: Transaction, authority: Address, legs: readonly Leg[]): boolean {
+  const mints = new Set(legs.map(({ mint }) => mint));
+  const split = new Map<Address, Quotes>();
+  for (const moved of movesByInstruction(transaction, authority).values()) {
+    const [mint, another] = Array.from(moved.keys()).filter((each) => mints.has(each));
+    if (another !== undefined) return false;
+    if (mint === undefined) continue;
+    const before = split.get(mint) ?? { lamports: 0n, usdMicros: 0n };
+    const sign = legs[0]?.given === true ? -1n : 1n;
+    let [lamports, usdMicros] = [before.lamports, before.usdMicros];
+    for (const [each, amount] of moved) {
+      if (each === mint) continue;
+      if (each === WRAPPED_SOL) lamports += sign * amount;
+      else if (STABLECOINS.has(each)) usdMicros += sign * amount;
+    }
+    split.set(mint, { lamports, usdMicros });
+  }
+  const quotes = legs.map(({ mint }) => split.get(mint));
+  const whole = legs[0]?.pools.get(authority);
+  const isWhole =
+    quotes.every((quote) => quote !== undefined && quote.lamports >= 0n && quote.usdMicros >= 0n) &&
+    sum(quotes, "lamports") === whole?.lamports &&
+    sum(quotes, "usdMicros") === whole.usdMicros;
+  if (!isWhole) return false;
+  for (const [index, { pools }] of legs.entries()) Object.assign(pools.get(authority) ?? {}, quotes[index]);
+  return true;
+}
+
+function sum(quotes: readonly (Quotes | undefined)[], unit: keyof Quotes): bigint {
+  return quotes.reduce((total, quote) => total + (quote?.[unit] ?? 0n), 0n);
+}
+
+/** Net amount of each mint that came into the authority's accounts, by instruction; SOL under the mint of wrapped SOL. */
+function movesByInstruction(
+  { tokens, transfers }: Transaction,
+  authority: Address,
+): ReadonlyMap<number, ReadonlyMap<Address, bigint>> {
+  const own = new Set(tokens.filter((token) => token.owner === authority).map((token) => token.account));
+  own.add(authority);
+  const moves = new Map<number, Map<Address, bigint>>();
+  for (const { instruction, mint, source, destination, amount } of transfers) {
+    const change = (own.has(destination) ? amount : 0n) - (own.has(source) ? amount : 0n);
+    if (change === 0n) continue;
+    const moved = moves.get(instruction) ?? new Map<Address, bigint>();
+    const asset = mint ?? WRAPPED_SOL;
+    moves.set(instruction, moved.set(asset, (moved.get(asset) ?? 0n) + change));
+  }
+  return moves;
+}

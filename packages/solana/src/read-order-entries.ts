@@ -1,0 +1,60 @@
+import type { Address } from "@walletlens/engine/address";
+import type { OpenOrder } from "@walletlens/engine/orders/open-order";
+import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine/wallet/history-entry";
+import type { ChainReader, HistoryChunk, ReadOptions } from "./chain-reader.ts";
+
+/** Transactions read of the account of one order, at most. */
+const MOST_TRANSACTIONS = 1_000;
+
+/** Facts about a wallet that its orders are read with. */
+export interface OrderOwner {
+  readonly wallet: Address;
+  /** Those of `findOrdersToRead`. */
+  readonly orders: readonly OpenOrder[];
+  /** Signatures of its transactions that are at hand. */
+  readonly known: ReadonlySet<string>;
+  readonly tipAccounts: ReadonlySet<Address>;
+}
+
+/**
+ * Reads what has become of orders since they are known to have changed, as entries of their owner, each once: a
+ * fill need not name the owner. One call for each order where there is nothing new. What an order has beyond its newest
+ * 1,000 transactions counts as missing, as does what the provider does not have.
+ */
+export async function readOrderEntries(
+  chain: Pick<ChainReader, "readHistory">,
+  owner: OrderOwner,
+  options: ReadOptions = {},
+): Promise<readonly HistoryEntry[]> {
+  const read = await Promise.all(owner.orders.map((order) => readOrder(chain, owner, order, options)));
+  return Array.from(new Map(read.flat().map((entry) => [entry.signature, entry])).values());
+}
+
+async function readOrder(
+  chain: Pick<ChainReader, "readHistory">,
+  { wallet, orders, known, tipAccounts }: OrderOwner,
+  { account, lastMovedBy }: OpenOrder,
+  options: ReadOptions,
+): Promise<readonly HistoryEntry[]> {
+  const isKnown = (signature: string) => known.has(signature);
+  const range = { limit: MOST_TRANSACTIONS, until: lastMovedBy, isKnown };
+  const chunks: HistoryChunk[] = [];
+  for await (const chunk of chain.readHistory(account, range, options)) chunks.push(chunk);
+  const last = chunks.at(-1);
+  if (last === undefined) return [];
+  const cut = last.end ? null : last.oldest;
+  const found = chunks.flatMap(({ transactions }) => transactions);
+  const lost = chunks.flatMap(({ unavailable }) => unavailable);
+  const isCut = ({ signature }: { readonly signature: string }) => signature === cut?.signature;
+  const escrows = new Set(orders.map((order) => order.account));
+  const missing = [...lost, ...(cut === null ? [] : [cut])];
+  return [
+    ...toEntries(
+      found.filter((transaction) => !isCut(transaction) && !isKnown(transaction.signature)),
+      wallet,
+      tipAccounts,
+      escrows,
+    ),
+    ...missingEntries(missing.filter(({ signature }) => !isKnown(signature))),
+  ];
+}
