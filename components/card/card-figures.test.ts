@@ -16,33 +16,45 @@ test("what is unknown of a wallet has no figure on its card", () => {
     Net: "0",
     "Win rate": null,
     "Median hold": null,
-    Trades: "0",
-    "Trades a day": null,
+    "Tokens won": "0 of 0",
+    "Swaps a day": null,
   });
 });
 
-test("results have their sign, direction and unit, and say where they are known in part", () => {
+test("results have their sign, direction and unit, and say what they leave out", () => {
   const idle = idleProfile();
   const allTime = {
     ...idle.pnl.allTime,
-    ...{ realizedPnlSol: 12.5, unrealizedPnlSol: 0, netPnlSol: -0.25, winRate: 0.4567 },
-    unknown: ["realizedPnlSol"],
+    ...{ realizedPnlSol: 12.5, unrealizedPnlSol: -12.75, netPnlSol: -0.25, winRate: 0.4567 },
+    ...{ knownBasisShare: 0.33, atLeast: { unrealizedPnlSol: -12.75, netPnlSol: null } },
+    unknown: ["realizedPnlSol", "netPnlSol"],
   };
   const [realized, net, winRate] = buildCardFigures({ ...idle, pnl: { allTime } });
   expect(realized).toEqual({
-    ...{ name: "Realized", text: "+12.50", isPart: true, unit: "SOL", direction: "gain" },
+    ...{ name: "Realized", text: "+12.50", unit: "SOL", direction: "gain" },
+    shortfall: "from 33% of sale proceeds",
   });
-  expect(net).toEqual({ name: "Net", text: "−0.2500", isPart: false, unit: "SOL", direction: "loss" });
+  expect(net).toEqual({
+    ...{ name: "Net", text: "−0.2500", unit: "SOL", direction: "loss" },
+    shortfall: "part: realized from 33% of sale proceeds",
+  });
   expect(winRate).toMatchObject({ text: "45.7%", direction: null });
 });
 
-test("a result that cannot be known has neither sign nor unit", () => {
+test("a result that lacks prices alone is a bound, one of which nothing is known has neither sign nor unit", () => {
   const idle = idleProfile();
-  const allTime = {
-    ...idle.pnl.allTime,
-    ...{ realizedPnlSol: 1, unrealizedPnlSol: 0, netPnlSol: 0, winRate: 1 },
-    unknown: ["unrealizedPnlSol", "netPnlSol"],
+  const pnl = (allTime: Partial<WalletProfile["pnl"]["allTime"]>) => ({
+    pnl: { allTime: { ...idle.pnl.allTime, unknown: ["unrealizedPnlSol", "netPnlSol"], ...allTime } },
+  });
+  const bounded = {
+    ...{ realizedPnlSol: 1, atLeast: { unrealizedPnlSol: -3, netPnlSol: -2 } },
+    unpriced: { tokens: 2, costSol: 3 },
   };
-  const [, net] = buildCardFigures({ ...idle, pnl: { allTime } });
-  expect(net).toEqual({ name: "Net", text: null, isPart: false, unit: null, direction: null });
+  const [, least] = buildCardFigures({ ...idle, ...pnl(bounded) });
+  expect(least).toMatchObject({
+    text: "≥ −2.000",
+    shortfall: "2 tokens without a price counted as 0",
+  });
+  const [, net] = buildCardFigures({ ...idle, ...pnl({}) });
+  expect(net).toEqual({ name: "Net", text: null, shortfall: null, unit: null, direction: null });
 });

@@ -5,16 +5,17 @@ import {
   formatPercent,
   formatSignedSol,
 } from "@walletlens/client/format";
+import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** A figure as a picture shows it. */
 export interface CardFigure {
   readonly name: string;
   /** Value of the figure as text; null where it is unknown. */
   readonly text: string | null;
-  /** True where the value leaves out trades of unknown value. */
-  readonly isPart: boolean;
+  /** Words about what a result leaves out, or counts as 0; null where nothing is. */
+  readonly shortfall: string | null;
   /** Unit of the figure, where the text does not name it. */
   readonly unit: "SOL" | null;
   /** Direction of a result; its sign says it too. */
@@ -24,31 +25,32 @@ export interface CardFigure {
 /** The six figures that a wallet is shown to others with. */
 export function buildCardFigures({ hud, summary, pnl: { allTime } }: WalletProfile): readonly CardFigure[] {
   return [
-    result("Realized", allTime, "realizedPnlSol"),
-    result("Net", allTime, "netPnlSol"),
+    result("Realized", allTime, "realized"),
+    result("Net", allTime, "net"),
     figure("Win rate", whyUnknown(allTime, "winRate"), formatPercent(allTime.winRate)),
     figure("Median hold", whyUnknown(hud, "medianHoldTimeHours"), formatHours(hud.medianHoldTimeHours)),
-    figure("Trades", null, formatCount(summary.totalTradesCount)),
-    figure("Trades a day", whyUnknown(hud, "avgTradesPerDay"), formatNumber(hud.avgTradesPerDay)),
+    figure(
+      "Tokens won",
+      null,
+      `${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
+    ),
+    figure("Swaps a day", whyUnknown(hud, "avgTradesPerDay"), formatNumber(hud.avgTradesPerDay)),
   ];
 }
 
-function result(
-  name: string,
-  pnl: WalletProfile["pnl"]["allTime"],
-  field: "realizedPnlSol" | "netPnlSol",
-): CardFigure {
-  const sol = pnl[field];
-  const isUnknown = whyUnknown(pnl, field) !== null;
+function result(name: string, pnl: WalletProfile["pnl"]["allTime"], of: ResultName): CardFigure {
+  const known = readResult(pnl, of);
+  if (known === null) return figure(name, "unknown", "");
+  const { extent, sol } = known;
   return {
     name,
-    text: isUnknown ? null : formatSignedSol(sol),
-    isPart: isKnownInPart(pnl, field),
-    unit: isUnknown ? null : "SOL",
-    direction: isUnknown || sol === 0 ? null : sol > 0 ? "gain" : "loss",
+    text: `${extent === "at_least" ? "≥ " : ""}${formatSignedSol(sol)}`,
+    shortfall: describeShortfall(pnl, of),
+    unit: "SOL",
+    direction: sol === 0 ? null : sol > 0 ? "gain" : "loss",
   };
 }
 
 function figure(name: string, unknown: string | null, text: string): CardFigure {
-  return { name, text: unknown === null ? text : null, isPart: false, unit: null, direction: null };
+  return { name, text: unknown === null ? text : null, shortfall: null, unit: null, direction: null };
 }

@@ -46,6 +46,20 @@ test.each(NAMES)("nothing leaves this machine for a picture with a name of %s", 
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 
+test("a result with its bound and what it leaves out is drawn with the fonts at hand", async () => {
+  const input = buildWalletInput({ wallet: WALLET });
+  const profile = buildProfile(input, computeFigures(input));
+  const allTime = {
+    ...profile.pnl.allTime,
+    ...{ atLeast: { unrealizedPnlSol: -3, netPnlSol: -3 }, unpriced: { tokens: 2, costSol: 3 } },
+    unknown: ["unrealizedPnlSol", "netPnlSol"],
+  };
+  const image = await drawCard(
+    <WalletCard wallet={WALLET} result={{ ...profile, pnl: { allTime } }} isDemo />,
+  );
+  expect(sizeOf(image)).toEqual(CARD_SIZE);
+});
+
 test("the fonts have every character that a picture lets through", async () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
   const drawn = characters.filter((character) => cardText(`a${character}a`).includes(character)).join(" ");

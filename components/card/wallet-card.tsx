@@ -74,7 +74,7 @@ function Behavior({ profile }: { profile: WalletProfile }) {
         <div style={{ display: "flex", alignItems: "flex-end", gap: 16 }}>
           <div style={{ fontSize: 32, fontWeight: 600, color }}>{current?.name ?? "No class yet"}</div>
           <div style={{ ...SMALL, marginBottom: 2 }}>
-            {current === null ? "too few completed trades" : `median hold ${current.holds}`}
+            {current === null ? "too few completed round trips" : `median hold ${current.holds}`}
           </div>
         </div>
         <Tags tags={tagsOf(profile)} />
@@ -120,12 +120,16 @@ function Figures({ figures }: { figures: readonly CardFigure[] }) {
         >
           <div style={{ fontSize: 20, color: CARD_COLORS["text-muted"] }}>{figure.name}</div>
           <div style={{ display: "flex", alignItems: "flex-end", gap: 10, marginTop: 2 }}>
-            {figure.isPart && <Aside>part</Aside>}
             <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(figure) }}>
               {figure.text ?? "unknown"}
             </div>
             {figure.unit !== null && <Aside>{figure.unit}</Aside>}
           </div>
+          {figure.shortfall !== null && (
+            <div style={{ marginTop: 2, fontSize: 18, color: CARD_COLORS["text-faint"] }}>
+              {figure.shortfall}
+            </div>
+          )}
         </div>
       ))}
     </div>

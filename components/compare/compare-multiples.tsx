@@ -92,7 +92,7 @@ function Bar({
   if (cycles === null) return <NoBar result={result} />;
   return (
     <span
-      data-tip={cycles === 1 ? "1 cycle" : `${formatCount(cycles)} cycles`}
+      data-tip={cycles === 1 ? "1 round trip" : `${formatCount(cycles)} round trips`}
       className="flex h-6 items-center gap-3"
     >
       <svg

@@ -6,15 +6,18 @@ import {
   formatUsd,
   formatWord,
 } from "@walletlens/client/format";
+import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { ClassScale } from "@/components/compare/class-scale";
 import { Known } from "@/components/figures/known";
+import { AtLeast, Result } from "@/components/figures/result";
 import { Sol, SolResult } from "@/components/figures/sol";
+import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** A figure that wallets are compared by. */
 export interface CompareRow {
@@ -35,18 +38,18 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-const NO_ENTRY = "No completed cycle has an entry whose price, supply and SOL/USD are known.";
-const NO_CLASS = "No class yet: it takes two completed cycles.";
-const NO_CYCLE = "No cycle is completed in the covered history.";
+const NO_ENTRY = "No completed round trip has an entry whose price, supply and SOL/USD are known.";
+const NO_CLASS = "No class yet: it takes two completed round trips.";
+const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
 
 /** Everything that two wallets can be compared by, in the order of the wallet's page. */
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
     name: "Result",
     rows: [
-      resultRow("Realized", FORMULAS.realizedPnl, "realizedPnlSol"),
-      resultRow("Unrealized", FORMULAS.unrealizedPnl, "unrealizedPnlSol"),
-      resultRow("Net", FORMULAS.netPnl, "netPnlSol"),
+      resultRow("Realized", FORMULAS.realizedPnl, "realized"),
+      resultRow("Unrealized", FORMULAS.unrealizedPnl, "unrealized"),
+      resultRow("Net", FORMULAS.netPnl, "net"),
       {
         name: "Win rate",
         tip: FORMULAS.winRate,
@@ -55,8 +58,8 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         rank: ({ pnl }) => (whyUnknown(pnl.allTime, "winRate") === null ? pnl.allTime.winRate : null),
       },
       {
-        name: "Trades won",
-        tip: "Trades of known result that made more than 0, of all of them. A trade is a token with a completed cycle.",
+        name: "Tokens won",
+        tip: "Tokens whose completed round trips made more than 0 together, of all with one of known result.",
         show: ({ summary }) => (
           <span className="figure">
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)}
@@ -64,7 +67,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         ),
       },
       {
-        name: "Result per trade",
+        name: "Result per token",
         tip: FORMULAS.trimmedMeanPnl,
         show: ({ hud }) => sol(hud, "trimmedMeanPnl", SolResult),
         rank: ({ hud }) => (whyUnknown(hud, "trimmedMeanPnl") === null ? hud.trimmedMeanPnl : null),
@@ -93,22 +96,22 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         tip: FORMULAS.averageHoldTime,
         show: ({ behavior }) =>
           behavior === null
-            ? figure(NO_CYCLE, "")
+            ? figure(NO_ROUND_TRIP, "")
             : figure(whyUnknown(behavior, "avgHoldTimeHours"), formatHours(behavior.avgHoldTimeHours)),
       },
       {
         name: "Exit",
         tip: FORMULAS.exitPattern,
-        show: ({ behavior }) => word(behavior?.exitPattern ?? null, NO_CYCLE),
+        show: ({ behavior }) => word(behavior?.exitPattern ?? null, NO_ROUND_TRIP),
       },
       {
-        name: "Market cap at entry",
+        name: "Median market cap at entry",
         tip: FORMULAS.entryMarketCap,
-        show: ({ behavior }) => dollars(behavior?.typicalEntryMcapUsd ?? null),
+        show: ({ behavior }) => dollars(behavior?.medianEntryMcapUsd ?? null),
         note: ({ behavior }) => describeQuartiles(behavior),
       },
       {
-        name: "Trades a day",
+        name: "Swaps a day",
         tip: FORMULAS.tradesPerDay,
         show: ({ hud }) => figure(whyUnknown(hud, "avgTradesPerDay"), formatNumber(hud.avgTradesPerDay)),
       },
@@ -131,14 +134,21 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Value",
         tip: FORMULAS.holdings,
-        show: ({ hud }) => sol(hud, "currentHoldingsSol", Sol),
+        show: ({ hud }) => (
+          <Known reason={whyUnknown(hud, "currentHoldingsSol")}>
+            {isKnownInPart(hud, "currentHoldingsSol") && <AtLeast />}
+            <Sol sol={hud.currentHoldingsSol} unit />
+          </Known>
+        ),
         note: ({ hud }) =>
-          whyUnknown(hud, "currentHoldingsUsd") === null ? formatUsd(hud.currentHoldingsUsd) : null,
+          whyUnknown(hud, "currentHoldingsUsd") === null
+            ? `${isKnownInPart(hud, "currentHoldingsUsd") ? "≥ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
+            : null,
       },
     ],
   },
   {
-    name: "What this rests on",
+    name: "Coverage",
     rows: [
       {
         name: "Transactions",
@@ -164,21 +174,32 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
   },
 ];
 
-function resultRow(
-  name: string,
-  tip: string,
-  field: "realizedPnlSol" | "unrealizedPnlSol" | "netPnlSol",
-): CompareRow {
+function resultRow(name: string, tip: string, of: ResultName): CompareRow {
   return {
     name,
     tip,
-    show: ({ pnl: { allTime } }) => (
-      <Known reason={whyUnknown(allTime, field)} isInPart={isKnownInPart(allTime, field)}>
-        <SolResult sol={allTime[field]} unit />
-      </Known>
-    ),
-    rank: ({ pnl: { allTime } }) =>
-      whyUnknown(allTime, field) === null && !isKnownInPart(allTime, field) ? allTime[field] : null,
+    show: ({ pnl: { allTime } }) => {
+      const result = readResult(allTime, of);
+      return (
+        <Known reason={result === null ? explainResult(result, of) : null}>
+          <Result result={result} unit isExplained />
+        </Known>
+      );
+    },
+    note: ({ pnl: { allTime } }) => {
+      const words = describeShortfall(allTime, of);
+      return (
+        words !== null && (
+          <Explained tip={words} className="max-w-full truncate">
+            {words}
+          </Explained>
+        )
+      );
+    },
+    rank: ({ pnl: { allTime } }) => {
+      const result = readResult(allTime, of);
+      return result?.extent === "whole" ? result.sol : null;
+    },
   };
 }
 

@@ -113,4 +113,4 @@ function Placeholder({ hasNote }: { hasNote: boolean }) {
   );
 }
 
-const NOTE = "block min-h-4 text-xs whitespace-nowrap text-faint";
+const NOTE = "block min-h-4 truncate text-xs text-faint";

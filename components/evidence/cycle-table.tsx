@@ -1,4 +1,4 @@
-import { formatCount, formatMultiple, formatUsd } from "@walletlens/client/format";
+import { formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/evidence/evidence-cells";
 import {
@@ -11,20 +11,23 @@ import {
 } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, defineTable } from "@/components/evidence/evidence-table";
+import { resultColor } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
+import { describeSwaps } from "@/components/wallet/heat-strip";
 
-const NO_RESULT = "A trade of unknown value left none of its sales with a result.";
+const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
 const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
-/** Completed cycles with how long they were held and what came of them; their transactions open below. */
+/** Completed cycles, round trips to people, with how long they were held and what came of them; their transactions open below. */
 export const CycleTable = defineCycles((place) => [
   openedColumn(place),
   closedColumn(place),
   { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
   solColumn("Cost", ({ costSol }) => costSol),
   resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT),
-  { name: "Result ÷ cost", cell: ({ multiple }) => <Multiple multiple={multiple} /> },
+  { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
   countColumn("Sales", ({ sells }) => sells),
 ]);
 
@@ -35,27 +38,27 @@ export const EntryTable = defineCycles((place) => [
   { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
   { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
   { name: "Market cap", cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} /> },
-  { name: "Range", cell: ({ entry: { bucket } }) => <span>{bucket?.toUpperCase()}</span> },
+  { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
 ]);
 
 function defineCycles(columns: (place: EvidencePlace) => readonly Column<CycleRow>[]) {
   return defineTable<CycleRow>(
-    "Completed cycles",
+    "Completed round trips",
     ({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`,
     (place) => [
       tokenColumn(place),
       ...columns(place),
-      { name: "Trades", cell: ({ signatures }) => <TradesToggle count={signatures.length} /> },
+      { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
     ],
     ({ signatures }, place) => <Signatures signatures={signatures} place={place} />,
   );
 }
 
 /** Opens the transactions of a cycle below its row. */
-export function TradesToggle({ count }: { count: number }) {
+export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{formatCount(count)} trades</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{describeSwaps(count)}</summary>
     </details>
   );
 }
@@ -77,19 +80,14 @@ export function Signatures({
   );
 }
 
-function Multiple({ multiple }: { multiple: number | null }) {
+/** Result as part of the cost. */
+function Return({ multiple }: { multiple: number | null }) {
   if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
-  const sign = multiple > 0 ? "+" : "";
-  return (
-    <span className="figure">
-      {sign}
-      {formatMultiple(multiple)}
-    </span>
-  );
+  return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;
 }
 
 function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
-  if (priceUsd === null) return <PriceCell sol={priceSol} />;
+  if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
   return <span className="figure">{formatUsd(priceUsd)}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { formatHours, formatUsd } from "@walletlens/client/format";
+import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
@@ -6,7 +6,6 @@ import { EvidenceStep } from "@/components/evidence/evidence-step";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import { RelativeTime } from "@/components/ui/relative-time";
 
 /** Cell in the place of a figure that is not known; `why` on hover. */
 export function UnknownCell({ why }: { why?: string | undefined }) {
@@ -17,13 +16,13 @@ export function UnknownCell({ why }: { why?: string | undefined }) {
   );
 }
 
-/** Cell with the time at which something happened. */
+/** Cell with the moment at which something happened, UTC; how long ago on hover. */
 export function TimeCell({ time, now }: { time: string | null; now: number }) {
   if (time === null) return <UnknownCell why="The ledger has no time of it." />;
   return (
-    <span className="figure text-muted">
-      <RelativeTime time={time} now={now} />
-    </span>
+    <time dateTime={time} data-tip={formatRelativeTime(Date.parse(time), now)} className="figure text-muted">
+      {formatTimestamp(time)}
+    </time>
   );
 }
 
@@ -31,7 +30,7 @@ export function TimeCell({ time, now }: { time: string | null; now: number }) {
 export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace }) {
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="min-w-25">
+      <span className="min-w-40">
         <TimeCell time={row.blockTime} now={place.now} />
         {row.blockTimeEstimated && (
           <span className="text-faint" data-tip="Estimated from the nearest slot with a time.">
@@ -82,10 +81,15 @@ export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
   );
 }
 
-/** SOL per whole token: four digits however small it is. */
-export function PriceCell({ sol }: { sol: number | null }) {
+/** SOL per whole token: four digits however small it is. `unit` where no column's name has it. */
+export function PriceCell({ sol, unit = false }: { sol: number | null; unit?: boolean }) {
   if (sol === null) return <UnknownCell why="It has no price in SOL that is known." />;
-  return <span className="figure">{PRICE.format(sol)}</span>;
+  return (
+    <>
+      <span className="figure">{PRICE.format(sol)}</span>
+      {unit && <span className="text-faint"> SOL</span>}
+    </>
+  );
 }
 
 const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });

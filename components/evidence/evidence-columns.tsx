@@ -11,7 +11,7 @@ import {
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import type { Column } from "@/components/evidence/evidence-table";
 
-/** The token of a row, and the way to its trades. */
+/** The token of a row, and the way to its swaps. */
 export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {
   return {
     name: "Token",
@@ -22,17 +22,25 @@ export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddres
 
 /** Column with the time at which what the row tells of began. */
 export function openedColumn({ now }: EvidencePlace): Column<{ readonly openedAt: string | null }> {
-  return { name: "Opened", isText: true, cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
+  return {
+    name: "Opened, UTC",
+    isText: true,
+    cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} />,
+  };
 }
 
 /** Column with the time at which it ended. */
 export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt: string | null }> {
-  return { name: "Closed", isText: true, cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
+  return {
+    name: "Closed, UTC",
+    isText: true,
+    cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} />,
+  };
 }
 
 /** The transaction of a row, with its time. */
 export function transactionColumn(place: EvidencePlace): Column<PlaceView> {
-  return { name: "Transaction", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
+  return { name: "Transaction, UTC", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
 }
 
 /** Column of units of the row's token. */

@@ -27,22 +27,23 @@ const WORDS: Readonly<Record<TermName, string>> = {
   lots_of_unknown_cost: "of unknown cost",
   lots_without_price: "without a price",
   cost_without_price: "Cost of lots without a price",
-  at_least: "At least, with these worth 0",
-  known_basis: "Share of proceeds with a known cost",
-  value: "Value",
+  at_least: "At least",
+  known_basis: "Share of sale proceeds of known cost",
+  value: "Value of lots with a price",
   realized: "Realized",
   unrealized: "Unrealized",
   tokens: "Tokens",
-  profitable: "Profitable",
-  trades: "Trades of known result",
+  profitable: "Won",
+  trades: "Tokens of known result",
   unknown_trades: "of unknown result",
   cut_at_each_end: "Cut at each end",
-  cycles: "Cycles",
+  cycles: "Round trips",
   unknown_cycles: "unknown",
   median_hold: "Median hold",
   single_exits: "Sold at once",
   entries: "Entries",
   unknown_entries: "unknown",
+  median: "Median",
   p25: "First quartile",
   p75: "Third quartile",
   in_bucket: "In this range",
@@ -66,7 +67,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   transactions: "Transactions",
   fees: "Fees",
   tips: "Tips",
-  round_trips: "Round trips",
+  round_trips: "Arbitrages",
   unknown_round_trips: "of unknown value",
   differing_tokens: "that differ",
   changes: "Changed something",
@@ -87,11 +88,18 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "unknown_swaps",
   "unpriced_tokens",
   "unknown_round_trips",
+  "cost_without_price",
+  "received_for_unknown_cost",
 ]);
+
+/** Terms that the headline tells, where the figure is not known as a whole. */
+const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
 /** Terms that a figure follows from, with exact values. */
 export function FigureTerms({ terms }: { terms: readonly Term[] }) {
-  const shown = terms.filter(({ name, value }) => !(EXCEPTIONS.has(name) && value === 0));
+  const shown = terms.filter(
+    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
+  );
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
       {shown.map((term) => (
@@ -100,6 +108,7 @@ export function FigureTerms({ terms }: { terms: readonly Term[] }) {
             {WORDS[term.name]}
           </dt>
           <dd>
+            {term.isPartial && <span className="mr-1 text-faint">part</span>}
             <TermValue term={term} />
           </dd>
         </div>

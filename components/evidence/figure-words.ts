@@ -23,42 +23,47 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-const NO_VALUE = "None of the sales below has a known value in SOL.";
-const NO_PRICE = "What is marked as unknown below has no price at the moment, and a sum needs them all.";
-const NO_CYCLE = "No completed cycle has units of known cost. Those that are completed are listed below.";
+const NO_COST = "None of the sales below has a known cost and value in SOL.";
+const NO_PRICE = "Nothing below has a price at the moment.";
+const NO_ROUND_TRIP =
+  "No completed round trip has units of known cost. Those that are completed are listed below.";
 const NO_ENTRY =
-  "No completed cycle has an entry whose price, supply and SOL/USD are known. What each of them lacks is marked below.";
+  "No completed round trip has an entry whose price, supply and SOL/USD are known. What each of them lacks is marked below.";
 const NO_SWAP = "No swap with a known time is in the covered history.";
 const NOTHING = "There is nothing in the covered history to compute it from.";
 
 const NO_RESULT =
-  "No token has a completed cycle of known result. Those with completed cycles are listed below.";
+  "No token has a completed round trip of known result. Those with completed round trips are listed below.";
 
 function words(title: string, formula: string, unknown: string): FigureWords {
   return { title, formula, unknown };
 }
 
 export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
-  "realized-pnl": words("Realized", FORMULAS.realizedPnl, NO_VALUE),
+  "realized-pnl": words("Realized", FORMULAS.realizedPnl, NO_COST),
   "unrealized-pnl": words("Unrealized", FORMULAS.unrealizedPnl, NO_PRICE),
   "net-pnl": words("Net", FORMULAS.netPnl, NO_PRICE),
-  "pnl-by-day": words("Realized by day", FORMULAS.realizedPnl, NO_VALUE),
+  "pnl-by-day": words("Realized by day", FORMULAS.realizedPnl, NO_COST),
   "win-rate": words("Win rate", FORMULAS.winRate, NO_RESULT),
-  "result-per-trade": words("Result per trade", FORMULAS.trimmedMeanPnl, NO_RESULT),
-  "median-hold": words("Median hold", FORMULAS.medianHoldTime, NO_CYCLE),
-  "mean-hold": words("Mean hold", FORMULAS.averageHoldTime, NO_CYCLE),
+  "result-per-trade": words("Result per token", FORMULAS.trimmedMeanPnl, NO_RESULT),
+  "median-hold": words("Median hold", FORMULAS.medianHoldTime, NO_ROUND_TRIP),
+  "mean-hold": words("Mean hold", FORMULAS.averageHoldTime, NO_ROUND_TRIP),
   style: words(
     "Style",
     FORMULAS.style,
-    "It takes two completed cycles with units of known cost. Those that are completed are listed below.",
+    "It takes two completed round trips with units of known cost. Those that are completed are listed below.",
   ),
-  speed: words("Speed", FORMULAS.speed, NO_CYCLE),
-  exit: words("Exit", FORMULAS.exitPattern, "No cycle is completed."),
-  "hold-times": words("Hold times", FORMULAS.holdTimes, NO_CYCLE),
-  returns: words("Returns", FORMULAS.returns, NO_CYCLE),
-  "entry-market-cap": words("Market cap at entry", FORMULAS.entryMarketCap, NO_ENTRY),
-  "entry-bucket": words("Most entries in", FORMULAS.entryBucket, NO_ENTRY),
-  "trades-per-day": words("Trades a day", FORMULAS.tradesPerDay, NO_SWAP),
+  speed: words("Speed", FORMULAS.speed, NO_ROUND_TRIP),
+  exit: words("Exit", FORMULAS.exitPattern, "No round trip is completed."),
+  "hold-times": words("Hold times", FORMULAS.holdTimes, NO_ROUND_TRIP),
+  returns: words("Returns", FORMULAS.returns, NO_ROUND_TRIP),
+  "entry-market-cap": words(
+    "Market cap at entry",
+    `${FORMULAS.entryMarketCap} The figure is the typical one. ${FORMULAS.typicalEntry}`,
+    NO_ENTRY,
+  ),
+  "entry-bucket": words("Most frequent market cap at entry", FORMULAS.entryBucket, NO_ENTRY),
+  "trades-per-day": words("Swaps a day", FORMULAS.tradesPerDay, NO_SWAP),
   "tokens-per-day": words("Tokens a day", FORMULAS.tokensPerDay, NO_SWAP),
   "mean-swap": words("Mean swap", FORMULAS.averageSwap, "None of the swaps below has a known value in SOL."),
   "buys-to-sells": words("Buys ÷ sells", FORMULAS.buySellRatio, "Nothing was sold for a known value in SOL."),
@@ -66,8 +71,8 @@ export const FIGURE_WORDS: Readonly<Record<FigureName, FigureWords>> = {
   weekdays: words("Swaps by weekday", FORMULAS.activity, NO_SWAP),
   holdings: words("Value of holdings", FORMULAS.holdings, NO_PRICE),
   "sol-balance": words("SOL balance", FORMULAS.solBalance, "The balance is known for the present only."),
-  fees: words("Fees beside trades", FORMULAS.fees, NOTHING),
-  "atomic-pnl": words("Atomic result", FORMULAS.atomicPnl, NOTHING),
+  fees: words("Other fees", FORMULAS.fees, NOTHING),
+  "atomic-pnl": words("Same-transaction arbitrage", FORMULAS.atomicPnl, NOTHING),
   "unknown-cost": words("Unknown cost", FORMULAS.unknownBasis, "No sale brought a known value in SOL."),
   balances: {
     title: "Balances",

@@ -22,28 +22,28 @@ import { Side } from "@/components/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {
   swap: "Swap",
-  round_trip: "Round trip",
+  round_trip: "Arbitrage",
   transfer: "Transfer",
   failed: "Failed",
   other: "Other",
 };
 
-/** Transactions with at least one trade. */
+/** Transactions that bought or sold at least one token. */
 export const SwapTable = defineTable<SwapRow>(
   "Swaps",
   ({ signature }) => signature,
   (place) => [
     transactionColumn(place),
-    { name: "Trades", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
+    { name: "Bought and sold", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
     solColumn("Bought for", ({ boughtSol }) => boughtSol),
     solColumn("Sold for", ({ soldSol }) => soldSol),
-    solColumn("Value", ({ valueSol }) => valueSol, "A trade in it has no known value in SOL."),
+    solColumn("Value", ({ valueSol }) => valueSol, "Something in it has no known value in SOL."),
   ],
 );
 
-/** Days with trades. */
+/** Days with swaps. */
 export const DayTable = defineTable<DayRow>(
-  "Days with trades (UTC)",
+  "Days with swaps (UTC)",
   ({ day }) => day,
   () => [
     { name: "Day", isText: true, cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
@@ -72,7 +72,7 @@ export const TransactionTable = defineTable<TransactionRow>(
     resultColumn("SOL in or out", ({ solChange }) => solChange),
     solColumn("Fee", ({ feeSol }) => feeSol),
     solColumn("Tip", ({ tipSol }) => tipSol),
-    { name: "Atomic result", cell: (row) => <AtomicResult row={row} /> },
+    { name: "Arbitrage", cell: (row) => <AtomicResult row={row} /> },
   ],
 );
 
@@ -101,7 +101,7 @@ function Trades({ trades, place }: { trades: SwapRow["trades"]; place: EvidenceP
   );
 }
 
-/** Result of a round trip within one transaction. Other transactions have none. */
+/** Result of quote that went out and came back in one transaction. Other transactions have none. */
 function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
   if (what !== "round_trip") return null;
   return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;

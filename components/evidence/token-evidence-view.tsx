@@ -3,7 +3,7 @@ import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidenc
 import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import type { ReactNode } from "react";
-import { Signatures, TradesToggle } from "@/components/evidence/cycle-table";
+import { Signatures, SwapsToggle } from "@/components/evidence/cycle-table";
 import { HoursCell, UsdCell } from "@/components/evidence/evidence-cells";
 import {
   closedColumn,
@@ -42,15 +42,15 @@ export function TokenEvidenceView({
         <TokenFigures detail={detail} />
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
-      <Section title="Trades" count={total}>
-        <TradeTable caption="Trades" trades={trades} place={place} columns={["side", "result"]} />
+      <Section title="Swaps" count={total}>
+        <TradeTable caption="Swaps" trades={trades} place={place} columns={["side", "result"]} />
         <EvidencePager
           {...evidence}
           linkTo={(page) => tokenPath(place.wallet, detail.tokenAddress, page)}
           place={place}
         />
       </Section>
-      <Section title="Completed cycles" count={detail.cycles.length}>
+      <Section title="Completed round trips" count={detail.cycles.length}>
         <Cycles rows={newest(detail.cycles)} place={place} />
       </Section>
       <Section title="Open lots" count={detail.openLots.length}>
@@ -74,7 +74,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
         {title} <span className="figure font-normal text-muted">{formatCount(count)}</span>
       </h2>
       {count === 0 ? <p className="px-4 pb-4 text-muted">None in the covered history.</p> : children}
-      {title !== "Trades" && count > MOST_ROWS && (
+      {title !== "Swaps" && count > MOST_ROWS && (
         <p className="px-4 py-2 text-xs text-faint">The newest {MOST_ROWS} are shown.</p>
       )}
     </section>
@@ -82,7 +82,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
 }
 
 const Cycles = defineTable<CycleView>(
-  "Completed cycles",
+  "Completed round trips",
   ({ trades }) => trades.join(),
   (place) => [
     openedColumn(place),
@@ -90,7 +90,7 @@ const Cycles = defineTable<CycleView>(
     { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
     resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol")),
     { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
-    { name: "Trades", cell: ({ trades }) => <TradesToggle count={trades.length} /> },
+    { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],
   ({ trades }, place) => <Signatures signatures={trades} place={place} />,
 );

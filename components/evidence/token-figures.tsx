@@ -1,14 +1,16 @@
-import { formatMultiple, formatPercent } from "@walletlens/client/format";
+import { formatPercent, formatReturn } from "@walletlens/client/format";
+import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { PriceCell } from "@/components/evidence/evidence-cells";
 import { Known } from "@/components/figures/known";
-import { Sol, SolResult } from "@/components/figures/sol";
+import { Result } from "@/components/figures/result";
+import { Sol } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
@@ -17,13 +19,16 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {RESULTS.map((result) => (
+        <RowResult key={result.name} row={row} {...result} />
+      ))}
       {figuresOf(row).map(([field, name, tip, value]) => (
         <RowFigure key={field} row={row} field={field} name={name} tip={tip}>
           {value}
         </RowFigure>
       ))}
       <Figure name="Price" tip="SOL per token that open lots are valued at.">
-        <PriceCell sol={presentPriceSol} />
+        <PriceCell sol={presentPriceSol} unit />
       </Figure>
       {unknownBasis.tokenAmount > 0 && (
         <Figure name="From unknown cost" tip={FORMULAS.unknownBasis}>
@@ -37,24 +42,27 @@ export function TokenFigures({ detail }: { detail: Detail }) {
   );
 }
 
-/** Field, name, formula and value of each figure of the row. */
+const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
+  { name: "Net", of: "net", tip: FORMULAS.tokenNet },
+  { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
+  { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
+];
+
+/** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
+function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
+  const result = readResult(row, of);
+  const remark = explainResult(result, of);
+  return (
+    <Figure name={name} tip={remark === null ? tip : `${tip} ${remark}`}>
+      <Result result={result} unit />
+    </Figure>
+  );
+}
+
+/** Field, name, formula and value of each other figure of the row. */
 function figuresOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
-  const net = row.realizedPnlSol + row.unrealizedPnlSol;
   return [
-    ["netSolProfitLoss", "Net", FORMULAS.tokenNet, <SolResult key="net" sol={net} unit />],
-    [
-      "realizedPnlSol",
-      "Realized",
-      FORMULAS.tokenRealized,
-      <SolResult key="realized" sol={row.realizedPnlSol} unit />,
-    ],
-    [
-      "unrealizedPnlSol",
-      "Unrealized",
-      FORMULAS.tokenUnrealized,
-      <SolResult key="unrealized" sol={row.unrealizedPnlSol} unit />,
-    ],
-    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatMultiple(row.roi)} />],
+    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
     ["totalSolSpent", "Spent", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
     ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
   ];

@@ -15,11 +15,13 @@ import {
 } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, defineTable } from "@/components/evidence/evidence-table";
+import { Known } from "@/components/figures/known";
+import { Sol } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
 
 const NO_PRICE = "It has no price at the moment.";
 const PRICE_COLUMN: Column<{ readonly priceSol: number | null }> = {
-  name: "Price",
+  name: "Price, SOL",
   cell: ({ priceSol }) => <PriceCell sol={priceSol} />,
 };
 const VALUE_COLUMN = solColumn(
@@ -35,7 +37,7 @@ export const LotTable = defineTable<LotRow>(
   (lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol]),
   (place) => [
     tokenColumn(place),
-    { name: "Opened", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
+    { name: "Opened, UTC", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
     UNITS_COLUMN,
     solColumn("Cost", ({ costSol }) => costSol, NO_COST),
     PRICE_COLUMN,
@@ -51,14 +53,15 @@ export const LotTable = defineTable<LotRow>(
 
 /** Table of the result of each token that was bought. */
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
-  resultColumn("Realized", (row) => row.realizedPnlSol, "None of its sales has a known value in SOL."),
+  { name: "Realized", cell: (row) => <Realized row={row} /> },
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
+  { name: "Cost without a price", cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} /> },
 ]);
 
 /** The completed cycles of each token, taken together. */
-export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed cycles by token", [
-  countColumn("Cycles", ({ cycles }) => cycles),
-  resultColumn("Result", ({ resultSol }) => resultSol, "None of its cycles has a known result."),
+export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed round trips by token", [
+  countColumn("Round trips", ({ cycles }) => cycles),
+  resultColumn("Result", ({ resultSol }) => resultSol, "None of its round trips has a known result."),
 ]);
 
 /** Table of what the wallet holds. */
@@ -101,11 +104,32 @@ function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<D
   return { name, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };
 }
 
+function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: TokenResultRow }) {
+  return (
+    <Known reason={null} isInPart={isRealizedPartial === true && realizedPnlSol !== null}>
+      <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
+    </Known>
+  );
+}
+
+/** Cell with the cost of what has no price; empty where everything has one. */
+function UnpricedCost({ sol }: { sol: number | null }) {
+  if (sol === null) return null;
+  return (
+    <span
+      className="text-warning"
+      data-tip="What is held without a price has cost this. The bound counts it as lost."
+    >
+      <Sol sol={sol} />
+    </span>
+  );
+}
+
 function LotOrigin({ lot: { openedAt, openedBy }, place }: { lot: LotRow; place: EvidencePlace }) {
   if (openedBy === null) return <span className="text-faint">not covered</span>;
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="min-w-25">
+      <span className="min-w-40">
         <TimeCell time={openedAt} now={place.now} />
       </span>
       <SignatureLink signature={openedBy} customRpcUrl={place.customRpcUrl} />

@@ -1,22 +1,32 @@
 import { formatUsd } from "@walletlens/client/format";
-import type { TradeView } from "@walletlens/engine/wallet/token-evidence";
-import { PriceCell, ResultCell, SolCell, TokenCell, UnknownCell } from "@/components/evidence/evidence-cells";
-import { transactionColumn, UNITS_COLUMN } from "@/components/evidence/evidence-columns";
+import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { ReactNode } from "react";
+import {
+  AmountCell,
+  PlaceCell,
+  PriceCell,
+  ResultCell,
+  SolCell,
+  UnknownCell,
+} from "@/components/evidence/evidence-cells";
+import { tokenColumn } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, EvidenceTable } from "@/components/evidence/evidence-table";
 import { UsedLots } from "@/components/evidence/used-lots";
 
-/** Trade as a row of a table. A table about one token leaves the token out; only sales have a result. */
-export interface ShownTrade extends TradeView {
-  readonly tokenAddress?: string;
-  readonly realizedPnlSol?: number | null;
-  /** Proceeds of a sale's units of unknown basis. */
-  readonly unknownCostSol?: number | null;
+/** One token bought or sold in a swap, as a row; of a sale that used up lots of unknown cost there are two. */
+interface ShownTrade extends TradeRow {
+  /** True for what a sale's units of unknown cost brought: it has no result. */
+  readonly isUnknownPart: boolean;
 }
 
 const NO_VALUE = "Its value in SOL is unknown.";
+const NO_COST = "What its units had cost is unknown.";
 
-/** Trades, each sale with the lots that it used up, which open below it. */
+/**
+ * What was bought and sold, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
+ * less what came from units of unknown cost, which is a row of its own.
+ */
 export function TradeTable({
   caption,
   trades,
@@ -24,44 +34,74 @@ export function TradeTable({
   columns,
 }: {
   caption: string;
-  trades: readonly ShownTrade[];
+  trades: readonly TradeRow[];
   place: EvidencePlace;
   /** Columns that are shown beside the trade itself. */
   columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
 }) {
-  const optional: Readonly<Record<(typeof columns)[number], Column<ShownTrade>>> = {
-    token: {
-      name: "Token",
-      isText: true,
-      cell: ({ tokenAddress = "" }) => <TokenCell mint={tokenAddress} place={place} />,
-    },
-    side: { name: "Side", isText: true, cell: ({ side }) => <Side side={side} /> },
-    result: { name: "Result", cell: (trade) => <Result trade={trade} /> },
-    "unknown-cost": {
-      name: "Of unknown cost",
-      cell: ({ unknownCostSol = null }) => <SolCell sol={unknownCostSol} why={NO_VALUE} />,
-    },
-  };
-  const pick = (...names: readonly (typeof columns)[number][]) =>
-    names.filter((name) => columns.includes(name)).map((name) => optional[name]);
+  const hasResult = columns.includes("result");
+  const pick = (name: (typeof columns)[number], ...shown: readonly Column<ShownTrade>[]) =>
+    columns.includes(name) ? shown : [];
   return (
     <EvidenceTable
       caption={caption}
-      rows={trades}
-      keyOf={({ signature, tokenAddress = "" }) => signature + tokenAddress}
+      rows={trades.flatMap((trade) => splitTrade(trade, hasResult))}
+      keyOf={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
       columns={[
-        transactionColumn(place),
-        ...pick("token", "side"),
-        UNITS_COLUMN,
+        { name: "Transaction, UTC", isText: true, cell: (trade) => <Place trade={trade} place={place} /> },
+        ...pick("token", tokenColumn(place)),
+        ...pick("side", { name: "Side", isText: true, cell: ({ side }) => <Side side={side} /> }),
+        { name: "Units", cell: (trade) => <Units trade={trade} /> },
         { name: "SOL", cell: (trade) => <Value trade={trade} /> },
-        { name: "Price", cell: (trade) => <PriceCell sol={knownOf(trade, "priceSol")} /> },
-        { name: "Fee + tip", cell: ({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} /> },
-        ...pick("result", "unknown-cost"),
-        { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+        { name: "Price, SOL", cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />) },
+        { name: "Fee + tip", cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />) },
+        ...pick(
+          "result",
+          { name: "Cost", cell: (trade) => <Cost trade={trade} /> },
+          { name: "Result", cell: (trade) => <Result trade={trade} /> },
+        ),
+        ...pick("unknown-cost", {
+          name: "Of unknown cost",
+          cell: ({ unknownCostSol }) => <SolCell sol={unknownCostSol} why={NO_VALUE} />,
+        }),
+        { name: "Lots", cell: whole(({ lots }) => <LotsToggle count={lots.length} />) },
       ]}
-      below={({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />)}
+      below={whole(({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />))}
     />
   );
+}
+
+/** The trade, and what of a sale came from units of unknown cost where another part of it has a result. */
+function splitTrade(trade: TradeRow, hasResult: boolean): readonly ShownTrade[] {
+  const isSplit = hasResult && trade.realizedPnlSol !== null && (trade.unknownCostSol ?? 0) > 0;
+  const known = { ...trade, isUnknownPart: false };
+  return isSplit ? [known, { ...trade, isUnknownPart: true }] : [known];
+}
+
+/** Makes a cell that is empty in the row of a part. */
+function whole(cell: (trade: ShownTrade) => ReactNode) {
+  return (trade: ShownTrade) => (trade.isUnknownPart ? null : cell(trade));
+}
+
+function Place({ trade, place }: { trade: ShownTrade; place: EvidencePlace }) {
+  if (!trade.isUnknownPart) return <PlaceCell row={trade} place={place} />;
+  return (
+    <span
+      className="pl-4 text-warning"
+      data-tip="This much of the sale above came from units of unknown cost. It has no result, and is in no sum."
+    >
+      of it, from unknown cost
+    </span>
+  );
+}
+
+/** Units of the trade; of its unknown part those of the lots without a known cost. */
+function Units({ trade }: { trade: ShownTrade }) {
+  if (!trade.isUnknownPart) return <AmountCell amount={trade.tokenAmount} raw={trade.tokenAmountRaw} />;
+  const lots = trade.lots.filter(({ unknown }) => unknown?.includes("costSol"));
+  const amount = lots.reduce((sum, lot) => sum + lot.tokenAmount, 0);
+  const raw = lots.reduce((sum, lot) => sum + BigInt(lot.tokenAmountRaw), 0n);
+  return <AmountCell amount={amount} raw={raw.toString()} />;
 }
 
 export function Side({ side }: { side: "buy" | "sell" }) {
@@ -71,8 +111,16 @@ export function Side({ side }: { side: "buy" | "sell" }) {
 }
 
 function Value({ trade }: { trade: ShownTrade }) {
+  if (trade.isUnknownPart) return <SolCell sol={trade.unknownCostSol} />;
   const sol = knownOf(trade, "solAmount");
-  if (sol !== null || trade.usdAmount === null) return <SolCell sol={sol} why={NO_VALUE} />;
+  if (sol !== null || trade.usdAmount === null) {
+    return (
+      <>
+        {trade.estimated && <Estimated />}
+        <SolCell sol={sol} why={NO_VALUE} />
+      </>
+    );
+  }
   return (
     <span className="figure" data-tip={NO_VALUE}>
       {formatUsd(trade.usdAmount)}
@@ -80,11 +128,28 @@ function Value({ trade }: { trade: ShownTrade }) {
   );
 }
 
+function Estimated() {
+  return (
+    <span
+      className="mr-1 text-faint"
+      data-tip="Estimated: several tokens share one value, which present prices split."
+    >
+      ≈
+    </span>
+  );
+}
+
+/** Cell with what the units of known cost that a sale used up had cost; empty for a buy. */
+function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }) {
+  if (side === "buy") return null;
+  return <SolCell sol={isUnknownPart ? null : costSol} why={NO_COST} />;
+}
+
 /** Cell with the result of a sale; empty for a buy. */
 function Result({ trade }: { trade: ShownTrade }) {
   if (trade.side === "buy") return null;
-  if (trade.realizedPnlSol !== null) return <ResultCell sol={trade.realizedPnlSol ?? null} />;
-  const why = knownOf(trade, "solAmount") === null ? NO_VALUE : "What its units had cost is unknown.";
+  if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
+  const why = knownOf(trade, "solAmount") === null ? NO_VALUE : NO_COST;
   return <UnknownCell why={`${why} It counts as nothing.`} />;
 }
 

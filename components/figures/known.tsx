@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
 /** Sentence about what a sum that is known in part leaves out. */
-export const IN_PART = "Known in part: trades of unknown value are left out.";
+export const IN_PART = "Known in part: what has no known cost, value or price is left out.";
 
 /**
  * Shows a figure. Where there is a reason why it cannot be known, shows the word for that, with the reason; where it is
@@ -11,16 +11,19 @@ export const IN_PART = "Known in part: trades of unknown value are left out.";
 export function Known({
   reason,
   isInPart = false,
+  inPart = IN_PART,
   children,
 }: {
   reason: string | null;
   isInPart?: boolean;
+  /** Sentence about what is left out. */
+  inPart?: string;
   children: ReactNode;
 }) {
   if (reason === null && !isInPart) return children;
   return reason === null ? (
     <>
-      <Explained tip={IN_PART} className="mr-1 font-sans text-faint">
+      <Explained tip={inPart} className="mr-1 font-sans text-faint">
         part
       </Explained>
       {children}

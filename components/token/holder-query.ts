@@ -1,7 +1,7 @@
 import { groupOf, HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
 import { choiceField, type UrlEntry, type UrlQuery } from "@/components/url/url-field";
 
-export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "confidence", "realized", "pnl"] as const;
+export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "realized", "pnl"] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
 
 /** Choice of the holders shown, and their order, as the page's address says. */
@@ -69,7 +69,6 @@ const FIELDS = {
   supply: "supplyPercent",
   value: "tokenHoldingValueSol",
   hold: "medianHoldTimeHours",
-  confidence: "confidence",
   realized: "walletRealizedPnlSol",
   pnl: "walletPnlSol",
 } as const satisfies Readonly<Record<HolderSort, keyof HolderRow>>;

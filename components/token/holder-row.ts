@@ -34,7 +34,7 @@ export const HOLDER_GROUPS: readonly {
   {
     group: "FRESH",
     name: "Fresh",
-    meaning: "Analysed, with fewer than two completed exits: too few for a class.",
+    meaning: "Analysed, with fewer than two completed round trips: too few for a class.",
     color: "var(--text-faint)",
   },
   {

@@ -9,6 +9,7 @@ import {
 import { SortableHead } from "@/components/ui/sortable-head";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { useUrl } from "@/components/url/use-url";
+import { FORMULAS } from "@/components/wallet/formulas";
 
 interface Column {
   readonly name: string;
@@ -24,35 +25,36 @@ const COLUMNS: readonly Column[] = [
   { name: "Holder", tip: "The owner of the token accounts.", sort: null, isNumber: false },
   { name: "Supply", tip: "Part of the token's whole supply.", sort: "supply", isNumber: true },
   { name: "Value", unit: "SOL", tip: "What the holding is worth now.", sort: "value", isNumber: true },
-  { name: "Behavior", tip: "By the median hold time of its completed cycles.", sort: null, isNumber: false },
-  { name: "Median hold", tip: "Over all tokens that it traded.", sort: "hold", isNumber: true },
-  { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
   {
-    name: "Data",
-    tip: "Gold from 10 completed cycles, silver from 5, bronze from 3.",
+    name: "Behavior",
+    tip: "By the median hold time of its completed round trips.",
     sort: null,
     isNumber: false,
   },
   {
-    name: "Confidence",
-    tip: "n ÷ (n + 5) × the share of its volume that reconciles, n being its completed cycles.",
-    sort: "confidence",
-    isNumber: true,
-  },
-  {
-    name: "Realized",
+    name: "Wallet realized",
     unit: "SOL",
-    tip: "Realized result of the wallet over all tokens.",
+    tip: "Realized result of the whole wallet, over all tokens that it swapped, not of this token alone.",
     sort: "realized",
     isNumber: true,
   },
   {
-    name: "Net",
+    name: "Wallet net",
     unit: "SOL",
-    tip: "Realized + unrealized result of the wallet over all tokens. It takes a price of everything that the wallet holds.",
+    tip: "Realized + unrealized result of the whole wallet. Tokens without a price are left out.",
     sort: "pnl",
     isNumber: true,
   },
+  { name: "Unknown cost", tip: FORMULAS.unknownBasis, sort: null, isNumber: true },
+  { name: "Data", tip: FORMULAS.tier, sort: null, isNumber: false },
+  {
+    name: "History",
+    tip: "Transactions of the wallet that its figures rest on: all that it has, or the newest of them.",
+    sort: null,
+    isNumber: true,
+  },
+  { name: "Median hold", tip: "Over all tokens that it swapped.", sort: "hold", isNumber: true },
+  { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
 ];
 
 /** Names of the columns: those that can be sorted by are links. */

@@ -1,13 +1,17 @@
-import { formatHours, formatWord } from "@walletlens/client/format";
+import { formatCount, formatHours, formatPercent, formatWord } from "@walletlens/client/format";
+import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
+import { describeTierReason, TIER_WORDS } from "@/components/trust/tier-words";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Explained } from "@/components/ui/explained";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { WalletLink } from "@/components/ui/wallet-link";
+import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
 
@@ -44,9 +48,23 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
 }
 
 function Figures({ row }: { row: HolderRow }) {
-  const { medianHoldTimeHours, exitPattern, dataQualityTier, confidence } = row;
+  const { medianHoldTimeHours, exitPattern, knownBasisShare, coverage } = row;
   return (
     <>
+      {RESULTS.map((name) => (
+        <td key={name} className={NUMBER}>
+          <Figure row={row} name={name}>
+            <SolResult sol={row[name]} />
+          </Figure>
+        </td>
+      ))}
+      <td className={`${NUMBER} figure`}>
+        {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        <Tier row={row} />
+      </td>
+      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
       <td className={`${NUMBER} figure`}>
         <Figure row={row} name="medianHoldTimeHours">
           {formatHours(medianHoldTimeHours)}
@@ -57,34 +75,65 @@ function Figures({ row }: { row: HolderRow }) {
           {formatWord(exitPattern)}
         </Figure>
       </td>
-      <td className={`${TABLE_STYLE.cell} ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>
-        {formatWord(dataQualityTier)}
-      </td>
-      <td className={`${NUMBER} figure`}>
-        <Figure row={row} name="confidence">
-          {Math.round(confidence * 100)}%
-        </Figure>
-      </td>
-      {RESULTS.map((name) => (
-        <td key={name} className={NUMBER}>
-          <Figure row={row} name={name}>
-            <SolResult sol={row[name]} />
-          </Figure>
-        </td>
-      ))}
     </>
   );
 }
 
 const RESULTS = ["walletRealizedPnlSol", "walletPnlSol"] as const;
 
+function NoSales() {
+  return (
+    <span className="text-faint" data-tip="It has sold nothing.">
+      –
+    </span>
+  );
+}
+
+function History({ transactions, complete }: NonNullable<HolderRow["coverage"]>) {
+  return (
+    <>
+      <span className="text-faint">{complete ? "all" : "newest"}</span>{" "}
+      <span className="figure">{formatCount(transactions)}</span>
+    </>
+  );
+}
+
+/** The tier with the names of its grounds; these in full, and the confidence, in its explanation. */
+function Tier({ row }: { row: HolderRow }) {
+  const { dataQualityTier, tierReasons, confidence, unknown } = row;
+  const { word } = TIER_WORDS[dataQualityTier];
+  const reasons = tierReasons.map((reason) => describeTierReason(reason, { ...row, differingTokens: null }));
+  const trust = unknown.includes("confidence") ? "unknown" : formatPercent(confidence);
+  return (
+    <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
+      <span className={dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}>{word}</span>
+      {tierReasons.length > 0 && (
+        <span className="ml-1.5 text-xs text-faint">
+          {tierReasons.map((reason) => REASON_WORDS[reason]).join(", ")}
+        </span>
+      )}
+    </Explained>
+  );
+}
+
+const CONFIDENCE =
+  "n ÷ (n + 5) × the share of its volume that adds up to balances, n being its completed round trips.";
+
+const REASON_WORDS: Readonly<Record<TierReason, string>> = {
+  cycles: "few round trips",
+  reconciliation: "balances",
+  basis: "unknown cost",
+  coverage: "history",
+};
+
 const EMPTY_CELLS = [
-  { name: "hold", align: "text-right" },
-  { name: "exit", align: "text-left" },
-  { name: "tier", align: "text-left" },
-  { name: "confidence", align: "text-right" },
   { name: "realized", align: "text-right" },
   { name: "pnl", align: "text-right" },
+  { name: "cost", align: "text-right" },
+  { name: "tier", align: "text-left" },
+  { name: "history", align: "text-right" },
+  { name: "hold", align: "text-right" },
+  { name: "exit", align: "text-left" },
 ] as const;
 
 function NoFigures() {
@@ -110,19 +159,17 @@ function GroupName({ row }: { row: HolderRow }) {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  medianHoldTimeHours: "It has completed no cycle yet: nothing was sold down to a fifth.",
-  exitPattern: "It has completed no cycle yet.",
-  confidence: "It is not known how much of its volume reconciles.",
-  walletRealizedPnlSol: "The value of none of its sales is known.",
-  walletPnlSol: "A token that it holds has no price, or a trade's value is not known.",
+  medianHoldTimeHours: "It has completed no round trip yet: nothing was sold down to a fifth.",
+  exitPattern: "It has completed no round trip yet.",
+  walletRealizedPnlSol: "Nothing that it sold has a known cost and value.",
+  walletPnlSol: "Nothing of its realized and unrealized result is known.",
   tokenHoldingValueSol: "The token has no price at the moment.",
 };
 
 function Figure({ row, name, children }: { row: HolderRow; name: keyof HolderRow; children: ReactNode }) {
-  const isListed = row.unknown.includes(name);
-  // Beside a figure that is not 0 the name says that it is known in part.
-  const isInPart = isListed && typeof row[name] === "number" && row[name] !== 0;
-  const reason = isListed && !isInPart ? (REASONS[name] ?? "There is nothing to compute it from.") : null;
+  const isInPart = isKnownInPart(row, name);
+  const isUnknown = row.unknown.includes(name) && !isInPart;
+  const reason = isUnknown ? (REASONS[name] ?? "There is nothing to compute it from.") : null;
   return (
     <Known reason={reason} isInPart={isInPart}>
       {children}

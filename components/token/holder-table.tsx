@@ -78,7 +78,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   );
 }
 
-const COLUMNS = 11;
+const COLUMNS = 12;
 
 function PlaceholderRow() {
   return (

@@ -11,7 +11,7 @@ import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/component
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
-/** At which hours and on which weekdays a wallet trades. */
+/** At which hours and on which weekdays a wallet swaps. */
 export function ActivityPanel({
   wallet,
   activity,
@@ -40,7 +40,7 @@ export function ActivityPanel({
       <div className="p-4">
         {swaps === 0 ? (
           <p className="text-muted">
-            No swap of known time is in the covered history. Hours and weekdays fill as the wallet trades.
+            No swap of known time is in the covered history. Hours and weekdays fill as the wallet swaps.
           </p>
         ) : (
           <>

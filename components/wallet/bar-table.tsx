@@ -25,7 +25,7 @@ export function BarTable({ caption, rows }: { caption: string; rows: readonly Ba
         <tr>
           <th scope="col">Range</th>
           <td />
-          <th scope="col">Cycles</th>
+          <th scope="col">Round trips</th>
           <th scope="col">Share</th>
         </tr>
       </thead>

@@ -11,9 +11,9 @@ import { FigureFacts, type FigureRow } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const NO_STYLE = "It takes two completed cycles with units of known cost.";
+const NO_STYLE = "It takes two completed round trips with units of known cost.";
 const NO_SALE = "Nothing was sold in the covered history.";
-const NO_CYCLE = "No cycle is completed in the covered history.";
+const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
 
 /** Panel of how a wallet trades. */
 export function BehaviorPanel({
@@ -35,7 +35,7 @@ export function BehaviorPanel({
           <BehaviorScale current={behaviorClass} />
         </div>
         {behavior === null ? (
-          <p className="text-muted">This wallet has not traded in the covered history.</p>
+          <p className="text-muted">This wallet has swapped nothing in the covered history.</p>
         ) : (
           <>
             <BehaviorFacts behavior={behavior} hud={hud} />
@@ -49,7 +49,7 @@ export function BehaviorPanel({
 
 function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
   if (behaviorClass === null)
-    return <span className="text-faint">No class yet: it takes two completed cycles.</span>;
+    return <span className="text-faint">No class yet: it takes two completed round trips.</span>;
   return (
     <>
       <strong className="font-medium">{behaviorClass.name}</strong>
@@ -62,8 +62,8 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
   const { tradingStyle, speedCategory, exitPattern, buySellRatio, avgHoldTimeHours } = behavior;
   const manner: readonly FigureRow[] = [
     ["style", "Style", FORMULAS.style, wordOf(tradingStyle), tradingStyle === null ? NO_STYLE : null],
-    ["speed", "Speed", FORMULAS.speed, wordOf(speedCategory), speedCategory === null ? NO_CYCLE : null],
-    ["exit", "Exit", FORMULAS.exitPattern, wordOf(exitPattern), exitPattern === null ? NO_CYCLE : null],
+    ["speed", "Speed", FORMULAS.speed, wordOf(speedCategory), speedCategory === null ? NO_ROUND_TRIP : null],
+    ["exit", "Exit", FORMULAS.exitPattern, wordOf(exitPattern), exitPattern === null ? NO_ROUND_TRIP : null],
     [
       "mean-hold",
       "Mean hold",
@@ -89,7 +89,7 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
     ],
     [
       "result-per-trade",
-      "Result per trade",
+      "Result per token",
       FORMULAS.trimmedMeanPnl,
       <SolResult key="value" sol={hud.trimmedMeanPnl} unit />,
       whyUnknown(hud, "trimmedMeanPnl"),

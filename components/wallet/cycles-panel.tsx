@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
 
 /**
- * Panel of how completed cycles spread over the ranges of one figure; `unknown` counts those that are in no range.
+ * Panel of how completed cycles, round trips to people, spread over the ranges of one figure; `unknown` counts those that are in no range.
  */
 export function CyclesPanel({
   title,
@@ -40,9 +40,9 @@ export function CyclesPanel({
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
-              <Explained tip={tip}>{measure}</Explained>, completed cycles
+              <Explained tip={tip}>{measure}</Explained>, completed round trips
             </p>
-            <BarTable caption={`${title}: ${measure.toLowerCase()} of completed cycles`} rows={rows} />
+            <BarTable caption={`${title}: ${measure.toLowerCase()} of completed round trips`} rows={rows} />
             {unknown > 0 && (
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
@@ -62,9 +62,9 @@ export function CyclesPanel({
 function describeEmpty(unknown: number): string {
   return unknown > 0
     ? `It is unknown of all ${countCycles(unknown)}: they sold units whose purchase or price is not known.`
-    : "No cycle is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
+    : "No round trip is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
 }
 
 function countCycles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "cycle" : "cycles"}`;
+  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"}`;
 }

@@ -9,32 +9,37 @@ import { logPosition } from "@/components/wallet/log-position";
 const WIDTH = 600;
 const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
-/** At which market caps a wallet buys: quartiles and typical value on a logarithmic axis. */
+/** At which market caps a wallet buys: quartiles, median and typical value on a logarithmic axis. */
 export function EntryMarketCap({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
   const evidence = figurePath(wallet, "entry-market-cap");
-  const { typicalEntryMcapUsd: typical, entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
+  const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
+  const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
+  const linkTo = (usd: number) => (
+    <EvidenceLink href={evidence} name="Market cap at entry">
+      {formatUsd(usd)}
+    </EvidenceLink>
+  );
   return (
     <div>
       <h3 className="text-muted">
         <Explained tip={FORMULAS.entryMarketCap}>Market cap at entry</Explained>
       </h3>
-      {typical === null || p25 === null || p75 === null ? (
+      {typical === null || median === null || p25 === null || p75 === null ? (
         <p className="mt-1 text-sm text-faint">
           <EvidenceLink href={evidence} name="Market cap at entry">
             Unknown
           </EvidenceLink>
-          : no completed cycle has an entry whose price, supply and SOL/USD are known.
+          : no completed round trip has an entry whose price, supply and SOL/USD are known.
         </p>
       ) : (
         <>
           <p className="mt-1">
-            {describeQuartiles(p25, p75)}typically{" "}
-            <EvidenceLink href={evidence} name="Market cap at entry">
-              {formatUsd(typical)}
-            </EvidenceLink>
+            Median {linkTo(median)}
+            {describeQuartiles(p25, p75)}; <Explained tip={FORMULAS.typicalEntry}>typical</Explained>{" "}
+            {linkTo(typical)}
             <DominantBucket wallet={wallet} behavior={behavior} />
           </p>
-          <QuartileBar p25={p25} p75={p75} typical={typical} />
+          <QuartileBar p25={p25} p75={p75} median={median} />
         </>
       )}
     </div>
@@ -43,7 +48,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string; behavior:
 
 /** One entry, or several at the same market cap, have no middle half worth the name. */
 function describeQuartiles(p25: number, p75: number): string {
-  return p25 === p75 ? "Entries " : `Half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}, `;
+  return p25 === p75 ? "" : `, half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}`;
 }
 
 function DominantBucket({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
@@ -51,20 +56,24 @@ function DominantBucket({ wallet, behavior }: { wallet: string; behavior: Wallet
   if (bucket === null || share === null) return null;
   return (
     <>
-      ; most in <Explained tip={FORMULAS.entryBucket}>{bucket.toUpperCase()}</Explained> (
-      <EvidenceLink href={figurePath(wallet, "entry-bucket")} name="Most entries">
+      ; most often <Explained tip={FORMULAS.entryBucket}>{describeBucket(bucket)}</Explained>:{" "}
+      <EvidenceLink href={figurePath(wallet, "entry-bucket")} name="Most frequent range">
         {formatPercent(share)}
       </EvidenceLink>
-      )
     </>
   );
 }
 
+/** A range of market caps as people write it: "5–10K", "100M+". */
+export function describeBucket(bucket: string): string {
+  return bucket.toUpperCase().replace("-", "–");
+}
+
 /** The words above say the same: the picture is for the eye alone. */
-function QuartileBar({ p25, p75, typical }: { p25: number; p75: number; typical: number }) {
+function QuartileBar({ p25, p75, median }: { p25: number; p75: number; median: number }) {
   const left = logPosition(p25) * WIDTH;
   const width = logPosition(p75) * WIDTH - left;
-  const middle = Math.min(WIDTH - 2, Math.max(2, logPosition(typical) * WIDTH));
+  const middle = Math.min(WIDTH - 2, Math.max(2, logPosition(median) * WIDTH));
   return (
     <div aria-hidden="true" className="mt-3">
       <svg

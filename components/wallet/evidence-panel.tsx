@@ -31,7 +31,7 @@ export function EvidencePanel({
   const { walletAddress: wallet } = profile;
   const { word, meaning } = describeVerdict(reconciliation);
   return (
-    <Panel title="What this rests on" aside={tools}>
+    <Panel title="Coverage" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
           <FigureFact wallet={wallet} figure="transactions" name="Transactions">
@@ -55,6 +55,11 @@ export function EvidencePanel({
           >
             <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
           </FigureFact>
+          {reconciliation.inEscrow.length > 0 && (
+            <Fact name="Standing orders" tip={FORMULAS.standingOrders}>
+              <span className="figure">{formatCount(reconciliation.inEscrow.length)}</span>
+            </Fact>
+          )}
         </Facts>
         {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}
       </div>

@@ -5,49 +5,54 @@ export const FORMULAS = {
   unrealizedPnl: "Units held, of known cost, at the present price − what they had cost.",
   netPnl: "Realized + unrealized.",
   winRate:
-    "Profitable trades ÷ trades. A trade is a token with a completed cycle; it is profitable if its completed cycles made more than 0 together. 95% interval by Wilson.",
+    "Tokens won ÷ tokens with a completed round trip of known result. A token is won if its completed round trips made more than 0 together. 95% interval by Wilson.",
   medianHoldTime:
-    "Median over completed cycles of the time that their units were held, weighted by amount, first in, first out. A cycle is completed by a sale that leaves at most 20% of the most held in it. 95% interval by bootstrap.",
+    "Median over completed round trips of the time that their units were held, weighted by amount, first in, first out. A round trip is completed by a sale that leaves at most 20% of the most held in it. 95% interval by bootstrap.",
   averageHoldTime:
-    "Mean over completed cycles of the time that their units were held, weighted by amount, first in, first out.",
+    "Mean over completed round trips of the time that their units were held, weighted by amount, first in, first out.",
   tradesPerDay: "Swaps ÷ days from the first swap to the last, at least one day.",
   tokensPerDay:
-    "Mean number of different tokens traded on a day with trades (UTC). Above 60 a wallet is a bot.",
+    "Mean number of different tokens swapped on a day with swaps (UTC). Above 60 a wallet is a bot.",
   averageSwap: "Mean value of the swaps whose value in SOL is known, own fees and tips left out.",
   trimmedMeanPnl:
-    "Mean result per trade after cutting a tenth of the trades at each end. 95% interval by bootstrap.",
+    "Mean result per token with a completed round trip, after cutting a tenth of the tokens at each end. 95% interval by bootstrap.",
   style:
-    "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Takes two completed cycles.",
+    "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Takes two completed round trips.",
   speed:
     "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
   pnlOverTime:
     "Result of all sales of units of known cost up to the end of each UTC day: SOL received − fee − tip − what those units had cost, first in, first out.",
   returns:
-    "Result of a completed cycle ÷ what the units that it sold had cost, as far as that is known. +2× is a gain of twice the cost.",
+    "Result of a completed round trip ÷ what the units that it sold had cost, as far as that is known. +200% is a gain of twice the cost, −100% the loss of all of it.",
   holdTimes:
-    "How long the units of a completed cycle were held, weighted by amount, first in, first out. The ranges are those of the behavior classes.",
-  activity: "Transactions with at least one trade. Transfers and failed transactions are left out.",
+    "How long the units of a completed round trip were held, weighted by amount, first in, first out. The ranges are those of the behavior classes.",
+  activity: "Transactions that bought or sold a token. Transfers and failed transactions are left out.",
   exitPattern:
-    "All at once if at least half of the completed cycles were sold in a single transaction, else partial exit.",
+    "All at once if at least half of the completed round trips were sold in a single transaction, else partial exit.",
   buySellRatio: "SOL bought for ÷ SOL sold for, own fees and tips left out.",
   entryMarketCap:
-    "Price paid at a cycle's first buy × supply × SOL/USD at that time, over completed cycles. Typical: mean after cutting a tenth at each end. Quartiles by linear interpolation (R-7).",
-  entryBucket: "The range of market caps in which most completed cycles began, and their share.",
-  holdings: "SOL, wrapped SOL and tokens that have a price. Rent of token accounts is left out.",
+    "Price paid at a round trip's first buy × supply × SOL/USD at that time, over completed round trips. Median and quartiles by linear interpolation (R-7).",
+  typicalEntry:
+    "Trimmed mean: the mean after cutting a tenth of the entries at each end. Large entries draw it up.",
+  entryBucket:
+    "The range of market caps in which completed round trips began most often, and the share of those that did.",
+  holdings:
+    "SOL, wrapped SOL and tokens that have a price; a token without one counts as 0. Rent of token accounts is left out.",
   solBalance: "SOL of the wallet's own account.",
-  fees: "Network fees and tips of transactions that traded nothing: failed ones, transfers, wrapping, conversions.",
-  atomicPnl:
-    "SOL or stablecoins that went out and came back in one transaction, such as arbitrage. In no token's figures.",
+  fees: "Network fees and tips of transactions that swapped nothing: failed ones, transfers, wrapping, conversions.",
+  atomicPnl: "SOL or stablecoins that went out and came back in one transaction. In no token's figures.",
   unknownBasis:
     "Share of what sales brought that came from units of unknown cost, such as tokens received as a transfer. They realize nothing.",
-  tier: "By completed cycles: gold from 10, silver from 5, bronze from 3, else insufficient.",
-  bot: "More than 60 different tokens on an average day with trades.",
+  standingOrders:
+    "Open limit orders and the like: what waits in them is still held, and counts in balances and holdings.",
+  tier: "The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
+  bot: "More than 60 different tokens on an average day with swaps.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
   tokenNet: "Realized + unrealized result of this token.",
   tokenRealized:
     "Sum over sales of units of known cost: SOL received − fee − tip − cost, first in, first out.",
   tokenUnrealized: "Units still held, of known cost, at the present price − their cost.",
-  tokenRoi: "(SOL spent + net) ÷ SOL spent. 1.00× is even.",
+  tokenRoi: "Net ÷ SOL spent. 0% is even, −100% the loss of all of it.",
   tokenSpent: "Sum of what all buys cost, fees and tips included.",
-  tokenWinRate: "Share of this token's completed cycles that made more than 0.",
+  tokenWinRate: "Share of this token's completed round trips that made more than 0.",
 } as const;

@@ -2,13 +2,14 @@ import { formatUsd } from "@walletlens/client/format";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
+import { AtLeast } from "@/components/figures/result";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FigureFacts } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
+import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Panel of what a wallet holds, and of what it gained or lost beside its trades. */
+/** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */
 export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
   return (
@@ -31,10 +32,10 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
               <Sol key="value" sol={summary.currentSolBalance} unit />,
               whyUnknown(summary, "currentSolBalance"),
             ],
-            ["fees", "Fees beside trades", FORMULAS.fees, <Sol key="value" sol={summary.feesSol} unit />],
+            ["fees", "Other fees", FORMULAS.fees, <Sol key="value" sol={summary.feesSol} unit />],
             [
               "atomic-pnl",
-              "Atomic result",
+              "Same-transaction arbitrage",
               FORMULAS.atomicPnl,
               <SolResult key="value" sol={summary.atomicPnlSol} unit />,
             ],
@@ -46,12 +47,15 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
 }
 
 function Holdings({ hud }: { hud: WalletHud }) {
+  const isPart = isKnownInPart(hud, "currentHoldingsSol");
   return (
     <>
+      {isPart && <AtLeast />}
       <Sol sol={hud.currentHoldingsSol} unit />
       {whyUnknown(hud, "currentHoldingsUsd") === null && (
         <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>
       )}
+      {isPart && <span className="block text-xs text-muted">tokens without a price counted as 0</span>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatExactSol, formatSignedSol } from "@walletlens/client/format";
+import type { WalletResults } from "@walletlens/client/known-result";
 import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
@@ -15,6 +16,7 @@ import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
+import { Shortfall } from "@/components/wallet/shortfall";
 
 /**
  * Panel of what a wallet had realized by the end of each day: a line, and the same as a table for readers who can't see
@@ -23,11 +25,14 @@ import { buildPnlSeries } from "@/components/wallet/pnl-series";
 export function PnlPanel({
   wallet,
   pnl,
+  results,
   tools,
   className,
 }: {
   wallet: string;
   pnl: PnlByDay;
+  /** Results that the line ends in, with what they leave out. */
+  results: WalletResults;
   tools: ReactNode;
   className: string;
 }) {
@@ -48,7 +53,7 @@ export function PnlPanel({
             <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
               <span className="figure">{formatCount(days.length)}</span> {days.length === 1 ? "day" : "days"}
             </EvidenceLink>{" "}
-            with sales
+            with sales <Shortfall wallet={wallet} results={results} name="realized" />
           </span>
         )
       }
@@ -69,7 +74,7 @@ export function PnlPanel({
           </div>
         </div>
       )}
-      <LeftOut pnl={pnl} />
+      <LeftOut wallet={wallet} pnl={pnl} />
     </Panel>
   );
 }
@@ -102,13 +107,16 @@ function shortSol(sol: number): string {
  * Line about sales that the chart leaves out. It keeps its height where there is nothing to say: charts come after the
  * page, and move nothing below them.
  */
-function LeftOut({ pnl: { undatedSol, unknownSales } }: { pnl: PnlByDay }) {
+function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string; pnl: PnlByDay }) {
   const isEmpty = undatedSol === 0 && unknownSales === 0;
   return (
     <p className="min-h-7 px-4 pb-3 text-xs text-faint">
       {!isEmpty && "Left out: "}
-      {unknownSales > 0 &&
-        `${formatCount(unknownSales)} ${unknownSales === 1 ? "sale" : "sales"} of unknown result`}
+      {unknownSales > 0 && (
+        <EvidenceLink href={figurePath(wallet, "unknown-cost")} name="Sales of unknown cost">
+          {formatCount(unknownSales)} {unknownSales === 1 ? "sale" : "sales"} of unknown result
+        </EvidenceLink>
+      )}
       {unknownSales > 0 && undatedSol !== 0 && ", "}
       {undatedSol !== 0 && (
         <>

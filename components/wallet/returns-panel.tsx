@@ -5,14 +5,14 @@ import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 
-/** Multiples of the cost; the sign says gain or loss, as the colour does. */
+/** Percents of the cost; the sign says gain or loss, as the colour does. */
 export const RETURN_BAND_LOOKS: Readonly<
   Record<ReturnBand, { readonly name: string; readonly fill: string }>
 > = {
-  above_5x: { name: "over +5×", fill: "var(--gain)" },
-  "2x_to_5x": { name: "+2× to +5×", fill: "var(--gain)" },
-  "0_to_2x": { name: "0 to +2×", fill: "var(--gain)" },
-  minus_50_to_0: { name: "−50% to 0", fill: "var(--loss)" },
+  above_5x: { name: "over +500%", fill: "var(--gain)" },
+  "2x_to_5x": { name: "+200% to +500%", fill: "var(--gain)" },
+  "0_to_2x": { name: "0% to +200%", fill: "var(--gain)" },
+  minus_50_to_0: { name: "−50% to 0%", fill: "var(--loss)" },
   below_minus_50: { name: "under −50%", fill: "var(--loss)" },
 };
 
@@ -29,7 +29,7 @@ export function ReturnsPanel({
   return (
     <CyclesPanel
       title="Returns"
-      measure="Result ÷ cost"
+      measure="Return"
       tip={FORMULAS.returns}
       rows={bands.map(({ band, cycles }) => ({
         ...RETURN_BAND_LOOKS[band],

@@ -1,15 +1,17 @@
-import { formatMultiple, formatPercent } from "@walletlens/client/format";
+import { formatPercent, formatReturn } from "@walletlens/client/format";
+import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import { FigureLink } from "@/components/evidence/figure-link";
-import { resultColor, Sol, SolResult } from "@/components/figures/sol";
+import { Result } from "@/components/figures/result";
+import { resultColor, Sol } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 interface TokenTableRowProps {
   readonly wallet: string;
@@ -21,7 +23,7 @@ interface TokenTableRowProps {
 
 /** One token's result. */
 export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableRowProps) {
-  const { tokenAddress, realizedPnlSol, unrealizedPnlSol } = row;
+  const { tokenAddress } = row;
   const evidence = tokenPath(wallet, tokenAddress);
   return (
     <tr className="group">
@@ -39,15 +41,9 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
           </span>
         </span>
       </th>
-      <Cell row={row} evidence={evidence} name="netSolProfitLoss">
-        <SolResult sol={realizedPnlSol + unrealizedPnlSol} />
-      </Cell>
-      <Cell row={row} evidence={evidence} name="realizedPnlSol">
-        <SolResult sol={realizedPnlSol} />
-      </Cell>
-      <Cell row={row} evidence={evidence} name="unrealizedPnlSol">
-        <SolResult sol={unrealizedPnlSol} />
-      </Cell>
+      {RESULTS.map((name) => (
+        <ResultCell key={name} row={row} evidence={evidence} name={name} />
+      ))}
       <Cell row={row} evidence={evidence} name="roi">
         <Return roi={row.roi} />
       </Cell>
@@ -60,6 +56,19 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
         </data>
       </Cell>
     </tr>
+  );
+}
+
+const RESULTS: readonly ResultName[] = ["net", "realized", "unrealized"];
+
+function ResultCell({ row, evidence, name }: { row: TokenRow; evidence: string; name: ResultName }) {
+  const result = readResult(row, name);
+  return (
+    <td className={CELL}>
+      <EvidenceLink href={evidence} name="this row" tip={explainResult(result, name)} isTabStop={false}>
+        <Result result={result} />
+      </EvidenceLink>
+    </td>
   );
 }
 
@@ -79,7 +88,7 @@ function Cell({
   children: ReactNode;
 }) {
   return (
-    <td className="h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised">
+    <td className={CELL}>
       <FigureLink
         href={evidence}
         name="this row"
@@ -93,15 +102,13 @@ function Cell({
   );
 }
 
-/** Cell with the SOL that came back for each SOL spent: above 1 is a gain, below it a loss. */
+const CELL = "h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised";
+
+/** Cell with the net result as part of what was spent. */
 function Return({ roi }: { roi: number }) {
-  const arrow = roi === 1 ? "" : roi > 1 ? "▲" : "▼";
   return (
-    <data value={roi} className={`figure ${resultColor(roi - 1)}`}>
-      <span className="text-[0.6rem]" aria-hidden="true">
-        {arrow}
-      </span>{" "}
-      {formatMultiple(roi)}
+    <data value={roi - 1} className={`figure ${resultColor(roi - 1)}`}>
+      {formatReturn(roi - 1)}
     </data>
   );
 }

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { isKnownInPart, whyTokenUnknown, whyUnknown } from "@/components/wallet/unknown-reasons";
+import {
+  explainResult,
+  isKnownInPart,
+  whyTokenUnknown,
+  whyUnknown,
+} from "@/components/wallet/unknown-reasons";
 
 test("a figure that is listed as unknown has a reason, any other has none", () => {
-  const pnl = { unknown: ["unrealizedPnlSol", "netPnlSol"] };
-  expect(whyUnknown(pnl, "unrealizedPnlSol")).toBe("A token that is held has no price at the moment.");
-  expect(whyUnknown(pnl, "realizedPnlSol")).toBeNull();
+  const hud = { unknown: ["winRate"] };
+  expect(whyUnknown(hud, "winRate")).toBe("No completed round trip has a result that is known.");
+  expect(whyUnknown(hud, "avgTradesPerDay")).toBeNull();
   expect(whyUnknown({}, "winRate")).toBeNull();
 });
 
@@ -14,26 +19,22 @@ test("an unknown figure that nobody thought of is still said to be unknown", () 
   );
 });
 
-test("a token's net result is unknown as soon as one of its two parts is", () => {
-  expect(whyTokenUnknown({ unknown: ["unrealizedPnlSol"] }, "netSolProfitLoss")).not.toBeNull();
-  expect(whyTokenUnknown({ unknown: ["realizedPnlSol"] }, "netSolProfitLoss")).not.toBeNull();
-  expect(whyTokenUnknown({ unknown: ["winRate"] }, "netSolProfitLoss")).toBeNull();
-});
-
-test("a sum that leaves something out is known in part, and so is the net result that it belongs to", () => {
-  const row = { realizedPnlSol: -2.5, unrealizedPnlSol: 0, unknown: ["realizedPnlSol"] };
-  expect(isKnownInPart(row, "realizedPnlSol")).toBe(true);
-  expect(isKnownInPart(row, "netSolProfitLoss")).toBe(true);
-  expect(whyTokenUnknown(row, "realizedPnlSol")).toBeNull();
+test("a sum that leaves something out is known in part and has no reason to be unknown", () => {
+  const row = { totalSolSpent: 2.5, unknown: ["totalSolSpent"] };
+  expect(isKnownInPart(row, "totalSolSpent")).toBe(true);
+  expect(whyTokenUnknown(row, "totalSolSpent")).toBeNull();
   const [nothing, whole] = [
-    { ...row, realizedPnlSol: 0 },
+    { ...row, totalSolSpent: 0 },
     { ...row, unknown: [] },
   ];
-  expect(isKnownInPart(nothing, "realizedPnlSol")).toBe(false);
-  expect(isKnownInPart(whole, "realizedPnlSol")).toBe(false);
+  expect(isKnownInPart(nothing, "totalSolSpent")).toBe(false);
+  expect(whyTokenUnknown(nothing, "totalSolSpent")).toBe("None of its buys has a known value in SOL.");
+  expect(isKnownInPart(whole, "totalSolSpent")).toBe(false);
 });
 
-test("a net result is unknown where nothing is known of one part, however much is of the other", () => {
-  const row = { realizedPnlSol: -2.5, unrealizedPnlSol: 0, unknown: ["realizedPnlSol", "unrealizedPnlSol"] };
-  expect(whyTokenUnknown(row, "netSolProfitLoss")).not.toBeNull();
+test("a result says why nothing of it is known, or what it leaves out; a whole one says nothing", () => {
+  expect(explainResult(null, "realized")).toBe("Nothing that was sold has a known cost and value.");
+  expect(explainResult({ extent: "at_least", sol: -1 }, "net")).toContain("counts as 0");
+  expect(explainResult({ extent: "part", sol: 2 }, "net")).toContain("Known in part");
+  expect(explainResult({ extent: "whole", sol: 2 }, "net")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { WalletResults } from "@walletlens/client/known-result";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
@@ -18,10 +19,12 @@ const FULL = "md:col-span-full";
 export function WalletChartPanels({
   wallet,
   charts: { pnl, returns, holds, activity },
+  results,
   toolsOf,
 }: {
   wallet: string;
   charts: WalletCharts;
+  results: WalletResults;
   /** Ways from a panel to the interface. */
   toolsOf: (panel: ChartPanel) => ReactNode;
 }) {
@@ -30,7 +33,7 @@ export function WalletChartPanels({
       <HoldTimesPanel wallet={wallet} holds={holds} tools={toolsOf("holds")} />
       <ReturnsPanel wallet={wallet} returns={returns} tools={toolsOf("returns")} />
       <ActivityPanel wallet={wallet} activity={activity} tools={toolsOf("activity")} className={WIDE} />
-      <PnlPanel wallet={wallet} pnl={pnl} tools={toolsOf("pnl")} className={FULL} />
+      <PnlPanel wallet={wallet} pnl={pnl} results={results} tools={toolsOf("pnl")} className={FULL} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
+import { TrustReasons } from "@/components/trust/trust-badge";
 import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
@@ -53,7 +54,12 @@ export function WalletDashboard({
         wallet={wallet}
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
-        tags={<WalletTags profile={profile} />}
+        tags={
+          <>
+            <WalletTags profile={profile} />
+            <TrustReasons profile={profile} />
+          </>
+        }
         status={<WalletFreshness profile={profile} now={now} refresh={refresh} />}
       />
       <WalletNotices wallet={wallet} profile={profile} stale={stale} />

@@ -1,7 +1,8 @@
-import { formatDateTime } from "@walletlens/client/format";
+import { formatDateTime, formatPercent } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
+import { figurePath } from "@/components/evidence/evidence-path";
 import { Notice } from "@/components/ui/notice";
 
 /** Notices to read before the figures: that they are old, or rest on too little. */
@@ -36,13 +37,24 @@ export function WalletNotices({
   );
 }
 
-function describeThinness({ behavior, coverage }: WalletProfile): ReactNode {
-  const missing =
-    behavior === null
-      ? "It has not traded a token in the covered history."
-      : "Fewer than three cycles, from a first buy to a sale that leaves at most 20%, are completed in the covered history.";
-  const remedy = coverage.complete
-    ? "Three completed cycles make bronze, five silver, ten gold."
-    : "Older history that is not covered yet may add to them; three completed cycles make bronze, five silver, ten gold.";
-  return `${missing} ${remedy}`;
+/** Sentences about each ground that the figures are too thin for, and about what may change that. */
+function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: WalletProfile): ReactNode {
+  const { tierReasons } = hud;
+  return (
+    <>
+      {tierReasons.includes("cycles") &&
+        (behavior === null
+          ? "It has swapped no token in the covered history. "
+          : "Fewer than three round trips, from a first buy to a sale that leaves at most 20%, are completed in the covered history. ")}
+      {tierReasons.includes("basis") && (
+        <>
+          <a href={figurePath(walletAddress, "unknown-cost")} className="text-link">
+            {formatPercent(1 - (pnl.allTime.knownBasisShare ?? 0))} of what its sales brought
+          </a>{" "}
+          came from units whose cost is unknown: they were received, or bought before the covered history.{" "}
+        </>
+      )}
+      {!coverage.complete && "Older history that is not covered yet may change that."}
+    </>
+  );
 }

@@ -12,7 +12,7 @@ const TILES = [
   ["Net", FORMULAS.netPnl],
   ["Win rate", FORMULAS.winRate],
   ["Median hold", FORMULAS.medianHoldTime],
-  ["Trades a day", FORMULAS.tradesPerDay],
+  ["Swaps a day", FORMULAS.tradesPerDay],
 ] as const;
 
 /** The page of a wallet before its figures are there, everything in its place. `status` says what is waited for. */
@@ -43,7 +43,7 @@ export function WalletSkeleton({
           <Panel title="Holdings">
             <Bars count={4} />
           </Panel>
-          <Panel title="What this rests on">
+          <Panel title="Coverage">
             <Bars count={5} />
           </Panel>
         </div>

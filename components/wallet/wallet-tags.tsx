@@ -1,25 +1,15 @@
 import { formatWord } from "@walletlens/client/format";
-import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
+import { TrustBadge } from "@/components/trust/trust-badge";
 import { ForeignText } from "@/components/ui/foreign-text";
-import { Tag, type Tone } from "@/components/ui/tag";
+import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const TIERS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> = {
-  GOLD: { word: "Gold data", tone: "accent" },
-  SILVER: { word: "Silver data", tone: "accent" },
-  BRONZE: { word: "Bronze data", tone: "neutral" },
-  INSUFFICIENT: { word: "Insufficient data", tone: "warning" },
-};
-
-/** Short words about a wallet. */
+/** Short words about a wallet; how far its figures can be trusted comes last. */
 export function WalletTags({ profile }: { profile: WalletProfile }) {
-  const { hud, summary, kol, reconciliation } = profile;
-  const tier = TIERS[hud.dataQualityTier];
-  const verdict = describeVerdict(reconciliation);
+  const { hud, summary, kol } = profile;
   const whaleUnknown = whyUnknown(hud, "isWhale");
   return (
     <>
@@ -29,9 +19,6 @@ export function WalletTags({ profile }: { profile: WalletProfile }) {
           <ForeignText text={summary.knownLabel} />
         </Tag>
       )}
-      <Tag tone={tier.tone} tip={FORMULAS.tier}>
-        {tier.word}
-      </Tag>
       {hud.isBot && (
         <Tag tone="warning" tip={FORMULAS.bot}>
           Bot
@@ -43,9 +30,7 @@ export function WalletTags({ profile }: { profile: WalletProfile }) {
         </Tag>
       )}
       {whaleUnknown !== null && <Tag tip={`${FORMULAS.whale} ${whaleUnknown}`}>Whale: unknown</Tag>}
-      <Tag tone={verdict.tone} tip={verdict.meaning}>
-        {verdict.word}
-      </Tag>
+      <TrustBadge profile={profile} />
     </>
   );
 }

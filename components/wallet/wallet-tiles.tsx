@@ -1,18 +1,19 @@
 import { formatCount, formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
+import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { IN_PART } from "@/components/figures/known";
-import { SolResult } from "@/components/figures/sol";
+import { Result } from "@/components/figures/result";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Shortfall } from "@/components/wallet/shortfall";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const RESULTS = [
-  { name: "Realized", tip: FORMULAS.realizedPnl, field: "realizedPnlSol", figure: "realized-pnl" },
-  { name: "Unrealized", tip: FORMULAS.unrealizedPnl, field: "unrealizedPnlSol", figure: "unrealized-pnl" },
-  { name: "Net", tip: FORMULAS.netPnl, field: "netPnlSol", figure: "net-pnl" },
+  { name: "realized", title: "Realized", tip: FORMULAS.realizedPnl },
+  { name: "unrealized", title: "Unrealized", tip: FORMULAS.unrealizedPnl },
+  { name: "net", title: "Net", tip: FORMULAS.netPnl },
 ] as const;
 
 /** A wallet's headline figures. */
@@ -26,11 +27,11 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
       tip: FORMULAS.medianHoldTime,
       figure: "median-hold",
       unknown: whyUnknown(hud, "medianHoldTimeHours"),
-      note: describeInterval(intervals.medianHoldTimeHours, formatHours),
+      note: describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips"),
       value: formatHours(hud.medianHoldTimeHours),
     },
     {
-      name: "Trades a day",
+      name: "Swaps a day",
       tip: FORMULAS.tradesPerDay,
       figure: "trades-per-day",
       unknown: whyUnknown(hud, "avgTradesPerDay"),
@@ -41,7 +42,7 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
   return (
     <Tiles>
       {RESULTS.map((result) => (
-        <ResultTile key={result.figure} {...result} pnl={pnl} evidence={evidenceOf(result.figure)} />
+        <ResultTile key={result.name} {...result} profile={profile} />
       ))}
       <FigureTile
         name="Win rate"
@@ -50,9 +51,9 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
         unknown={whyUnknown(pnl, "winRate")}
         note={
           <>
-            {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} trades
+            {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
             <br />
-            {describeInterval(intervals.winRate, formatPercent)}
+            {describeInterval(intervals.winRate, formatPercent, "tokens")}
           </>
         }
       >
@@ -87,32 +88,44 @@ function FigureTile({ name, tip, evidence, unknown, note, children }: FigureTile
 }
 
 interface ResultTileProps {
-  readonly name: string;
+  readonly name: ResultName;
+  readonly title: string;
   readonly tip: string;
-  readonly evidence: string;
-  readonly pnl: WalletProfile["pnl"]["allTime"];
-  readonly field: "realizedPnlSol" | "unrealizedPnlSol" | "netPnlSol";
+  readonly profile: WalletProfile;
 }
 
-function ResultTile({ name, tip, evidence, pnl, field }: ResultTileProps) {
-  const note = isKnownInPart(pnl, field) ? `SOL. ${IN_PART}` : "SOL";
+/** A result, and below it what it leaves out: no part of a sum stands alone. */
+function ResultTile({ name, title, tip, profile }: ResultTileProps) {
+  const { walletAddress, pnl } = profile;
+  const result = readResult(pnl.allTime, name);
+  const isWhole = describeShortfall(pnl.allTime, name) === null;
+  const note = (
+    <>
+      SOL{isWhole ? "" : ", "}
+      <Shortfall wallet={walletAddress} results={pnl.allTime} name={name} />
+    </>
+  );
   return (
-    <FigureTile name={name} tip={tip} evidence={evidence} unknown={whyUnknown(pnl, field)} note={note}>
-      <SolResult sol={pnl[field]} />
-    </FigureTile>
+    <Tile
+      name={title}
+      tip={tip}
+      evidence={figurePath(walletAddress, `${name}-pnl`)}
+      note={result === null ? explainResult(result, name) : note}
+    >
+      <Result result={result} isExplained />
+    </Tile>
   );
 }
 
 function describeInterval(
   interval: { readonly low: number; readonly high: number } | null,
   format: (value: number) => string,
+  counted: string,
 ): string {
-  if (interval === null) return "no interval: too few trades";
+  if (interval === null) return `no interval: too few ${counted}`;
   return `95%: ${format(interval.low)} to ${format(interval.high)}`;
 }
 
 function describeTokensPerDay(tokens: number): string {
-  return tokens === 1
-    ? "1 token on a day with trades"
-    : `${formatNumber(tokens)} tokens on a day with trades`;
+  return tokens === 1 ? "1 token on a day with swaps" : `${formatNumber(tokens)} tokens on a day with swaps`;
 }

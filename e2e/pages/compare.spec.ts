@@ -79,7 +79,7 @@ test("the best of a row says so in a word, and stands where the figure is the la
 
 test("returns and hold times are bars on one scale, with the share in figures", async ({ page }) => {
   await page.goto(comparing(...first(2)));
-  await expect(row(page, "0 to +2×").getByRole("cell").first()).toContainText("%");
+  await expect(row(page, "0% to +200%").getByRole("cell").first()).toContainText("%");
   const widths = await table(page)
     .locator("tbody")
     .filter({ has: page.getByRole("rowheader", { name: "Returns" }) })
@@ -198,14 +198,14 @@ test.describe("where no analysis is done at once", () => {
     const heads = table(page).getByRole("columnheader");
     await expect(heads.first()).toContainText("Queued: 3rd of 12.");
     await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
-    const place = await row(page, "Trades a day").boundingBox();
+    const place = await row(page, "Swaps a day").boundingBox();
     await keepScreenshot(page, "compare-queued");
     letGo();
     await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL", { timeout: 30_000 });
     await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 30_000 });
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     const moved =
-      ((await row(page, "Trades a day").boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
+      ((await row(page, "Swaps a day").boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
     expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
   });
 

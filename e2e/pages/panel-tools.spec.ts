@@ -70,7 +70,7 @@ test("the JSON of a panel is the part of the interface's answer that it shows, a
     hud: profile.hud,
     summary: profile.summary,
   });
-  expect(await readJson(page, panel(page, "What this rests on"))).toEqual({
+  expect(await readJson(page, panel(page, "Coverage"))).toEqual({
     coverage: profile.coverage,
     reconciliation: profile.reconciliation,
   });

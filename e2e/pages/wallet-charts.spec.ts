@@ -45,7 +45,7 @@ test("the days add up to the realized PnL that the interface answers", async ({ 
   expect(soFar.length).toBeGreaterThan(1);
 });
 
-test("every completed cycle has a hold time and a return, every swap an hour and a weekday", async ({
+test("every completed round trip has a hold time and a return, every swap an hour and a weekday", async ({
   page,
 }) => {
   await openCharts(page);

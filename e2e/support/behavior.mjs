@@ -37,6 +37,7 @@ function recomputeEntries(caps) {
   return {
     avgEntryMcapUsd: mean(caps),
     typicalEntryMcapUsd: trimmedMean(caps),
+    medianEntryMcapUsd: quantile(caps, 0.5),
     entryMcapP25Usd: quantile(caps, 0.25),
     entryMcapP75Usd: quantile(caps, 0.75),
     dominantEntryMcapBucket: bucket,

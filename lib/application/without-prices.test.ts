@@ -54,6 +54,7 @@ test("without any source every figure in SOL stands, and every figure that needs
     "behavior.dominantEntryMcapBucketShare",
     "behavior.entryMcapP25Usd",
     "behavior.entryMcapP75Usd",
+    "behavior.medianEntryMcapUsd",
     "behavior.typicalEntryMcapUsd",
     "hud.currentHoldingsSol",
     "hud.currentHoldingsUsd",
@@ -68,6 +69,7 @@ test("without any source every figure in SOL stands, and every figure that needs
   expect(unpriced.behavior).toMatchObject({
     avgEntryMcapUsd: null,
     typicalEntryMcapUsd: null,
+    medianEntryMcapUsd: null,
     entryMcapP25Usd: null,
     entryMcapP75Usd: null,
     dominantEntryMcapBucket: null,

@@ -31,20 +31,21 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
   const { token, called } = result;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
+  const start = (
+    <Panel title={isAgain ? "Profile the holders again" : "Profile the holders"}>
+      <StartAnalysis
+        mint={mint}
+        topN={topN}
+        credits={session?.account.balance ?? null}
+        action={isAgain ? "Run again" : "Profile holders"}
+      />
+    </Panel>
+  );
   return (
     <div className="space-y-4">
       <RememberAddress kind="token" address={mint} />
       <TokenHeader {...head} called={called} supply={token.supply} decimals={token.decimals} />
-      {analysis.status !== "running" && (
-        <Panel title={isAgain ? "Profile the holders again" : "Profile the holders"}>
-          <StartAnalysis
-            mint={mint}
-            topN={topN}
-            credits={session?.account.balance ?? null}
-            action={isAgain ? "Run again" : "Profile holders"}
-          />
-        </Panel>
-      )}
+      {!isAgain && start}
       <OwnAnalysisView
         own={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
@@ -61,6 +62,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
           </>
         )}
       />
+      {isAgain && analysis.status !== "running" && start}
     </div>
   );
 }

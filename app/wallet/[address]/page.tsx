@@ -23,7 +23,7 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
   const { failed } = await searchParams;
   return {
     title: `Wallet ${shortAddress(address)}`,
-    description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the trades behind every figure.`,
+    description: `Profit and loss, win rate, hold times and behavior of the Solana wallet ${address}, with the swaps behind every figure.`,
     alternates: { canonical: `/wallet/${address}` },
     ...(failed !== undefined && { robots: { index: false } }),
   };

@@ -1,3 +1,4 @@
+import type { WalletResults } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
@@ -13,6 +14,7 @@ import { getLog } from "@/lib/log";
 
 interface WalletChartsContentProps {
   readonly wallet: Address;
+  readonly results: WalletResults;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
@@ -30,12 +32,13 @@ export async function WalletChartsContent(props: WalletChartsContentProps) {
 /** The page stands without them. */
 async function Charts({
   wallet,
+  results,
   toolsOf,
   charts: pending,
 }: WalletChartsContentProps & { charts: Promise<WalletCharts | null> }) {
   const charts = await pending;
   if (charts === null) return <ChartPanelsUnavailable />;
-  return <WalletChartPanels wallet={wallet} charts={charts} toolsOf={toolsOf} />;
+  return <WalletChartPanels wallet={wallet} charts={charts} results={results} toolsOf={toolsOf} />;
 }
 
 async function findCharts(wallet: Address): Promise<WalletCharts | null> {

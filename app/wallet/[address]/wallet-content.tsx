@@ -53,7 +53,9 @@ export async function WalletContent({
             }
             now={Date.now()}
             toolsOf={toolsOf}
-            charts={<WalletChartsContent wallet={wallet} toolsOf={toolsOf} />}
+            charts={
+              <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />
+            }
           />
         </>
       );

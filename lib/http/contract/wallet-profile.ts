@@ -44,7 +44,8 @@ const Behavior = z.strictObject({
   buySellRatio: z.number().nullable().describe("SOL bought ÷ SOL sold."),
   exitPattern: z.string().nullable(),
   avgEntryMcapUsd: z.number().nullable(),
-  typicalEntryMcapUsd: z.number().nullable(),
+  typicalEntryMcapUsd: z.number().nullable().describe("Trimmed mean, a tenth cut at each end."),
+  medianEntryMcapUsd: z.number().nullable(),
   entryMcapP25Usd: z.number().nullable(),
   entryMcapP75Usd: z.number().nullable(),
   dominantEntryMcapBucket: z.string().nullable(),
@@ -132,8 +133,8 @@ const UnboughtSale = z.strictObject({
 const ConfidenceInterval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 
 /**
- * Figures that belong to no token: transactions that traded nothing and cost something, and round trips of SOL or
- * dollars.
+ * Figures that belong to no token: transactions that traded nothing and cost something, and quote that went out and came
+ * back.
  */
 const Untraded = z.strictObject({
   signature: z.string(),
@@ -180,7 +181,9 @@ const HoldingsEvidence = z.strictObject({
 const ProfileQuery = WalletQuery.extend({
   evidence: z
     .literal("true", "must be true or left out")
-    .describe("Adds what is behind the figures that belong to no token: costs, round trips and holdings.")
+    .describe(
+      "Adds what is behind the figures that belong to no token: costs, quote that went out and came back, and holdings.",
+    )
     .optional(),
   charts: z
     .literal("true", "must be true or left out")

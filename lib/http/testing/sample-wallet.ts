@@ -58,6 +58,7 @@ export const SAMPLE_WALLET: WalletBodies = {
       exitPattern: "partial_exit",
       avgEntryMcapUsd: null,
       typicalEntryMcapUsd: null,
+      medianEntryMcapUsd: null,
       entryMcapP25Usd: null,
       entryMcapP75Usd: null,
       dominantEntryMcapBucket: null,

@@ -30,11 +30,31 @@ const HUD = {
   typicalEntryMcapUsd: 0,
   dominantEntryMcapBucket: "unknown",
   dataQualityTier: "SILVER",
+  tierReasons: ["reconciliation", "coverage"],
   isBot: false,
   isWhale: true,
   calculatedAt: "2026-11-20T10:00:00.000Z",
   provenance: { provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-11-20T10:00:00.000Z" },
-  unknown: ["typicalEntryMcapUsd"],
+  unknown: ["currentHoldingsSol", "typicalEntryMcapUsd"],
+};
+
+const PROFILE = {
+  status: "ok",
+  walletAddress: WALLET,
+  summary: { profitableTradesCount: 1, totalTradesCount: 2, knownLabel: null },
+  kol: null,
+  hud: HUD,
+  behavior: null,
+  pnl: {
+    allTime: {
+      ...{ realizedPnlSol: 2, unrealizedPnlSol: 0.5, netPnlSol: 2.5, winRate: 0.5, knownBasisShare: 1 },
+      unpriced: { tokens: 2, costSol: 3.5 },
+      atLeast: { unrealizedPnlSol: -3, netPnlSol: -1 },
+      unknown: ["unrealizedPnlSol", "netPnlSol"],
+    },
+  },
+  coverage: { transactions: 40, complete: true },
+  reconciliation: { verdict: "PARTIAL" },
 };
 
 /**
@@ -51,6 +71,9 @@ const SKIPPED = {
   knownLabel: HOSTILE,
   analysisSkipped: true,
   dataQualityTier: "INSUFFICIENT",
+  tierReasons: ["cycles"],
+  knownBasisShare: null,
+  coverage: null,
 };
 const HOLDERS = {
   mode: "full",
@@ -62,6 +85,7 @@ const QUEUED = { status: "queued", jobId: "job-1", requestId: "req-1" };
 
 const ANSWERS: Readonly<Record<string, Canned>> = {
   [`GET /intel/wallet/${WALLET}/hud`]: { json: HUD },
+  [`GET /intel/wallet/${WALLET}`]: { json: PROFILE },
   [`GET /intel/wallet/${WALLET}/hud?asOf=1000`]: { json: { ...HUD, behaviorCode: "S" } },
   [`GET /intel/wallet/${NEVER_USED}/hud`]: failing(
     404,
@@ -115,8 +139,18 @@ test("a signal is a table for people, in which what is unknown is no figure", as
   expect(stdout).toMatch(/^win rate +50%$/m);
   expect(stdout).toMatch(/^median hold +2 d$/m);
   expect(stdout).toMatch(/^flags +whale$/m);
+  expect(stdout).toMatch(/^quality +SILVER \(reconciliation, coverage\)$/m);
+  expect(stdout).toMatch(/^holdings +part 10\.00 SOL$/m);
   expect(stdout).toMatch(/^entry market cap +unknown$/m);
   expect(server.keys.at(-1)).toBe("ak_env");
+});
+
+test("a result that leaves something out says so, and has a bound where there is one", async () => {
+  const { code, stdout } = await cli(["profile", WALLET]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^realized +\+2\.000 SOL$/m);
+  expect(stdout).toMatch(/^unrealized +≥ −3\.000 SOL, 2 tokens without a price counted as 0$/m);
+  expect(stdout).toMatch(/^net +≥ −1\.000 SOL, 2 tokens without a price counted as 0$/m);
 });
 
 test("--json prints the answer and nothing else; options may stand behind the command", async () => {

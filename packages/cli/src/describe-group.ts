@@ -8,6 +8,7 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
+import { describeQuality } from "./describe-results.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
@@ -30,20 +31,23 @@ function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult
     ["failed", metadata.failedHolders],
     ["list", metadata.truncated ? "may lack holders" : "complete"],
   ]);
-  return `${facts}\n\n${renderTable(HOLDER_COLUMNS, profiles.map(describeHolder))}`;
+  return `${facts}\n\n${renderTable(PROFILE_COLUMNS, profiles.map(describeHolder))}`;
 }
 
 function describeHolder(holder: HolderProfile): readonly Cell[] {
-  const { rank, walletAddress, supplyPercent, behaviorType, dataQualityTier } = holder;
+  const { rank, walletAddress, supplyPercent, behaviorType, knownBasisShare, coverage } = holder;
   const place = [rank, walletAddress, supplyPercent.toFixed(2)];
-  if (holder.analysisSkipped) return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", ""];
+  if (holder.analysisSkipped)
+    return [...place, `skipped: ${holder.knownLabel ?? "known"}`, "", "", "", "", ""];
   const known = markUnknown(holder);
   return [
     ...place,
     behaviorType ?? "unclassified",
     known("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
     known("walletRealizedPnlSol", formatSignedSol(holder.walletRealizedPnlSol)),
-    dataQualityTier,
+    describeQuality(holder),
+    knownBasisShare === null ? "no sales" : formatPercent(knownBasisShare),
+    coverage === null ? "" : `${coverage.transactions}, ${coverage.complete ? "whole" : "newest part"}`,
   ];
 }
 
@@ -53,7 +57,10 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
     ["analysed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
     ["top 1 holds", `${aggregate.top1SupplyPct.toFixed(2)} %`],
     ["top 5 hold", `${aggregate.top5SupplyPct.toFixed(2)} %`],
-    ["mean realized", `${formatSignedSol(aggregate.avgWalletPnlSol)} SOL`],
+    [
+      "mean realized",
+      markUnknown(aggregate)("avgWalletPnlSol", `${formatSignedSol(aggregate.avgWalletPnlSol)} SOL`),
+    ],
     ...aggregate.behaviorDistribution.map(
       ({ behaviorType, count, supplyPct }) =>
         [behaviorType, `${count} with ${supplyPct.toFixed(2)} %`] as const,
@@ -66,9 +73,9 @@ function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersRes
     holder.behaviorType ?? "unclassified",
     markUnknown(holder)("medianHoldTimeHours", formatHours(holder.medianHoldTimeHours)),
     markUnknown(holder)("walletPnlSol", formatSignedSol(holder.walletPnlSol)),
-    holder.dataQualityTier,
+    describeQuality(holder),
   ]);
-  return `${facts}\n\n${renderTable(HOLDER_COLUMNS, rows)}`;
+  return `${facts}\n\n${renderTable(AGENT_HOLDER_COLUMNS, rows)}`;
 }
 
 function describeSimilarity({ globalMetrics, pairwiseSimilarities }: SimilarityResult): string {
@@ -104,14 +111,23 @@ function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSi
   return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, rows)}`;
 }
 
-const HOLDER_COLUMNS: readonly Column[] = [
+const HOLDER: readonly Column[] = [
   ["#", "right"],
   ["wallet", "left"],
   ["% of supply", "right"],
   ["behavior", "left"],
   ["median hold", "right"],
-  ["realized SOL", "right"],
+];
+
+/** Results are those of the wallet over all tokens. */
+const AGENT_HOLDER_COLUMNS: readonly Column[] = [...HOLDER, ["wallet net SOL", "right"], ["quality", "left"]];
+
+const PROFILE_COLUMNS: readonly Column[] = [
+  ...HOLDER,
+  ["wallet realized SOL", "right"],
   ["quality", "left"],
+  ["known cost", "right"],
+  ["history", "left"],
 ];
 
 const PAIR_COLUMNS: readonly Column[] = [

@@ -1,13 +1,15 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import {
   formatHours,
-  formatMultiple,
   formatPercent,
   formatRelativeTime,
+  formatReturn,
   formatSignedSol,
   formatSol,
   formatUsd,
 } from "@walletlens/client/format";
+import { formatResult, readResult } from "@walletlens/client/known-result";
+import { describeQuality, describeResults } from "./describe-results.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
@@ -23,14 +25,14 @@ export function describeHud(hud: Hud): string {
   return renderFacts([
     ["wallet", hud.walletAddress],
     ["behavior", hud.behaviorCode],
-    ["quality", hud.dataQualityTier],
+    ["quality", describeQuality(hud)],
     ["flags", describeFlags(hud)],
     ["win rate", known("winRate", formatPercent(hud.winRate))],
-    ["mean result", known("trimmedMeanPnl", `${formatSignedSol(hud.trimmedMeanPnl)} SOL`)],
+    ["result per token", known("trimmedMeanPnl", `${formatSignedSol(hud.trimmedMeanPnl)} SOL`)],
     ["median hold", known("medianHoldTimeHours", formatHours(hud.medianHoldTimeHours))],
-    ["trades a day", known("avgTradesPerDay", hud.avgTradesPerDay.toFixed(1))],
+    ["swaps a day", known("avgTradesPerDay", hud.avgTradesPerDay.toFixed(1))],
     ["tokens a day", known("uniqueTokensPerDay", hud.uniqueTokensPerDay.toFixed(1))],
-    ["trade size", known("avgTxValueSol", `${formatSol(hud.avgTxValueSol)} SOL`)],
+    ["mean swap", known("avgTxValueSol", `${formatSol(hud.avgTxValueSol)} SOL`)],
     ["holdings", known("currentHoldingsSol", `${formatSol(hud.currentHoldingsSol)} SOL`)],
     ["entry market cap", known("typicalEntryMcapUsd", formatUsd(hud.typicalEntryMcapUsd))],
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
@@ -47,10 +49,8 @@ export function describeProfile({
   ...profile
 }: Profile): string {
   const { allTime } = pnl;
-  const known = markUnknown(allTime);
   const facts = renderFacts([
-    ["realized", known("realizedPnlSol", `${formatSignedSol(allTime.realizedPnlSol)} SOL`)],
-    ["unrealized", known("unrealizedPnlSol", `${formatSignedSol(allTime.unrealizedPnlSol)} SOL`)],
+    ...describeResults(allTime),
     ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
     ["style", profile.behavior?.tradingStyle ?? "unclassified"],
     ["exits", profile.behavior?.exitPattern ?? "unknown"],
@@ -67,10 +67,10 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
     const known = markUnknown(row);
     return [
       row.tokenAddress,
-      known("realizedPnlSol", formatSignedSol(row.realizedPnlSol)),
-      known("unrealizedPnlSol", formatSignedSol(row.unrealizedPnlSol)),
-      known("roi", formatMultiple(row.roi)),
-      formatSol(row.totalSolSpent),
+      formatResult(readResult(row, "realized")),
+      formatResult(readResult(row, "unrealized")),
+      known("roi", formatReturn(row.roi - 1)),
+      known("totalSolSpent", formatSol(row.totalSolSpent)),
       known("winRate", formatPercent(row.winRate)),
     ];
   });
@@ -78,14 +78,13 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
   return `${renderTable(TOKEN_COLUMNS, rows)}\n\npage ${page} of ${pages}, ${total} tokens`;
 }
 
-/** The trades of one token as a table, oldest first as they came. */
+/** The swaps of one token as a table, oldest first as they came. */
 export function describeToken({ row, trades, openLots, reconciliation, ...token }: Token): string {
-  const known = markUnknown(row);
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
-    ["realized", known("realizedPnlSol", `${formatSignedSol(row.realizedPnlSol)} SOL`)],
-    ["unrealized", known("unrealizedPnlSol", `${formatSignedSol(row.unrealizedPnlSol)} SOL`)],
+    ["realized SOL", formatResult(readResult(row, "realized"))],
+    ["unrealized SOL", formatResult(readResult(row, "unrealized"))],
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
@@ -144,7 +143,7 @@ const HUD_COLUMNS: readonly Column[] = [
   ["wallet", "left"],
   ["behavior", "left"],
   ["win rate", "right"],
-  ["mean result SOL", "right"],
+  ["result per token SOL", "right"],
   ["quality", "left"],
   ["flags", "left"],
 ];

@@ -1,4 +1,15 @@
-/** Makes a function that gives the text of a field, or "unknown" where the answer says that it is unknown. */
-export function markUnknown({ unknown }: { readonly unknown?: readonly string[] | undefined }) {
-  return (name: string, text: string): string => (unknown?.includes(name) === true ? "unknown" : text);
+interface WithUnknown {
+  readonly unknown?: readonly string[] | undefined;
+}
+
+/**
+ * Makes a function that gives the text of a field: "unknown" where the answer says that it is, and marked as a part
+ * where the answer names a figure that is not 0.
+ */
+export function markUnknown(answer: WithUnknown) {
+  return (name: string, text: string): string => {
+    if (answer.unknown?.includes(name) !== true) return text;
+    const value: unknown = Reflect.get(answer, name);
+    return typeof value === "number" && value !== 0 ? `part ${text}` : "unknown";
+  };
 }

@@ -32,7 +32,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .action((addr: string, query: TokenOptions) =>
       ask((client, wait) => client.walletTokens(addr, { ...query, ...wait }), describeTokens),
     );
-  command("token", "the trades of a wallet in one token")
+  command("token", "the swaps of a wallet in one token")
     .addArgument(address("mint"))
     .addOption(asOfOption())
     .action((addr: string, mint: string, { asOf }: AsOf) =>

@@ -360,7 +360,9 @@ export interface components {
                 readonly buySellRatio: number | null;
                 readonly exitPattern: string | null;
                 readonly avgEntryMcapUsd: number | null;
+                /** Trimmed mean, a tenth cut at each end. */
                 readonly typicalEntryMcapUsd: number | null;
+                readonly medianEntryMcapUsd: number | null;
                 readonly entryMcapP25Usd: number | null;
                 readonly entryMcapP75Usd: number | null;
                 readonly dominantEntryMcapBucket: string | null;
@@ -813,7 +815,7 @@ export interface components {
                 readonly query: {
                     /** Answer as if the chain had ended at this slot or ISO 8601 time. */
                     readonly asOf?: string;
-                    /** Adds what is behind the figures that belong to no token: costs, round trips and holdings. */
+                    /** Adds what is behind the figures that belong to no token: costs, quote that went out and came back, and holdings. */
                     readonly evidence?: "true";
                     /** Adds the charts: PnL by day, returns, hold times and activity. At the same price. */
                     readonly charts?: "true";

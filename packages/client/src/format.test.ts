@@ -11,8 +11,10 @@ import {
   formatPercent,
   formatPrice,
   formatRelativeTime,
+  formatReturn,
   formatSignedSol,
   formatSol,
+  formatTimestamp,
   formatUsd,
   formatWord,
   isolateText,
@@ -61,6 +63,16 @@ describe("shares and factors", () => {
   test("a share that is not zero never reads as zero", () => {
     expect(formatPercent(0.0001)).toBe("<0.1%");
     expect(formatPercent(0.0005)).toBe("0.1%");
+  });
+
+  test("a return is percent of what was paid, with its sign", () => {
+    expect([0.23, -1, 0, 4.5678, 0.0001].map(formatReturn)).toEqual([
+      "+23%",
+      "−100%",
+      "0%",
+      "+456.8%",
+      "+<0.1%",
+    ]);
   });
 
   test("a factor has two decimals until it is large", () => {
@@ -136,6 +148,7 @@ describe("times", () => {
   test("dates and moments are in UTC, whatever the machine's zone", () => {
     expect(formatDate("2026-11-20T23:59:00Z")).toBe("20 Nov 2026");
     expect(formatDateTime(now)).toBe("20 Nov 2026, 07:18 UTC");
+    expect(formatTimestamp("2026-11-20T07:18:09.999Z")).toBe("2026-11-20 07:18:09");
   });
 });
 

@@ -53,6 +53,17 @@ export function formatPercent(fraction: number): string {
 }
 
 /**
+ * Return as percent, with its sign in front. Zero has none.
+ *
+ * @example
+ * formatReturn(0.23) // "+23%"
+ */
+export function formatReturn(fraction: number): string {
+  const text = formatPercent(fraction);
+  return fraction > 0 ? `+${text}` : text;
+}
+
+/**
  * Factor with two decimals, from 100 on with none.
  *
  * @example
@@ -164,6 +175,16 @@ export function formatDate(time: number | string): string {
  */
 export function formatDateTime(time: number | string): string {
   return `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(new Date(time))} UTC`;
+}
+
+/**
+ * UTC moment to the second, in a width that all have; `time` is in unix milliseconds or ISO 8601.
+ *
+ * @example
+ * formatTimestamp("2026-11-20T07:18:09Z") // "2026-11-20 07:18:09"
+ */
+export function formatTimestamp(time: number | string): string {
+  return new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /**

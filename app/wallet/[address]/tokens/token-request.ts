@@ -17,9 +17,9 @@ export interface AskedToken {
 
 /** Description of the evidence of a token, for the pages that show it. */
 export const TOKEN_EVIDENCE =
-  "Every trade with the lots it used up, first in, first out; what was completed, what is still open, and what came and went without a price.";
+  "Every swap with the lots it used up, first in, first out; the round trips that were completed, what is still open, and what came and went without a price.";
 
-/** Reads what the address of a token's trades asks for. Null where it does not hold two addresses. */
+/** Reads what the address of a token's swaps asks for. Null where it does not hold two addresses. */
 export async function readTokenRequest(props: TokenTradesPageProps): Promise<AskedToken | null> {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) return null;
@@ -32,6 +32,6 @@ export async function describeTokenPage(props: TokenTradesPageProps): Promise<Me
   const { wallet, mint } = asked;
   return {
     title: `${shortAddress(mint)} traded by ${shortAddress(wallet)}`,
-    description: `Every trade, cycle, transfer and open lot of the token ${mint} in the Solana wallet ${wallet}.`,
+    description: `Every swap, round trip, transfer and open lot of the token ${mint} in the Solana wallet ${wallet}.`,
   };
 }

@@ -1,3 +1,6 @@
+import { formatResult, readResult } from "@walletlens/client/known-result";
+import { describeQuality, describeResults } from "../describe-results.ts";
+import { markUnknown } from "../mark-unknown.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
 const MOST_TOKENS = 15;
@@ -11,25 +14,23 @@ const LABEL_WIDTH = 22;
  */
 export function describeAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, coverage, reconciliation, rpc } = analysis;
-  const figure = (owner: { readonly unknown?: readonly string[] }, name: string, text: string) =>
-    owner.unknown?.includes(name) ? "unknown" : text;
   const { allTime } = pnl;
+  const known = markUnknown(hud);
   return [
     analysis.walletAddress + (summary.knownLabel === null ? "" : ` (${summary.knownLabel})`),
     "",
     row(
       "behavior",
-      `${hud.behaviorCode}  ${behavior?.tradingStyle ?? "unclassified"}, ${hud.dataQualityTier}`,
+      `${hud.behaviorCode}  ${behavior?.tradingStyle ?? "unclassified"}, ${describeQuality(hud)}`,
     ),
     row("flags", [hud.isBot ? "bot" : "", hud.isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none"),
-    row("realized", sol(allTime.realizedPnlSol)),
-    row("unrealized", figure(allTime, "unrealizedPnlSol", sol(allTime.unrealizedPnlSol))),
+    ...describeResults(allTime).map(([name, text]) => row(name, text)),
     row(
       "win rate",
-      figure(allTime, "winRate", `${percent(allTime.winRate)} of ${summary.totalTradesCount} tokens`),
+      markUnknown(allTime)("winRate", `${percent(allTime.winRate)} of ${summary.totalTradesCount} tokens`),
     ),
-    row("median hold", figure(hud, "medianHoldTimeHours", `${digits(hud.medianHoldTimeHours)} h`)),
-    row("holdings", figure(hud, "currentHoldingsSol", sol(hud.currentHoldingsSol))),
+    row("median hold", known("medianHoldTimeHours", `${digits(hud.medianHoldTimeHours)} h`)),
+    row("holdings", known("currentHoldingsSol", sol(hud.currentHoldingsSol))),
     row(
       "coverage",
       `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`,
@@ -47,14 +48,17 @@ function describeTokens({ tokens }: AddressAnalysis): string[] {
   const lines = shown.map((token) =>
     [
       token.tokenAddress.padEnd(44),
-      sol(token.realizedPnlSol).padStart(18),
-      sol(token.totalSolSpent).padStart(18),
-      percent(token.winRate).padStart(7),
+      formatResult(readResult(token, "realized")).padStart(18),
+      markUnknown(token)("totalSolSpent", digits(token.totalSolSpent)).padStart(18),
+      markUnknown(token)("winRate", percent(token.winRate)).padStart(8),
     ].join(" "),
   );
-  const header = ["token".padEnd(44), "realized".padStart(18), "spent".padStart(18), "won".padStart(7)].join(
-    " ",
-  );
+  const header = [
+    "token".padEnd(44),
+    "realized SOL".padStart(18),
+    "spent SOL".padStart(18),
+    "won".padStart(8),
+  ].join(" ");
   const rest = tokens.length - shown.length;
   return [header, ...lines, ...(rest > 0 ? [`… and ${rest} more (--json shows all)`] : []), ""];
 }

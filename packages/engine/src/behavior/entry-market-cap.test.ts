@@ -58,10 +58,11 @@ describe("market-cap buckets", () => {
     expect(summary).toMatchObject({ dominantBucket: "5-10k", dominantBucketShare: 0.4 });
   });
 
-  it("summarizes by mean, trimmed mean and quartiles of method R-7", () => {
+  it("summarizes by mean, trimmed mean, median and quartiles of method R-7", () => {
     expect(summarizeEntryMarketCaps([4000, 1000, 90_000, 3000, 2000])).toMatchObject({
       averageUsd: 20_000,
       typicalUsd: 20_000,
+      medianUsd: 3000,
       p25Usd: 2000,
       p75Usd: 4000,
     });
@@ -70,6 +71,6 @@ describe("market-cap buckets", () => {
   });
 
   it("of no entry is null in every field", () => {
-    expect(Object.values(summarizeEntryMarketCaps([]))).toEqual([null, null, null, null, null, null]);
+    expect(Object.values(summarizeEntryMarketCaps([]))).toEqual([null, null, null, null, null, null, null]);
   });
 });

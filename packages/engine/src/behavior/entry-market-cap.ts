@@ -29,6 +29,7 @@ export interface EntryMarketCaps {
   readonly averageUsd: number | null;
   /** Mean after cutting floor(10 %) at each end. */
   readonly typicalUsd: number | null;
+  readonly medianUsd: number | null;
   readonly p25Usd: number | null;
   readonly p75Usd: number | null;
   readonly dominantBucket: string | null;
@@ -59,6 +60,7 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
   return {
     averageUsd: mean(marketCapsUsd),
     typicalUsd: trimmedMeanOfSorted(sorted),
+    medianUsd: quantileOfSorted(sorted, 0.5),
     p25Usd: quantileOfSorted(sorted, 0.25),
     p75Usd: quantileOfSorted(sorted, 0.75),
     dominantBucket: dominant?.label ?? null,

@@ -64,6 +64,7 @@ export interface WalletBehavior {
   readonly exitPattern: string | null;
   readonly avgEntryMcapUsd: number | null;
   readonly typicalEntryMcapUsd: number | null;
+  readonly medianEntryMcapUsd: number | null;
   readonly entryMcapP25Usd: number | null;
   readonly entryMcapP75Usd: number | null;
   readonly dominantEntryMcapBucket: string | null;
@@ -185,6 +186,7 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
     exitPattern: classifyExit(figures.singleExitShare),
     avgEntryMcapUsd: entryMarketCaps.averageUsd,
     typicalEntryMcapUsd: entryMarketCaps.typicalUsd,
+    medianEntryMcapUsd: entryMarketCaps.medianUsd,
     entryMcapP25Usd: entryMarketCaps.p25Usd,
     entryMcapP75Usd: entryMarketCaps.p75Usd,
     dominantEntryMcapBucket: entryMarketCaps.dominantBucket,

@@ -23,7 +23,7 @@ export default async function TokenTradesPage(props: TokenTradesPageProps) {
   const content = <TokenTradesContent asked={asked} result={result} isDrawer={false} />;
   const isReady = (await settledWithin(result, SOON_MS)) !== null;
   return (
-    <EvidencePage wallet={asked.wallet} title="Trades of one token" description={TOKEN_EVIDENCE}>
+    <EvidencePage wallet={asked.wallet} title="Swaps of one token" description={TOKEN_EVIDENCE}>
       {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
     </EvidencePage>
   );

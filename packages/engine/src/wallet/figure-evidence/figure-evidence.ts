@@ -90,6 +90,7 @@ export type TermName =
   | "single_exits"
   | "entries"
   | "unknown_entries"
+  | "median"
   | "p25"
   | "p75"
   | "in_bucket"

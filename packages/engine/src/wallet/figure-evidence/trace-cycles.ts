@@ -108,10 +108,11 @@ const SUMMARIES = {
     terms: [{ name: "unknown_cycles", unit: "count", value: unknownReturns }],
   }),
   "entry-market-cap": (sums) => {
-    const { typicalUsd, p25Usd, p75Usd } = summarizeEntryMarketCaps(sums.marketCaps);
+    const { typicalUsd, medianUsd, p25Usd, p75Usd } = summarizeEntryMarketCaps(sums.marketCaps);
     return {
       result: { name: "result", unit: "usd", value: typicalUsd },
       terms: [
+        { name: "median", unit: "usd", value: medianUsd },
         { name: "p25", unit: "usd", value: p25Usd },
         { name: "p75", unit: "usd", value: p75Usd },
         { name: "cut_at_each_end", unit: "count", value: Math.floor(sums.marketCaps.length / 10) },

@@ -12,12 +12,12 @@ import { readTokenTrades, TokenTradesContent } from "../../../tokens/token-trade
 
 export const generateMetadata = describeTokenPage;
 
-/** A token's trades over the wallet's page. */
+/** A token's swaps over the wallet's page. */
 export default async function TokenTradesDrawer(props: TokenTradesPageProps) {
   const asked = await readTokenRequest(props);
   if (asked === null) notFound();
   return (
-    <SideSheet title="Trades of one token" description={TOKEN_EVIDENCE}>
+    <SideSheet title="Swaps of one token" description={TOKEN_EVIDENCE}>
       <Suspense key={JSON.stringify(asked)} fallback={<EvidenceSkeleton />}>
         <TokenTradesContent asked={asked} result={readTokenTrades(asked)} isDrawer />
       </Suspense>

@@ -1,0 +1,55 @@
+import type { HolderProfile } from "@walletlens/client/api-types";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { writeHolderCsv } from "@/components/token/holder-csv";
+import { HolderTableRow } from "@/components/token/holder-table-row";
+import { toHolderRow } from "@/components/token/to-holder-row";
+
+const HOLDER: HolderProfile = {
+  ...{ walletAddress: "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX", rank: 3, supplyPercent: 2.5 },
+  ...{ behaviorType: "SWING", exitPattern: "partial_exit", medianHoldTimeHours: 48, avgHoldTimeHours: 50 },
+  ...{ dailyFlipRatio: 0, dataQualityTier: "SILVER", tierReasons: ["reconciliation", "coverage"] },
+  ...{ knownBasisShare: 0.33, coverage: { transactions: 1000, complete: false }, confidence: 0.28 },
+  ...{ completedCycleCount: 20, tokenHoldingValueSol: 3, walletRealizedPnlSol: 248.5, walletPnlSol: 250 },
+  ...{ exitRate: 1, totalTokensTraded: 12, knownType: null, knownLabel: null, analysisSkipped: false },
+  unknown: ["walletRealizedPnlSol", "walletPnlSol"],
+};
+
+function readRow(holder: HolderProfile) {
+  const html = renderToStaticMarkup(
+    <table>
+      <tbody>
+        <HolderTableRow row={toHolderRow(holder)} />
+      </tbody>
+    </table>,
+  );
+  return { html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
+}
+
+test("a holder's row says which part of its history it rests on, and of how much of its sales the cost is unknown", () => {
+  const { text } = readRow(HOLDER);
+  expect(text).toContain("newest 1,000");
+  expect(text).toContain("67%");
+  expect(text).toContain("part +248.5");
+  const whole = readRow({ ...HOLDER, knownBasisShare: 1, coverage: { transactions: 1075, complete: true } });
+  expect(whole.text).toContain("all 1,075");
+  expect(whole.text).toContain(" 0% ");
+});
+
+test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
+  const { html, text } = readRow(HOLDER);
+  expect(text).toContain("Silver balances, history");
+  expect(html).toContain("history not whole. Confidence 28%");
+});
+
+test("the file has what is known in part with its name, and what the row rests on", () => {
+  const [head = "", line = ""] = writeHolderCsv([toHolderRow(HOLDER)]).split("\r\n");
+  const names = head.split(",");
+  const values = line.split(",");
+  const row = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+  expect(row).toMatchObject({
+    ...{ walletRealizedPnlSol: "248.5", knownInPart: "walletRealizedPnlSol walletPnlSol" },
+    ...{ tierReasons: "reconciliation coverage", knownBasisShare: "0.33" },
+    ...{ transactions: "1000", historyComplete: "false" },
+  });
+});

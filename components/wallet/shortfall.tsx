@@ -1,0 +1,39 @@
+import {
+  describeShortfall,
+  type ResultName,
+  readResult,
+  type WalletResults,
+} from "@walletlens/client/known-result";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { figurePath } from "@/components/evidence/evidence-path";
+
+/** Words about what a result leaves out or counts as 0, which open the rows in question; none where nothing is. */
+export function Shortfall({
+  wallet,
+  results,
+  name,
+}: {
+  wallet: string;
+  results: WalletResults;
+  name: ResultName;
+}) {
+  const words = describeShortfall(results, name);
+  if (words === null) return null;
+  return (
+    <EvidenceLink
+      href={figurePath(wallet, findRows(results, name))}
+      name={words}
+      className="text-muted underline decoration-line-strong"
+    >
+      {words}
+    </EvidenceLink>
+  );
+}
+
+/** The figure among whose rows is what `name` leaves out. */
+function findRows(results: WalletResults, name: ResultName): FigureName {
+  const isRealizedWhole = readResult(results, "realized")?.extent === "whole";
+  if (name === "unrealized" || isRealizedWhole) return "unrealized-pnl";
+  return results.knownBasisShare === 1 ? "realized-pnl" : "unknown-cost";
+}

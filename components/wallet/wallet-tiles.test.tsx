@@ -1,0 +1,70 @@
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { WalletTiles } from "@/components/wallet/wallet-tiles";
+import { SAMPLE_WALLET } from "@/lib/http/testing/sample-wallet";
+
+const { profile } = SAMPLE_WALLET;
+
+type Results = WalletProfile["pnl"]["allTime"];
+
+/** Text of the tile of that name, and the pages that it opens. */
+function readTile(name: string, results: Partial<Results>) {
+  const allTime = { ...profile.pnl.allTime, ...results };
+  const html = renderToStaticMarkup(<WalletTiles profile={{ ...profile, pnl: { allTime } }} />);
+  const tile = html.split("<dt").find((part) => part.includes(`>${name}</button>`)) ?? "";
+  const text = tile
+    .slice(tile.indexOf("</dt>"))
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const opens = Array.from(tile.matchAll(/href="[^"]*\/figures\/([^"]*)"/g), ([, figure]) => figure);
+  return { text, opens };
+}
+
+const PART: Partial<Results> = {
+  ...{ realizedPnlSol: 248.5, knownBasisShare: 0.33, unknown: ["realizedPnlSol", "netPnlSol"] },
+  atLeast: { unrealizedPnlSol: -2, netPnlSol: null },
+};
+const UNPRICED: Partial<Results> = {
+  unpriced: { tokens: 3, costSol: 11.9 },
+  atLeast: { unrealizedPnlSol: -13.9, netPnlSol: -1.4 },
+  unknown: ["unrealizedPnlSol", "netPnlSol"],
+};
+
+test("a realized result of which a part is known never stands alone: its share leads to the sales left out", () => {
+  const realized = readTile("Realized", PART);
+  expect(realized.text).toBe("+248.5 SOL, from 33% of sale proceeds");
+  expect(realized.opens).toEqual(["realized-pnl", "unknown-cost"]);
+  expect(readTile("Net", PART)).toEqual({
+    text: "+246.5 SOL, part: realized from 33% of sale proceeds",
+    opens: ["net-pnl", "unknown-cost"],
+  });
+});
+
+test("a result that lacks prices alone is a bound, and says how many tokens count as 0 and which", () => {
+  expect(readTile("Net", UNPRICED)).toEqual({
+    text: "≥ at least −1.400 SOL, 3 tokens without a price counted as 0",
+    opens: ["net-pnl", "unrealized-pnl"],
+  });
+  expect(readTile("Unrealized", UNPRICED).text).toBe(
+    "≥ at least −13.90 SOL, 3 tokens without a price counted as 0",
+  );
+  expect(readTile("Realized", UNPRICED).text).toBe("+12.50 SOL");
+});
+
+test("a result is unknown where nothing of it is known, with the reason, and leads to what stands in the way", () => {
+  const nothing = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
+  expect(readTile("Realized", nothing)).toEqual({
+    text: "unknown Nothing that was sold has a known cost and value.",
+    opens: ["realized-pnl"],
+  });
+  expect(readTile("Win rate", { ...nothing, winRate: 0, unknown: ["winRate"] }).text).toBe(
+    "unknown No completed round trip has a result that is known.",
+  );
+});
+
+test("what is known as a whole has its unit and no remark", () => {
+  expect(readTile("Net", {}).text).toBe("+10.50 SOL");
+  expect(readTile("Win rate", {}).text).toContain("3 of 6 tokens");
+});

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readDemoWallets } from "../support/demo-wallet";
+
+let wallets: readonly string[];
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+});
+
+/** All that a page says, to the eye and in its explanations. */
+async function readWords(page: Page): Promise<string> {
+  const shown = await page.locator("main").innerText();
+  const told = await page
+    .locator("[data-tip], [aria-description], [aria-label]")
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        ["data-tip", "aria-description", "aria-label"].map((name) => one.getAttribute(name) ?? ""),
+      ),
+    );
+  return [shown, ...told].join("\n");
+}
+
+test("swaps, tokens and round trips are called so on every page, and nothing is called a trade or a cycle", async ({
+  page,
+}) => {
+  const [wallet = "", other = ""] = wallets;
+  await page.goto(`/wallet/${wallet}`);
+  await expect(page.getByRole("table", { name: "Swaps by hour" })).toBeAttached({ timeout: 45_000 });
+  const token = await page.locator(`a[href^="/wallet/${wallet}/tokens/"]`).first().getAttribute("href");
+  const figures = [
+    "win-rate",
+    "result-per-trade",
+    "trades-per-day",
+    "median-hold",
+    "entry-market-cap",
+    "fees",
+  ];
+  const evidence = figures.map((figure) => `/wallet/${wallet}/figures/${figure}`);
+  const paths = [`/wallet/${wallet}`, token ?? "", ...evidence, `/compare?wallets=${wallet},${other}`];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByText("Swaps").or(page.locator("article tbody")).first()).toBeAttached();
+    expect(await readWords(page), path).not.toMatch(/\btrades\b|\b(?:a|per|each|one) trade\b|\bcycles?\b/i);
+  }
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { describeShortfall, formatResult, type ResultName, readResult } from "./known-result.ts";
+
+const WHOLE = {
+  realizedPnlSol: 248.5,
+  unrealizedPnlSol: -2,
+  atLeast: { unrealizedPnlSol: -2, netPnlSol: 246.5 },
+  knownBasisShare: 1,
+  unpriced: { tokens: 0 },
+};
+/** Three tokens without a price, whose lots have cost 4 SOL. */
+const UNPRICED = {
+  ...WHOLE,
+  atLeast: { unrealizedPnlSol: -6, netPnlSol: 242.5 },
+  unpriced: { tokens: 3 },
+  unknown: ["unrealizedPnlSol", "netPnlSol"],
+};
+/** A third of what was sold has a known cost. */
+const PART = {
+  ...WHOLE,
+  atLeast: { unrealizedPnlSol: -2, netPnlSol: null },
+  knownBasisShare: 0.33,
+  unknown: ["realizedPnlSol", "netPnlSol"],
+};
+const NOTHING = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisShare: 0 };
+
+const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
+const textsOf = (results: typeof WHOLE | typeof PART) =>
+  NAMES.map((name) => formatResult(readResult(results, name)));
+
+describe("a result", () => {
+  test("that is known as a whole is a figure without a mark", () => {
+    expect(textsOf(WHOLE)).toEqual(["+248.5", "−2.000", "+246.5"]);
+  });
+
+  test("from which only tokens without a price are missing is its exact lower bound", () => {
+    expect(textsOf(UNPRICED)).toEqual(["+248.5", "≥ −6.000", "≥ +242.5"]);
+  });
+
+  test("of which some sales have no known cost is marked as a part, and has no bound", () => {
+    expect(textsOf(PART)).toEqual(["part +248.5", "−2.000", "part +246.5"]);
+    const both = { ...PART, atLeast: { unrealizedPnlSol: -6, netPnlSol: null }, unknown: UNPRICED.unknown };
+    expect(textsOf({ ...both, unknown: [...both.unknown, "realizedPnlSol"] })).toEqual([
+      "part +248.5",
+      "≥ −6.000",
+      "part +246.5",
+    ]);
+  });
+
+  test("is unknown only where nothing of it is known", () => {
+    expect(textsOf(NOTHING)).toEqual(["unknown", "0", "unknown"]);
+    expect(readResult({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toEqual({ extent: "part", sol: -2 });
+  });
+
+  test("of nothing but tokens without a price is the cost of these at most lost", () => {
+    const results = { ...UNPRICED, unrealizedPnlSol: 0 };
+    expect(formatResult(readResult(results, "unrealized"))).toBe("≥ −6.000");
+  });
+});
+
+describe("what is missing is said", () => {
+  const shortfalls = (results: typeof WHOLE | typeof PART) =>
+    NAMES.map((name) => describeShortfall(results, name));
+
+  test("by no word where nothing is, or where nothing is known", () => {
+    expect(shortfalls(WHOLE)).toEqual([null, null, null]);
+    expect(shortfalls(NOTHING)).toEqual([null, null, null]);
+  });
+
+  test("by the number of tokens that count as 0", () => {
+    expect(describeShortfall(UNPRICED, "net")).toBe("3 tokens without a price counted as 0");
+    const one = { ...UNPRICED, unpriced: { tokens: 1 } };
+    expect(describeShortfall(one, "unrealized")).toBe("1 token without a price counted as 0");
+  });
+
+  test("by the share of sale proceeds whose cost is known", () => {
+    expect(shortfalls(PART)).toEqual([
+      "from 33% of sale proceeds",
+      null,
+      "part: realized from 33% of sale proceeds",
+    ]);
+    expect(describeShortfall({ ...PART, knownBasisShare: 0.99999 }, "realized")).toBe(
+      "from over 99.9% of sale proceeds",
+    );
+    expect(describeShortfall({ ...PART, knownBasisShare: 1 }, "realized")).toBe(
+      "without sales of unknown value",
+    );
+    expect(describeShortfall({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toBe(
+      "without realized, which is unknown",
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { formatPercent, formatSignedSol } from "./format.ts";
+
+/** Results of a wallet, or of one token, as answers have them. */
+export interface Results {
+  readonly realizedPnlSol: number;
+  readonly unrealizedPnlSol: number;
+  /** Results with every lot without a price worth 0. */
+  readonly atLeast: { readonly unrealizedPnlSol: number; readonly netPnlSol: number | null };
+  readonly unknown?: readonly string[] | undefined;
+}
+
+/** Results of a wallet, with how much of them is missing. */
+export interface WalletResults extends Results {
+  readonly knownBasisShare: number | null;
+  readonly unpriced: { readonly tokens: number };
+}
+
+/** Name of a result; `net` is the two others together. */
+export type ResultName = "realized" | "unrealized" | "net";
+
+/** A result in SOL, and how far it is known: as a whole, in part, or by a bound that it cannot be below. */
+export interface KnownResult {
+  readonly extent: "whole" | "part" | "at_least";
+  readonly sol: number;
+}
+
+/**
+ * Reads how far a result is known; null where nothing of it is.
+ *
+ * @example
+ * readResult(profile.pnl.allTime, "net") // { extent: "at_least", sol: -1.381 }
+ */
+export function readResult(results: Results, name: ResultName): KnownResult | null {
+  const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;
+  const sol = { realized, unrealized, net: realized + unrealized }[name];
+  if (!FIELDS[name].some((field) => unknown.includes(field))) return { extent: "whole", sol };
+  const bound = findBound(results, name);
+  if (bound !== null) return { extent: "at_least", sol: bound };
+  return sol === 0 ? null : { extent: "part", sol };
+}
+
+/**
+ * Result in few words, without its unit.
+ *
+ * @example
+ * formatResult({ extent: "at_least", sol: -1.381 }) // "≥ −1.381"
+ * formatResult({ extent: "part", sol: 248.5 }) // "part +248.5"
+ * formatResult(null) // "unknown"
+ */
+export function formatResult(result: KnownResult | null): string {
+  return result === null ? "unknown" : MARKS[result.extent] + formatSignedSol(result.sol);
+}
+
+/**
+ * Describes what a wallet's result leaves out, or counts as 0; null where it is known as a whole, or not at all.
+ *
+ * @example
+ * describeShortfall(profile.pnl.allTime, "realized") // "from 33% of sale proceeds"
+ */
+export function describeShortfall(results: WalletResults, name: ResultName): string | null {
+  const result = readResult(results, name);
+  if (result === null || result.extent === "whole") return null;
+  if (result.extent === "at_least") {
+    const { tokens } = results.unpriced;
+    return `${tokens} ${tokens === 1 ? "token" : "tokens"} without a price counted as 0`;
+  }
+  if (name === "unrealized") return "of tokens with a price";
+  const realized = readResult(results, "realized");
+  if (realized === null) return "without realized, which is unknown";
+  if (realized.extent === "whole") return "without tokens that have no price";
+  const part = describeRealizedPart(results);
+  return name === "realized" ? part : `part: realized ${part}`;
+}
+
+const FIELDS = {
+  realized: ["realizedPnlSol"],
+  unrealized: ["unrealizedPnlSol"],
+  net: ["realizedPnlSol", "unrealizedPnlSol"],
+} as const satisfies Readonly<Record<ResultName, readonly (keyof Results)[]>>;
+
+/** Share above which rounding would make all of a part. */
+const NEARLY_ALL = 0.999;
+
+const MARKS = { whole: "", part: "part ", at_least: "≥ " } as const;
+
+/** The bound of a result from which lots without a price are missing, and nothing else; null for any other. */
+function findBound({ unrealizedPnlSol, atLeast }: Results, name: ResultName): number | null {
+  if (name === "realized" || atLeast.unrealizedPnlSol === unrealizedPnlSol) return null;
+  return name === "net" ? atLeast.netPnlSol : atLeast.unrealizedPnlSol;
+}
+
+function describeRealizedPart({ knownBasisShare }: WalletResults): string {
+  if (knownBasisShare === null || knownBasisShare === 1) return "without sales of unknown value";
+  const isNearlyAll = knownBasisShare > NEARLY_ALL;
+  return `from ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sale proceeds`;
+}
