@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { type CreatedKey, createKey } from "../support/admin";
-import { type Product, startProduct } from "../support/start-product";
+import { startBeside } from "../support/start-beside";
 
 /** Wallets that nobody has analysed; the chain never answers about them. */
 const WALLETS = [
@@ -11,34 +10,29 @@ const WALLETS = [
   "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN",
 ] as const;
 
-let provider: LocalServer;
-let product: Product;
+const product = startBeside(
+  (request) => request.resume(),
+  (url) => ({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" }),
+);
 let key: CreatedKey;
 
 test.beforeAll(async () => {
-  provider = await serveLocally((request) => request.resume());
-  product = await startProduct({ SOLANA_RPC_URL: provider.url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" });
-  key = await createKey(100, product.dataDir);
-});
-
-test.afterAll(async () => {
-  await provider.close();
-  await product.stop();
+  key = await createKey(100, product().dataDir);
 });
 
 test("a stranger's fourth open analysis is refused in the words of the interface, and who pays is not", async ({
   page,
 }) => {
   for (const wallet of WALLETS.slice(0, 3)) {
-    await page.goto(`${product.url}/wallet/${wallet}`);
+    await page.goto(`${product().url}/wallet/${wallet}`);
     await expect(page.getByText(/analysis|reading|waiting|queued/i).first()).toBeVisible();
   }
-  await page.goto(`${product.url}/wallet/${WALLETS[3]}`);
+  await page.goto(`${product().url}/wallet/${WALLETS[3]}`);
   await expect(page.getByRole("heading", { name: "Busy with other analyses" })).toBeVisible();
   await expect(page.getByText(/try again in \d+ s, or sign in\./)).toBeVisible();
 
   const headers = { "X-Api-Key": key.apiKey };
-  const paid = await fetch(`${product.url}/api/v1/intel/wallet/${WALLETS[3]}/hud`, { headers });
+  const paid = await fetch(`${product().url}/api/v1/intel/wallet/${WALLETS[3]}/hud`, { headers });
   expect([202, 503]).toContain(paid.status);
   expect(await paid.json()).not.toMatchObject({ code: "server_busy" });
 });

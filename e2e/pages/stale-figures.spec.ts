@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { request as forward } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { z } from "zod";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { ageFigures } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { startBeside } from "../support/start-beside";
 import { keepScreenshot } from "./support/screenshot";
 
 test.describe.configure({ timeout: 180_000 });
@@ -16,45 +15,37 @@ test.describe.configure({ timeout: 180_000 });
 const Entry = z.object({ port: z.int() });
 
 let isDown = false;
-let provider: LocalServer;
-let product: Product;
-
 /** A provider that is the demo chain of the product under test, until it is down. */
-test.beforeAll(async () => {
-  const file = path.join(testedDataDir(), "demo-chain.json");
-  const { port } = Entry.parse(JSON.parse(await readFile(file, "utf8")));
-  provider = await serveLocally((incoming, outgoing) => {
+const product = startBeside(
+  async (incoming, outgoing) => {
     if (isDown) {
       outgoing.writeHead(503).end();
       return;
     }
     const { url = "/", method = "GET", headers } = incoming;
+    const port = await readPort();
     const passed = forward({ host: "127.0.0.1", port, path: url, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
-  });
-  product = await startProduct({
-    ...demoSettings(provider.url),
-    SYNC_HOLD_MS: "0",
-    LOG_LEVEL: "fatal",
-  });
-});
+  },
+  (url) => ({ ...demoSettings(url), SYNC_HOLD_MS: "0", LOG_LEVEL: "fatal" }),
+);
 
-test.afterAll(async () => {
-  await product.stop();
-  await provider.close();
-});
+async function readPort(): Promise<number> {
+  const file = path.join(testedDataDir(), "demo-chain.json");
+  return Entry.parse(JSON.parse(await readFile(file, "utf8"))).port;
+}
 
 test("figures that cannot be refreshed are shown with their age, and tried again in one click", async ({
   page,
 }) => {
   const [wallet = ""] = await readDemoWallets();
-  await page.goto(`${product.url}/wallet/${wallet}`);
+  await page.goto(`${product().url}/wallet/${wallet}`);
   await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
-  await ageFigures(product.dataDir, 60);
+  await ageFigures(product().dataDir, 60);
   isDown = true;
   await page.reload();
   await expect(page.getByText("These figures are old")).toBeVisible({ timeout: 120_000 });

@@ -1,25 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { startBeside } from "../support/start-beside";
 
 test.describe.configure({ timeout: 180_000 });
 
-let prices: LocalServer;
-let product: Product;
-
 /** A product on the demo chain whose price source knows no token, so that nobody knows what is held is worth. */
-test.beforeAll(async () => {
-  prices = await serveLocally((_, response) =>
-    response.writeHead(200, { "content-type": "application/json" }).end("{}"),
-  );
-  product = await startProduct({ ...(await readChainSettings()), TOKEN_PRICE_URL: prices.url });
-});
-
-test.afterAll(async () => {
-  await product.stop();
-  await prices.close();
-});
+const product = startBeside(
+  (_, response) => response.writeHead(200, { "content-type": "application/json" }).end("{}"),
+  async (url) => ({ ...(await readChainSettings()), TOKEN_PRICE_URL: url }),
+);
 
 test("results that lack prices alone are bounds, which lead to the lots without a price", async ({
   page,
@@ -31,7 +20,7 @@ test("results that lack prices alone are bounds, which lead to the lots without 
     if ((await links.count()) === 0) continue;
     bounds += 1;
     await expect(page.locator('dd a[href$="/figures/unrealized-pnl"]').first()).toContainText("≥");
-    await page.goto(product.url + ((await links.first().getAttribute("href")) ?? ""));
+    await page.goto(product().url + ((await links.first().getAttribute("href")) ?? ""));
     await expect(page.locator("article p").first()).toBeVisible();
     await expect(page.locator("article")).toContainText("At least this much");
     await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
@@ -47,13 +36,13 @@ test("a figure that is unknown says why, and shows what stands in the way", asyn
     unknown.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));
   }
   for (const href of unknown) {
-    await page.goto(product.url + href);
+    await page.goto(product().url + href);
     await expect(page.locator("article p").getByText("unknown", { exact: true })).toBeVisible();
     await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
   }
 });
 
 async function open(page: Page, wallet: string): Promise<void> {
-  await page.goto(`${product.url}/wallet/${wallet}`);
+  await page.goto(`${product().url}/wallet/${wallet}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
 }

@@ -3,6 +3,7 @@ import type { Lot } from "../../positions/lot-queue.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
 import type { WalletFigures } from "../compute-figures.ts";
 import { resultPerTrade, winRate } from "../hud.ts";
+import { presentTokenReconciliation } from "../present-reconciliation.ts";
 import type { TokenReconciliation } from "../reconcile.ts";
 import { toIso } from "../to-iso.ts";
 import { presentAmount } from "../token-evidence.ts";
@@ -179,14 +180,6 @@ function presentLot(held: HeldLot, present: PresentPrices | null): LotRow {
 }
 
 function presentDifference(token: TokenReconciliation, decimals: number | null): DifferenceRow {
-  return {
-    tokenAddress: token.mint,
-    decimals,
-    opening: token.opening.toString(),
-    inflow: token.inflow.toString(),
-    outflow: token.outflow.toString(),
-    closing: token.closing.toString(),
-    chainBalance: token.chainBalance.toString(),
-    difference: token.difference.toString(),
-  };
+  const { mint, ...amounts } = presentTokenReconciliation(token);
+  return { tokenAddress: mint, decimals, ...amounts };
 }

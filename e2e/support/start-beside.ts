@@ -1,0 +1,29 @@
+import { test } from "@playwright/test";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { type Product, startProduct } from "./start-product";
+
+type Settings = Parameters<typeof startProduct>[0];
+
+/**
+ * Starts a product for the tests of one file, beside a server on this machine that stands in for another one; both end
+ * after them. Gives the product once the tests run.
+ */
+export function startBeside(
+  answer: Parameters<typeof serveLocally>[0],
+  toSettings: (url: string) => Settings | Promise<Settings>,
+): () => Product {
+  let server: LocalServer | undefined;
+  let product: Product | undefined;
+  test.beforeAll(async () => {
+    server = await serveLocally(answer);
+    product = await startProduct(await toSettings(server.url));
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+    await server?.close();
+  });
+  return () => {
+    if (product === undefined) throw new Error("the product is not started yet");
+    return product;
+  };
+}
