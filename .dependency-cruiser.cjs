@@ -123,7 +123,7 @@ module.exports = {
           room("ports"),
           room("domain"),
           source("engine"),
-          `${source("solana")}(chain-reader|prices/price-sources)\\.ts$`,
+          `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
           "node_modules/lru-cache/",
           "^lib/(errors|log)\\.ts$",
         ],

@@ -109,20 +109,18 @@ function recomputeActivity(trades) {
   return { avgTxValueSol, avgTradesPerDay, uniqueTokensPerDay, isBot: uniqueTokensPerDay > 60, buySellRatio };
 }
 
-function recomputeHoldings({ solBalance, wrappedSol: wrapped, tokens, inEscrow, ...prices }) {
+function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...prices }) {
   const waiting = inEscrow.map((order) => ({
     ...order,
     tokenAmount: order.amountRaw / 10 ** order.decimals,
   }));
-  const isSol = ({ mint }) => mint === "So11111111111111111111111111111111111111112";
-  const wrappedSol = wrapped + add(waiting.filter(isSol).map(({ tokenAmount }) => tokenAmount));
-  const others = [...tokens, ...waiting.filter((order) => !isSol(order))];
-  const priced = others.filter((token) => token.priceSol !== null && !token.unknown);
-  const isWhole = priced.length === others.length;
+  const tokens = [...own, ...waiting];
+  const priced = tokens.filter((token) => token.priceSol !== null && !token.unknown);
+  const isWhole = priced.length === tokens.length;
   const values = priced.map((token) => token.tokenAmount * token.priceSol);
   const [sol, solUsd] = [add([solBalance, wrappedSol, ...values]), know(prices, "solUsd")];
   const isLarge = sol > 200 || sol * solUsd > 20_000;
-  const isUnknown = solUsd === null || others.some(({ unknown }) => unknown);
+  const isUnknown = solUsd === null || tokens.some(({ unknown }) => unknown);
   return {
     currentHoldingsSol: sum(sol, isWhole),
     currentHoldingsUsd: solUsd === null ? null : sum(sol * solUsd, isWhole),

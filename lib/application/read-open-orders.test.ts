@@ -137,7 +137,7 @@ test("fills between two that are known are read, too, from the last that joins",
   ledger = [...ledger, [half, ORDER], [rest, ORDER, WALLET]];
   const { figures } = await analyse(newPorts());
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
-  expect(figures).toMatchObject({ inEscrow: [], realizedLamports: 2n * SOL });
+  expect(figures).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
 });
 
 test("what is known of an order is not read again", async () => {

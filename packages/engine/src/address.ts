@@ -36,7 +36,11 @@ export function address(value: string): Address {
   return value;
 }
 
-/** Number that a base58 text stands for, or null where a character is not of the alphabet. */
+/**
+ * Number that a base58 text stands for, or null where a character is not of the alphabet.
+ *
+ * @internal
+ */
 export function base58Value(text: string): bigint | null {
   let value = 0n;
   for (const character of text) {

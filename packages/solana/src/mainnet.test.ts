@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { type Address, address } from "@walletlens/engine/address";
 import { STABLECOINS } from "@walletlens/engine/chain/assets";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import { countAsOwned } from "@walletlens/engine/orders/count-as-owned";
 import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
@@ -114,5 +115,26 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
       { trades: [], transfers: [], costLamports: 278_779n },
       { trades: [], transfers: [], costLamports: 111_935n },
     ]);
+  });
+
+  it.each([
+    [
+      "9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj",
+      "S3z6oPjo",
+      { amount: 4_059_345n, valueUsdMicros: 2_777_777n },
+    ],
+    [
+      "DHq9E6HLHDbGWhyLqoMV1PGeeNMHsd4LberZEwfxXETx",
+      "2GMpqA7d",
+      { amount: 44_075_880n, valueLamports: 1_428_571n },
+    ],
+  ])("of %s is a fill by a keeper, %s, a purchase for what left the order", (owner, name, trade) => {
+    const transaction = readTransactions("singles").find(({ signature }) => signature.startsWith(name));
+    const change = transaction && extractOwnerChange(transaction, address(owner), tips);
+    if (!change) throw new RangeError(`${name} is not there`);
+    const context = { solUsd: new Map(), nfts: new Set<Address>() };
+    const filled = classifyChange(countAsOwned(change, change.escrows, 0n), change.blockTime, context);
+    expect(filled).toMatchObject({ trades: [{ side: "buy", ...trade }], costLamports: 0n });
+    expect(classifyChange(change, change.blockTime, context).trades).toEqual([]);
   });
 });

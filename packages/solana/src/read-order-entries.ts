@@ -20,6 +20,10 @@ export interface OrderOwner {
  * Reads what has become of orders since they are known to have changed, as entries of their owner, each once: a
  * fill need not name the owner. One call for each order where there is nothing new. What an order has beyond its newest
  * 1,000 transactions counts as missing, as does what the provider does not have.
+ *
+ * @example
+ * const orders = findOrdersToRead(input.changes);
+ * const entries = await readOrderEntries(chain, { wallet, orders, known: new Set(), tipAccounts });
  */
 export async function readOrderEntries(
   chain: Pick<ChainReader, "readHistory">,

@@ -3,6 +3,9 @@ import { type Address, base58Value } from "../address.ts";
 /**
  * Tells whether an address can have a private key: whether its 32 bytes are a point of the curve ed25519 (RFC 8032,
  * 5.1.3). Programs derive the addresses of their own accounts so that they are none, and sign for them themselves.
+ *
+ * @example
+ * hasKey(address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj")) // true
  */
 export function hasKey(address: Address): boolean {
   const known = answers.get(address);

@@ -1,7 +1,13 @@
 import type { Holdings } from "../wallet/wallet-input.ts";
 import type { OpenOrder } from "./open-order.ts";
 
-/** Holdings together with what waits in standing orders; null where they are not known. */
+/**
+ * Holdings together with what waits in standing orders; null where they are not known.
+ *
+ * @example
+ * const held = addEscrow(input.holdings, findOpenOrders(input.changes));
+ * console.log(held?.tokens.size);
+ */
 export function addEscrow<Known extends Holdings | null>(
   holdings: Known,
   inEscrow: readonly OpenOrder[],

@@ -4,7 +4,12 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { type FollowedOrders, followOrders } from "./follow-orders.ts";
 import type { OpenOrder } from "./open-order.ts";
 
-/** Finds the standing orders that are open after `changes`, which may come in any order. */
+/**
+ * Finds the standing orders that are open after `changes`, which may come in any order.
+ *
+ * @example
+ * findOpenOrders([]) // []
+ */
 export function findOpenOrders(changes: readonly OwnerChange[]): readonly OpenOrder[] {
   return follow(changes)?.open ?? [];
 }
@@ -12,6 +17,9 @@ export function findOpenOrders(changes: readonly OwnerChange[]): readonly OpenOr
 /**
  * Finds the orders whose accounts' own histories tell more: those that are open, and those of which a move in between
  * is not known.
+ *
+ * @example
+ * findOrdersToRead([]) // []
  */
 export function findOrdersToRead(changes: readonly OwnerChange[]): readonly OpenOrder[] {
   const { open, broken } = follow(changes) ?? { open: [], broken: [] };

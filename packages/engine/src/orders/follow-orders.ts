@@ -28,8 +28,9 @@ export function followOrders(
 ): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
-  for (const [index, change] of changes.entries()) {
-    if (change.escrows.length === 0) continue;
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index];
+    if (change === undefined || change.escrows.length === 0) continue;
     const step = orders.read(change, times[index] ?? null);
     if (step.moves.length > 0) steps.push({ ...step, index });
   }

@@ -11,6 +11,11 @@ export interface OpenOrderView {
   readonly since: string | null;
 }
 
+/**
+ * Presents a standing order as the interface shows it.
+ *
+ * @internal
+ */
 export function presentOrder({ account, mint, amount, since }: OpenOrder): OpenOrderView {
   return { account, mint, amountRaw: amount.toString(), since: toIso(since) };
 }

@@ -4,17 +4,34 @@ import type { MintChange } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 import { isSplitByPrice } from "./split-value.ts";
 
-/** Lists the mints of values that only present prices can split, each once. */
+/**
+ * Lists the mints of values that only present prices can split, each once.
+ *
+ * @example
+ * listSplitMints([]) // []
+ */
 export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
   const mints = new Set<Address>();
   for (const change of changes) {
-    if (change.tokens.length < 2) continue;
+    if (!movesSeveral(change)) continue;
     const moved = sumTokens(change);
     for (const side of [moved.filter(isGot), moved.filter((token) => !isGot(token))]) {
       if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);
     }
   }
   return Array.from(mints);
+}
+
+/** Histories are long, and nearly all changes are of one token, against dollars or not. */
+function movesSeveral({ tokens }: OwnerChange): boolean {
+  if (tokens.length < 2) return false;
+  let first: Address | null = null;
+  for (const { mint } of tokens) {
+    if (STABLECOINS.has(mint)) continue;
+    if (first !== null && first !== mint) return true;
+    first = mint;
+  }
+  return false;
 }
 
 function isGot({ amount }: MintChange): boolean {

@@ -15,7 +15,7 @@ export interface ReconciliationView {
 export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation]: string };
 
 /**
- * Presents a reconciliation: its verdict, and the mints that differ.
+ * Presents a reconciliation: its verdict, the mints that differ, and the open orders.
  *
  * @example
  * const { verdict, tokens } = presentReconciliation(figures.reconciliation, figures.inEscrow);

@@ -118,7 +118,7 @@ describe("what is held", () => {
       { account: testAddress("LimitP11"), amountRaw: "7", since: "2025-10-09T08:54:20.000Z", priceSol: 0.25 },
       { mint: WRAPPED_SOL, amountRaw: "1000000000", since: "2025-10-09T08:55:20.000Z", priceSol: 1 },
     ]);
-    expect(computeFigures(input).holdings.sol).toBeCloseTo(1 + 0.000007 * 0.25, 12);
+    expect(computeFigures(input).holdings.sol.value).toBeCloseTo(1 + 0.000007 * 0.25, 12);
   });
 
   it("has unknown prices where no source answered, and is not told for a time in the past", () => {

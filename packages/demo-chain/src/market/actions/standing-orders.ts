@@ -17,7 +17,7 @@ import type { Wallet } from "../wallet.ts";
 import { heldBy, tokenAccountOf, type World } from "../world.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { worthLamports } from "./sell-token.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { sendUntipped } from "./send-transaction.ts";
 
 /** Share of what an order brings that its keeper takes, one in so many. */
 const KEEPER_ONE_IN = 400n;
@@ -35,7 +35,7 @@ export function offerToken(
   const order = createOrder(world, wallet, mint, `${label}/sale`);
   ensureSol(world, wallet, 0n, slot);
   const amount = heldBy(world, wallet, mint);
-  place(world, wallet, slot, (transaction) => {
+  sendUntipped(world, wallet, slot, ({ transaction }) => {
     const source = tokenAccountOf(world, wallet, mint);
     for (const entry of openOrder(world.landmarks, order, source, amount)) transaction.add(entry);
   });
@@ -54,7 +54,7 @@ export function offerSol(
   const { landmarks } = world;
   const order = createOrder(world, wallet, landmarks.wrappedSol, `${label}/purchase`);
   ensureSol(world, wallet, lamports, slot);
-  place(world, wallet, slot, (transaction) => {
+  sendUntipped(world, wallet, slot, ({ transaction }) => {
     transaction.add(createAssociated(landmarks, wallet.account, tokenAccountOf(world, wallet, mint)));
     for (const entry of openOrder(landmarks, order, null, lamports)) transaction.add(entry);
   });
@@ -114,24 +114,12 @@ export function withdrawOffer(
     close(world, transaction, order);
   };
   if (by === "keeper") send(world, world.keeper, slot, compose);
-  else place(world, wallet, slot, compose);
+  else sendUntipped(world, wallet, slot, ({ transaction }) => compose(transaction));
 }
 
 function createOrder({ accounts }: World, { account }: Wallet, mint: MintAccount, label: string): Order {
   const state = accounts.state(`order/${label}`, PROGRAMS.jupiterLimit);
   return { owner: account, state, escrow: accounts.associated(state, mint) };
-}
-
-function place(
-  world: World,
-  wallet: Wallet,
-  slot: number,
-  compose: (transaction: OpenTransaction) => void,
-): void {
-  const { costLamports } = sendTransaction(world, wallet, slot, ({ transaction }) => compose(transaction), {
-    untipped: true,
-  });
-  wallet.book.payFee(costLamports);
 }
 
 function send<T>(
