@@ -1,3 +1,4 @@
+import { formatNumber } from "@walletlens/client/format";
 import type {
   DifferenceRow,
   HoldingRow,
@@ -70,7 +71,7 @@ export const HoldingTable = defineTable<HoldingRow>(
   ({ tokenAddress }) => tokenAddress ?? "SOL",
   (place) => [
     { name: "Asset", isText: true, cell: (row) => <Asset mint={row.tokenAddress} place={place} /> },
-    { name: "Amount", cell: ({ amount, amountRaw }) => <AmountCell amount={amount} raw={amountRaw} /> },
+    { name: "Amount", cell: (row) => <HeldAmount row={row} /> },
     PRICE_COLUMN,
     VALUE_COLUMN,
   ],
@@ -102,6 +103,17 @@ function defineTokenTable<Row extends { readonly tokenAddress: string }>(
 
 function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<DifferenceRow> {
   return { name, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };
+}
+
+function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow }) {
+  return (
+    <>
+      <AmountCell amount={amount} raw={amountRaw} />
+      {inOrders > 0 && (
+        <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in standing orders</span>
+      )}
+    </>
+  );
 }
 
 function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: TokenResultRow }) {

@@ -28,7 +28,9 @@ export interface KnownResult {
  * Reads how far a result is known; null where nothing of it is.
  *
  * @example
- * readResult(profile.pnl.allTime, "net") // { extent: "at_least", sol: -1.381 }
+ * const atLeast = { unrealizedPnlSol: -2, netPnlSol: -0.5 };
+ * const unknown = ["unrealizedPnlSol", "netPnlSol"];
+ * readResult({ realizedPnlSol: 1.5, unrealizedPnlSol: 0, atLeast, unknown }, "net") // { extent: "at_least", sol: -0.5 }
  */
 export function readResult(results: Results, name: ResultName): KnownResult | null {
   const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;
@@ -55,7 +57,11 @@ export function formatResult(result: KnownResult | null): string {
  * Describes what a wallet's result leaves out, or counts as 0; null where it is known as a whole, or not at all.
  *
  * @example
- * describeShortfall(profile.pnl.allTime, "realized") // "from 33% of sale proceeds"
+ * const results = {
+ *   ...{ realizedPnlSol: 248.5, unrealizedPnlSol: 0, knownBasisShare: 0.33, unpriced: { tokens: 0 } },
+ *   ...{ atLeast: { unrealizedPnlSol: 0, netPnlSol: null }, unknown: ["realizedPnlSol"] },
+ * };
+ * describeShortfall(results, "realized") // "from 33% of sale proceeds"
  */
 export function describeShortfall(results: WalletResults, name: ResultName): string | null {
   const result = readResult(results, name);

@@ -3,7 +3,9 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "./compute-figures.ts";
+import { traceFigure } from "./figure-evidence/trace-figure.ts";
 import { buildProfile } from "./profile.ts";
 import { buildWalletEvidence } from "./wallet-evidence.ts";
 
@@ -119,6 +121,12 @@ describe("what is held", () => {
       { mint: WRAPPED_SOL, amountRaw: "1000000000", since: "2025-10-09T08:55:20.000Z", priceSol: 1 },
     ]);
     expect(computeFigures(input).holdings.sol.value).toBeCloseTo(1 + 0.000007 * 0.25, 12);
+    const traced = runSteps(traceFigure(input, { figure: "holdings", part: null, page: 1 }));
+    expect(traced.rows.list).toMatchObject([
+      { tokenAddress: null, inOrders: 0 },
+      { tokenAddress: WRAPPED_SOL, amount: 1, inOrders: 1 },
+      { tokenAddress: testAddress("P"), amount: 0.000007, inOrders: 0.000007 },
+    ]);
   });
 
   it("has unknown prices where no source answered, and is not told for a time in the past", () => {

@@ -122,6 +122,8 @@ export interface HoldingRow {
   readonly tokenAddress: string | null;
   readonly amount: number;
   readonly amountRaw: string;
+  /** Part of the amount that waits in standing orders. */
+  readonly inOrders: number;
   readonly priceSol: number | null;
   readonly valueSol: number | null;
 }

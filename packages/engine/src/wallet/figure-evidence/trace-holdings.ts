@@ -1,6 +1,8 @@
-import { toSol } from "../../amount.ts";
+import type { Address } from "../../address.ts";
+import { toSol, toTokens } from "../../amount.ts";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { addEscrow } from "../../orders/add-escrow.ts";
+import type { OpenOrder } from "../../orders/open-order.ts";
 import { presentAmount } from "../token-evidence.ts";
 import { findPriceSol, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
@@ -11,12 +13,16 @@ import { pageOf } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
 
-/** Lists the wallet's holdings as the chain tells them, standing orders included, most valuable first, tokens without a price last. */
+/**
+ * Lists the wallet's holdings as the chain tells them, with what waits in standing orders, most valuable first, tokens
+ * without a price last.
+ */
 export function traceHoldings(input: WalletInput, page: number): TracedFigure {
   const { present } = input;
-  const holdings = addEscrow(input.holdings, readLedger(input).inEscrow);
+  const { inEscrow } = readLedger(input);
+  const holdings = addEscrow(input.holdings, inEscrow);
   const { sol, usd, tokensSol } = valueHoldings(holdings, present);
-  const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, { holdings, present });
+  const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, present, sumOrders(inEscrow));
   const priced = Array.from(tokensSol.values());
   const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   return {
@@ -40,7 +46,7 @@ export function traceHoldings(input: WalletInput, page: number): TracedFigure {
 
 /** SOL of the wallet's own account, as the chain answered. */
 export function traceSolBalance({ holdings }: WalletInput): TracedFigure {
-  const rows = holdings === null ? [] : [presentSol(null, holdings.lamports)];
+  const rows = holdings === null ? [] : [presentSol(null, holdings.lamports, 0n)];
   return {
     result: { name: "result", unit: "sol", value: holdings === null ? null : toSol(holdings.lamports) },
     terms: [{ name: "slot", unit: "count", value: holdings?.slot ?? null }],
@@ -52,7 +58,8 @@ export function traceSolBalance({ holdings }: WalletInput): TracedFigure {
 function listHoldings(
   { lamports, tokens }: Holdings,
   tokensSol: ReadonlyMap<string, number>,
-  { present }: Pick<WalletInput, "present" | "holdings">,
+  present: WalletInput["present"],
+  inOrders: ReadonlyMap<Address, bigint>,
 ): HoldingRow[] {
   const wrapped = tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount !== 0n);
@@ -63,23 +70,32 @@ function listHoldings(
       tokenAddress: mint,
       amount: tokenAmount,
       amountRaw: tokenAmountRaw,
+      inOrders: toTokens(inOrders.get(mint) ?? 0n, decimals),
       priceSol: typeof price === "number" ? price : null,
       valueSol: tokensSol.get(mint) ?? null,
     };
   });
   return [
-    presentSol(null, lamports),
-    ...(wrapped > 0n ? [presentSol(WRAPPED_SOL, wrapped)] : []),
+    presentSol(null, lamports, 0n),
+    ...(wrapped > 0n ? [presentSol(WRAPPED_SOL, wrapped, inOrders.get(WRAPPED_SOL) ?? 0n)] : []),
     ...rows.toSorted((a, b) => (b.valueSol ?? -1) - (a.valueSol ?? -1)),
   ];
 }
 
-function presentSol(tokenAddress: string | null, lamports: bigint): HoldingRow {
+/** Base units in standing orders by mint. */
+function sumOrders(orders: readonly OpenOrder[]): ReadonlyMap<Address, bigint> {
+  const sums = new Map<Address, bigint>();
+  for (const { mint, amount } of orders) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
+  return sums;
+}
+
+function presentSol(tokenAddress: string | null, lamports: bigint, inOrders: bigint): HoldingRow {
   const { tokenAmount, tokenAmountRaw } = presentAmount(lamports, SOL_DECIMALS);
   return {
     tokenAddress,
     amount: tokenAmount,
     amountRaw: tokenAmountRaw,
+    inOrders: toSol(inOrders),
     priceSol: 1,
     valueSol: toSol(lamports),
   };
