@@ -46,13 +46,13 @@ const COLUMNS: readonly Column[] = [
     isNumber: true,
   },
   { name: "Unknown cost", tip: FORMULAS.unknownBasis, sort: null, isNumber: true },
-  { name: "Data", tip: FORMULAS.tier, sort: null, isNumber: false },
   {
     name: "History",
     tip: "Transactions of the wallet that its figures rest on: all that it has, or the newest of them.",
     sort: null,
     isNumber: true,
   },
+  { name: "Data", tip: FORMULAS.tier, sort: null, isNumber: false },
   { name: "Median hold", tip: "Over all tokens that it swapped.", sort: "hold", isNumber: true },
   { name: "Exit", tip: "How it usually sells.", sort: null, isNumber: false },
 ];

@@ -61,10 +61,10 @@ function Figures({ row }: { row: HolderRow }) {
       <td className={`${NUMBER} figure`}>
         {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
       </td>
+      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
       <td className={TABLE_STYLE.cell}>
         <Tier row={row} />
       </td>
-      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
       <td className={`${NUMBER} figure`}>
         <Figure row={row} name="medianHoldTimeHours">
           {formatHours(medianHoldTimeHours)}
@@ -130,8 +130,8 @@ const EMPTY_CELLS = [
   { name: "realized", align: "text-right" },
   { name: "pnl", align: "text-right" },
   { name: "cost", align: "text-right" },
-  { name: "tier", align: "text-left" },
   { name: "history", align: "text-right" },
+  { name: "tier", align: "text-left" },
   { name: "hold", align: "text-right" },
   { name: "exit", align: "text-left" },
 ] as const;

@@ -39,7 +39,7 @@ export function FigureFacts({ wallet, rows }: { wallet: string; rows: readonly F
   return (
     <Facts>
       {rows.map(([figure, name, tip, value, reason = null]) => (
-        <FigureFact key={figure} wallet={wallet} figure={figure} name={name} tip={tip} reason={reason}>
+        <FigureFact key={name} wallet={wallet} figure={figure} name={name} tip={tip} reason={reason}>
           {value}
         </FigureFact>
       ))}

@@ -26,6 +26,13 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
               whyUnknown(hud, "currentHoldingsSol"),
             ],
             [
+              "holdings",
+              "Without a price",
+              "Tokens that no price source knows, dead ones for the most part.",
+              isKnownInPart(hud, "currentHoldingsSol") ? "some, counted as 0" : "none",
+              whyUnknown(hud, "currentHoldingsSol"),
+            ],
+            [
               "sol-balance",
               "SOL balance",
               FORMULAS.solBalance,
@@ -47,15 +54,13 @@ export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tool
 }
 
 function Holdings({ hud }: { hud: WalletHud }) {
-  const isPart = isKnownInPart(hud, "currentHoldingsSol");
   return (
     <>
-      {isPart && <AtLeast />}
+      {isKnownInPart(hud, "currentHoldingsSol") && <AtLeast />}
       <Sol sol={hud.currentHoldingsSol} unit />
       {whyUnknown(hud, "currentHoldingsUsd") === null && (
         <span className="figure ml-2 text-muted">{formatUsd(hud.currentHoldingsUsd)}</span>
       )}
-      {isPart && <span className="block text-xs text-muted">tokens without a price counted as 0</span>}
     </>
   );
 }

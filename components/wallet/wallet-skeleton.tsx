@@ -41,7 +41,7 @@ export function WalletSkeleton({
         </Panel>
         <div className="grid gap-4 sm:max-lg:grid-cols-2">
           <Panel title="Holdings">
-            <Bars count={4} />
+            <Bars count={5} />
           </Panel>
           <Panel title="Coverage">
             <Bars count={5} />
