@@ -69,11 +69,12 @@ test("a deep analysis gives holders and similarity in one call", async ({ baseUR
 });
 
 test("what cannot be had is an ApiError, what cannot be paid a PaymentError", async ({ baseURL }) => {
-  const client = createTestClient(baseURL, (await createKey(4)).apiKey);
+  const [{ apiKey }, token] = await Promise.all([createKey(4), readDemoToken()]);
+  const client = createTestClient(baseURL, apiKey);
   const failures = [
     client.walletHud(NEVER_USED),
     client.walletHud("xyz"),
-    client.queueHolders(await readDemoToken()),
+    client.queueHolders(token),
     createClient({ baseUrl: `${baseURL}/api/v1` }).walletHud(NEVER_USED),
   ].map((call) => call.catch((error: unknown) => error));
   const [unused, malformed, poor, nobody] = await Promise.all(failures);
