@@ -16,7 +16,7 @@ export interface ComparedAmount {
   readonly ours: bigint;
   /** Reasons that the list has for the difference. */
   readonly explained: readonly Explanation[];
-  /** What in the transaction is as large as a difference that nothing explains; null where nothing is. */
+  /** Name of something in the transaction as large as a difference that nothing explains; null where nothing is. */
   readonly likely: string | null;
   readonly outcome: "agrees" | "explained" | "unexplained";
 }

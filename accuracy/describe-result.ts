@@ -1,7 +1,7 @@
 import type { ComparedAmount, Comparison } from "./compare-fact";
 import type { Fact } from "./fact";
 
-/** What came of one fact. */
+/** Outcome of comparing one fact. */
 export type Result = { readonly fact: Fact } & (
   | Comparison
   | { readonly outcome: "unavailable"; readonly why: string }

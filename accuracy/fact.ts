@@ -15,7 +15,7 @@ const REASONS = [
   "program authority",
 ] as const;
 
-/** What a fact can be about. A fact is of every kind that fits. */
+/** Subjects of facts. A fact is of every kind that fits. */
 const KINDS = [
   "jupiter",
   "jupiter-limit",
@@ -59,7 +59,7 @@ const amount = z
     direction: z.enum(["in", "out"]),
     amountRaw: baseUnits.optional(),
     amount: whole.optional(),
-    /** Where the source names none, those that the transaction shows. */
+    /** Decimals; those that the transaction shows where the source names none. */
     decimals: z.number().int().min(0).max(255).optional(),
   })
   .refine((one) => (one.amountRaw === undefined) !== (one.amount === undefined), {
@@ -110,7 +110,7 @@ export const factFile = z.strictObject({
 export type AssertedAmount = z.infer<typeof amount>;
 /** A difference that is known, and its reason. */
 export type Explanation = z.infer<typeof explanation>;
-/** What somebody asserts of one wallet in one transaction, and who does. */
+/** Assertion about one wallet in one transaction, with its source. */
 export interface Fact extends z.infer<typeof fact> {
   readonly project: string;
   /** Address of the file that asserts it. */

@@ -64,7 +64,7 @@ export async function openProvider({ url, concurrency, timeoutMs }: ProviderOpti
   };
 }
 
-/** What failed, with the innermost cause, which names the field of a malformed answer. */
+/** Message of a failure with its innermost cause, which names the field of a malformed answer. */
 function describe(error: unknown): string {
   if (!(error instanceof RpcError)) throw error;
   let cause: unknown = error.cause;

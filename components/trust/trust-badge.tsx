@@ -7,7 +7,7 @@ import { describeTierReason, TIER_WORDS, type TierFacts } from "@/components/tru
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 
-/** How far a wallet's figures can be trusted; its explanation begins with the grounds. */
+/** Badge of the trust in a wallet's figures; its explanation begins with the grounds. */
 export function TrustBadge({ profile }: { profile: WalletProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_WORDS[dataQualityTier];

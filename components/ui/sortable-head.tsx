@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** What a link that sorts rows is given. */
+/** Properties of a link that sorts rows. */
 export interface SortLinkProps {
   readonly "data-tip": string;
   readonly "aria-description": string;
