@@ -1,10 +1,14 @@
 import type { Client } from "@walletlens/client";
 import type { Address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { WalletGroup, WalletLink } from "@walletlens/engine/coordination/join-links";
+import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { HolderSurvey } from "@walletlens/engine/holders/holder-outcome";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { WalletFigures } from "@walletlens/engine/wallet/compute-figures";
+import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -16,6 +20,12 @@ import type { AnalysisOptions } from "walletlens";
 
 /** Names that an `@example` may use without saying where they come from. */
 export declare const wallet: Address;
+export declare const observed: ObservedWallet;
+export declare const history: CoveredHistory;
+export declare const links: readonly WalletLink[];
+export declare const groups: readonly WalletGroup[];
+export declare const solUsd: SolUsd;
+export declare const until: number;
 export declare const account: Address;
 export declare const mint: Address;
 export declare const mints: readonly Address[];

@@ -85,14 +85,8 @@ export function bootstrapInterval(
   if (values.length < 2) return null;
   const sorted = Float64Array.from(values).sort();
   const whole = statistic(sorted);
-  const random = mulberry32(BOOTSTRAP_SEED);
-  const sample = new Float64Array(Math.min(sorted.length, BOOTSTRAP_DRAWS));
-  const draws = new Uint32Array(sample.length);
-  const places = new Uint32Array(sample.length);
   const results: number[] = [];
-  for (let round = 0; round < BOOTSTRAP_ROUNDS; round += 1) {
-    for (let at = 0; at < draws.length; at += 1) draws[at] = Math.floor(random() * sorted.length);
-    resample(sorted, sample, draws, places);
+  for (const sample of sorted.length < BOOTSTRAP_DRAWS ? drawAll(sorted) : drawSome(sorted)) {
     const result = statistic(sample);
     if (result !== null) results.push(result);
   }
@@ -100,54 +94,70 @@ export function bootstrapInterval(
   const low = quantileOfSorted(ascending, 0.025);
   const high = quantileOfSorted(ascending, 0.975);
   if (whole === null || low === null || high === null) return null;
-  if (sample.length === sorted.length) return { low, high };
-  const scale = Math.sqrt(sample.length / sorted.length);
+  if (sorted.length <= BOOTSTRAP_DRAWS) return { low, high };
+  const scale = Math.sqrt(BOOTSTRAP_DRAWS / sorted.length);
   return { low: whole + (low - whole) * scale, high: whole + (high - whole) * scale };
 }
 
+/** Samples as large as the whole, each in ascending order: draws are counted by place. The array is the same for all. */
+function* drawAll(sorted: Float64Array): Generator<Float64Array> {
+  const { length } = sorted;
+  const random = mulberry32(BOOTSTRAP_SEED);
+  const counts = new Uint32Array(length);
+  const sample = new Float64Array(length);
+  for (let round = 0; round < BOOTSTRAP_ROUNDS; round += 1) {
+    counts.fill(0);
+    for (let at = 0; at < length; at += 1) {
+      const place = Math.floor((random() / RANGE) * length);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    let end = 0;
+    for (let place = 0; place < length; place += 1) {
+      const start = end;
+      end += counts[place] ?? 0;
+      sample.fill(sorted[place] ?? 0, start, end);
+    }
+    yield sample;
+  }
+}
+
+/** As `drawAll`, of 500 values a sample. */
+function* drawSome(sorted: Float64Array): Generator<Float64Array> {
+  largeDraws ??= createLargeDraws();
+  const sample = new Float64Array(BOOTSTRAP_DRAWS);
+  for (let start = 0; start < largeDraws.length; start += BOOTSTRAP_DRAWS) {
+    for (let at = 0; at < BOOTSTRAP_DRAWS; at += 1) {
+      const place = Math.floor(((largeDraws[start + at] ?? 0) / RANGE) * sorted.length);
+      sample[at] = sorted[place] ?? 0;
+    }
+    yield sample;
+  }
+}
+
 /**
- * Fills `sample` with the values at `draws`, in ascending order. It sorts by buckets, one for each draw: draws are
- * uniform, so a bucket holds one on average and the work is linear. `places` is room to count in.
+ * Random numbers of every round of 500, those of a round in ascending order. The seed is fixed, so that they are the same
+ * for all wallets, and places follow their order: what is sorted once (2 MB) leaves nothing to sort for any wallet.
  */
-function resample(sorted: Float64Array, sample: Float64Array, draws: Uint32Array, places: Uint32Array): void {
-  const share = sample.length / sorted.length;
-  places.fill(0);
-  for (let at = 0; at < draws.length; at += 1) {
-    const bucket = Math.floor((draws[at] ?? 0) * share);
-    places[bucket] = (places[bucket] ?? 0) + 1;
+let largeDraws: Uint32Array | undefined;
+
+function createLargeDraws(): Uint32Array {
+  const random = mulberry32(BOOTSTRAP_SEED);
+  const draws = Uint32Array.from({ length: BOOTSTRAP_ROUNDS * BOOTSTRAP_DRAWS }, random);
+  for (let start = 0; start < draws.length; start += BOOTSTRAP_DRAWS) {
+    draws.subarray(start, start + BOOTSTRAP_DRAWS).sort();
   }
-  let end = 0;
-  for (let bucket = 0; bucket < places.length; bucket += 1) {
-    end += places[bucket] ?? 0;
-    places[bucket] = end;
-  }
-  for (let at = 0; at < draws.length; at += 1) {
-    const index = draws[at] ?? 0;
-    const bucket = Math.floor(index * share);
-    const place = (places[bucket] ?? 0) - 1;
-    places[bucket] = place;
-    sample[place] = sorted[index] ?? 0;
-  }
-  if (share < 1) sortNearly(sample);
+  return draws;
 }
 
-/** Insertion sort, for values that are out of place by little. */
-function sortNearly(values: Float64Array): void {
-  for (let at = 1; at < values.length; at += 1) {
-    const value = values[at] ?? 0;
-    let place = at;
-    for (; place > 0 && (values[place - 1] ?? 0) > value; place -= 1) values[place] = values[place - 1] ?? 0;
-    values[place] = value;
-  }
-}
-
-/** Small deterministic generator of numbers in [0, 1) (mulberry32). */
+/** Small deterministic generator of whole numbers from 0 and below `RANGE` (mulberry32). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
   };
 }
+
+const RANGE = 2 ** 32;

@@ -1,6 +1,6 @@
 import { estimateTimes } from "../swaps/estimate-times.ts";
-import { orderChanges } from "../swaps/order-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { surveyChanges } from "../swaps/survey-changes.ts";
 import { type FollowedOrders, followOrders } from "./follow-orders.ts";
 import type { OpenOrder } from "./open-order.ts";
 
@@ -27,7 +27,6 @@ export function findOrdersToRead(changes: readonly OwnerChange[]): readonly Open
 }
 
 function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
-  if (!changes.some(({ escrows }) => escrows.length > 0)) return null;
-  const ordered = orderChanges(changes);
-  return followOrders(ordered, estimateTimes(ordered));
+  const survey = surveyChanges(changes);
+  return survey.withEscrows.length === 0 ? null : followOrders(survey, estimateTimes(survey.ordered));
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import type { ChangeSurvey } from "../swaps/survey-changes.ts";
 import { countAsOwned, solOf } from "./count-as-owned.ts";
 import { matchOutflows } from "./match-outflows.ts";
 import type { OpenOrder } from "./open-order.ts";
@@ -8,6 +9,8 @@ import type { OpenOrder } from "./open-order.ts";
 export interface FollowedOrders {
   /** The same changes in the same order; accounts of orders count as the owner's. */
   readonly changes: readonly OwnerChange[];
+  /** Those of them in which accounts of orders count. */
+  readonly counted: readonly OwnerChange[];
   /** Orders that are not empty at the end, oldest first. */
   readonly open: readonly OpenOrder[];
   /** Orders as they were before a move that found another balance: something of their accounts is not known. */
@@ -19,29 +22,33 @@ const MOST_OPEN_ORDERS = 100;
 
 /**
  * Follows what an owner deposited in escrow accounts until it is traded or comes back
- * (docs/definitions.md#standing-orders). `changes` are in the order of the ledger, `times` are theirs in unix seconds.
- * An account of which a move is not explained is no order from its first deposit on.
+ * (docs/definitions.md#standing-orders). `times` are those of the changes in unix seconds. An account of which a move is
+ * not explained is no order from its first deposit on.
  */
 export function followOrders(
-  changes: readonly OwnerChange[],
+  { ordered: changes, withEscrows }: Pick<ChangeSurvey, "ordered" | "withEscrows">,
   times: readonly (number | null)[],
 ): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
-  for (let index = 0; index < changes.length; index += 1) {
+  for (const index of withEscrows) {
     const change = changes[index];
-    if (change === undefined || change.escrows.length === 0) continue;
+    if (change === undefined) continue;
     const step = orders.read(change, times[index] ?? null);
     if (step.moves.length > 0) steps.push({ ...step, index });
   }
-  if (steps.length === 0) return { changes, open: [], broken: [] };
+  if (steps.length === 0) return { changes, counted: [], open: [], broken: [] };
   const followed = [...changes];
+  const counted: OwnerChange[] = [];
   for (const { index, moves, rentLamports } of steps) {
     const change = changes[index];
     const own = moves.filter(({ account }) => !orders.isRefused(account));
-    if (change !== undefined && own.length > 0) followed[index] = countAsOwned(change, own, rentLamports);
+    if (change === undefined || own.length === 0) continue;
+    const owned = countAsOwned(change, own, rentLamports);
+    followed[index] = owned;
+    counted.push(owned);
   }
-  return { changes: followed, open: orders.open(), broken: orders.broken() };
+  return { changes: followed, counted, open: orders.open(), broken: orders.broken() };
 }
 
 /** Moves of orders in one change, and the rent that came back with them. */

@@ -73,8 +73,9 @@ export class LotQueue {
     this.total -= part;
     if (part < lot.amount) return this.split(lot, part);
     this.head += 1;
-    const isMostlyUsed = this.head >= MOST_USED && this.head * 2 >= this.lots.length;
-    if (isMostlyUsed || this.head === this.lots.length) this.forgetUsed();
+    if (this.head === this.lots.length || (this.head >= MOST_USED && this.head * 2 >= this.lots.length)) {
+      this.forgetUsed();
+    }
     return lot;
   }
 
@@ -88,7 +89,7 @@ export class LotQueue {
 
   /** Used lots go once they are the larger part, so that memory follows what is held. */
   private forgetUsed(): void {
-    this.lots.splice(0, this.head);
+    this.lots = this.head === this.lots.length ? [] : this.lots.slice(this.head);
     this.head = 0;
   }
 }

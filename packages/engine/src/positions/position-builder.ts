@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import { AccountBalances } from "./account-balances.ts";
 import { type Cycle, OpenCycle } from "./cycle.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
@@ -8,11 +9,11 @@ import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-positio
 /** The state of one token while the ledger is read in order. */
 export class PositionBuilder {
   private lots = new LotQueue();
-  private balances = new Map<Address, bigint>();
+  private balances = new AccountBalances();
   private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
-  /** Signatures of the open cycle's trades; kept with the evidence only. */
-  private cycleTrades: string[] = [];
+  /** Signatures of the open cycle's trades; null without evidence, and before the first cycle. */
+  private cycleTrades: string[] | null = null;
   private realized = 0n;
   private spent = 0n;
   private volume = 0n;
@@ -35,7 +36,7 @@ export class PositionBuilder {
     readonly generation: object,
   ) {
     for (const [account, amount] of opening) {
-      this.balances.set(account, amount);
+      this.balances.replace(account, amount);
       this.flow.opening += amount;
       this.receive(amount, null, null);
     }
@@ -47,9 +48,8 @@ export class PositionBuilder {
   observe(accounts: readonly TokenAccountChange[], slot: number): void {
     let net = 0n;
     for (const { account, before, after } of accounts) {
-      const known = this.balances.get(account) ?? 0n;
+      const known = this.balances.replace(account, after);
       if (known !== before) this.bridge(before - known);
-      this.balances.set(account, after);
       net += after - before;
     }
     if (net > 0n) this.flow.inflow += net;
@@ -76,7 +76,10 @@ export class PositionBuilder {
 
   /** The position so far: always the same one, since nothing is read after it was asked for. */
   build(): TokenPosition {
-    this.built ??= {
+    if (this.built !== null) return this.built;
+    // A list that grew has room for sixteen more, which most tokens never need.
+    this.cycles = this.cycles.slice();
+    this.built = {
       mint: this.mint,
       decimals: this.decimals,
       realizedLamports: this.realized,
@@ -100,10 +103,10 @@ export class PositionBuilder {
   fork(generation: object): PositionBuilder {
     const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
     other.lots = this.lots.fork();
-    other.balances = new Map(this.balances);
+    other.balances = this.balances.fork();
     other.cycles = [...this.cycles];
     other.cycle = this.cycle?.fork() ?? null;
-    other.cycleTrades = [...this.cycleTrades];
+    other.cycleTrades = this.cycleTrades === null ? null : [...this.cycleTrades];
     other.realized = this.realized;
     other.spent = this.spent;
     other.volume = this.volume;
@@ -148,8 +151,8 @@ export class PositionBuilder {
     evidence.trades.push(settled);
     if (continued === null && this.cycle === null) return;
     if (continued === null) this.cycleTrades = [];
-    this.cycleTrades.push(settled.change.signature);
-    if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades);
+    this.cycleTrades?.push(settled.change.signature);
+    if (this.cycle === null) evidence.cycleTrades.push(this.cycleTrades ?? []);
   }
 
   /**
@@ -163,19 +166,21 @@ export class PositionBuilder {
       knownAmount += lot.amount;
       cost += lot.costLamports;
     }
-    this.unknownBasis.amount += trade.amount - knownAmount;
+    // Nearly every sale is of known cost throughout: then nothing is to be shared out.
+    const isKnown = knownAmount === trade.amount;
+    if (!isKnown) this.unknownBasis.amount += trade.amount - knownAmount;
     if (trade.valueLamports === null) {
       this.unvaluedSales += 1;
       return null;
     }
     const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
-    const knownProceeds =
-      knownAmount === trade.amount ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
+    const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
     this.proceeds += proceeds;
-    this.unknownBasis.lamports += proceeds - knownProceeds;
+    if (!isKnown) this.unknownBasis.lamports += proceeds - knownProceeds;
     if (knownAmount === 0n) return null;
-    this.realized += knownProceeds - cost;
-    return knownProceeds - cost;
+    const result = knownProceeds - cost;
+    this.realized += result;
+    return result;
   }
 
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {

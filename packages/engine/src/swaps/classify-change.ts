@@ -70,8 +70,11 @@ function tradesOf(
   price: bigint | null,
   presentUsd: PresentUsd,
 ): Trade[] | null {
-  if (tokens.every(isGot)) return tradeAgainstQuote(change, tokens, quote, 1, presentUsd);
-  if (!tokens.some(isGot)) return tradeAgainstQuote(change, tokens, quote, -1, presentUsd);
+  const [first] = tokens;
+  const isGain = first !== undefined && isGot(first);
+  if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
+    return tradeAgainstQuote(change, tokens, quote, isGain ? 1 : -1, presentUsd);
+  }
   const gave = tokens.filter((token) => !isGot(token));
   return tradeTokens(change, gave, tokens.filter(isGot), quote, price, presentUsd);
 }

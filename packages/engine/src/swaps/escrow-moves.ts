@@ -7,10 +7,11 @@ import { DUST_LAMPORTS } from "./quote.ts";
 
 /** Changes of an owner that decide whether it can have deposited something. */
 export interface OwnerSide {
-  /** Its token accounts in the transaction, wrapped SOL included. */
-  readonly owned: readonly TokenBalance[];
+  /** Its token accounts whose amount changed, wrapped SOL left out. */
+  readonly tokens: readonly TokenBalance[];
   /** Its change of SOL, fee and tip added back. */
   readonly solLamports: bigint;
+  readonly signed: boolean;
 }
 
 /**
@@ -23,36 +24,43 @@ export function readEscrowMoves(
   owner: Address,
   side: OwnerSide,
   known: ReadonlySet<Address>,
-): EscrowMove[] {
-  const moves = readGivers(transaction, owner);
-  if (transaction.signers.includes(owner)) moves.push(...readDeposits(transaction, owner, side));
-  if (known.size > 0) moves.push(...readKnown(transaction, owner, known, moves));
-  return moves;
+): readonly EscrowMove[] {
+  const given = readGivers(transaction, owner);
+  const deposited = side.signed ? readDeposits(transaction, owner, side) : NO_MOVES;
+  // Every transaction passes here: nothing is built for those without such an account.
+  if (given.length === 0 && known.size === 0) return deposited;
+  const moves = [...given, ...deposited];
+  return known.size === 0 ? moves : [...moves, ...readKnown(transaction, owner, known, moves)];
 }
 
-function readGivers(transaction: Transaction, owner: Address): EscrowMove[] {
-  const moves: EscrowMove[] = [];
+const NO_MOVES: readonly EscrowMove[] = [];
+
+function readGivers(transaction: Transaction, owner: Address): readonly EscrowMove[] {
+  let moves: EscrowMove[] | null = null;
   const { tokens, lamports, signers } = transaction;
-  // Every transaction passes here: plain loops, and nothing is built for those without such an account.
   for (const balance of tokens) {
     const { owner: authority, before, after } = balance;
     if (after >= before || authority === null || authority === owner) continue;
-    if (signers.includes(authority) || gotAnything(transaction, authority) || hasKey(authority)) continue;
+    if (gotAnything(transaction, authority) || signers.includes(authority) || hasKey(authority)) continue;
+    moves ??= [];
     moves.push(toTokenMove(balance, true));
   }
   for (const balance of lamports) {
     const { account, before, after } = balance;
-    if (after >= before || account === owner || signers.includes(account)) continue;
-    if (isRent(before - after) || isTokenAccount(tokens, account)) continue;
-    if (gotAnything(transaction, account) || hasKey(account)) continue;
+    if (after >= before || account === owner || isTokenAccount(tokens, account)) continue;
+    if (gotAnything(transaction, account) || signers.includes(account)) continue;
+    if (isRent(before - after) || hasKey(account)) continue;
+    moves ??= [];
     moves.push(toSolMove(balance, true));
   }
-  return moves;
+  return moves ?? NO_MOVES;
 }
 
 /** True where one of its token accounts, or its own account, has more than before. */
 function gotAnything({ tokens, lamports }: Transaction, authority: Address): boolean {
-  for (const { owner, before, after } of tokens) if (after > before && owner === authority) return true;
+  for (const { owner, before, after } of tokens) {
+    if (after > before && owner === authority) return true;
+  }
   for (const { account, before, after } of lamports) {
     if (after > before && account === authority) return true;
   }
@@ -60,21 +68,29 @@ function gotAnything({ tokens, lamports }: Transaction, authority: Address): boo
 }
 
 /** Tokens of one mint, with less than 0.01 SOL for rent beside them, or SOL alone. */
-function readDeposits(transaction: Transaction, owner: Address, side: OwnerSide): EscrowMove[] {
-  if (side.solLamports > 0n) return [];
-  const changed = side.owned.filter(({ mint, before, after }) => mint !== WRAPPED_SOL && before !== after);
-  const [first] = changed;
-  if (first === undefined) return readSolDeposits(transaction, owner, side.solLamports);
-  const isOneMint = changed.every(({ mint, before, after }) => mint === first.mint && after < before);
-  if (!isOneMint || side.solLamports <= -DUST_LAMPORTS) return [];
-  if (gaveElse(transaction, owner, first.mint)) return [];
+function readDeposits(transaction: Transaction, owner: Address, side: OwnerSide): readonly EscrowMove[] {
+  const { tokens, solLamports } = side;
+  if (solLamports > 0n) return NO_MOVES;
+  const [first] = tokens;
+  if (first === undefined) return readSolDeposits(transaction, owner, solLamports);
+  if (solLamports <= -DUST_LAMPORTS || !isGivenAlone(tokens, first.mint)) return NO_MOVES;
+  if (gaveElse(transaction, owner, first.mint)) return NO_MOVES;
   return transaction.tokens.filter((balance) => isFed(transaction, owner, balance, first.mint)).map(alone);
 }
 
+function isGivenAlone(tokens: readonly TokenBalance[], mint: Address): boolean {
+  for (const balance of tokens) if (balance.after > balance.before || balance.mint !== mint) return false;
+  return true;
+}
+
 /** What is left over after the deposits is the rent of what was opened for them: below 0.01 SOL. */
-function readSolDeposits(transaction: Transaction, owner: Address, solLamports: bigint): EscrowMove[] {
+function readSolDeposits(
+  transaction: Transaction,
+  owner: Address,
+  solLamports: bigint,
+): readonly EscrowMove[] {
   const { tokens, lamports, signers } = transaction;
-  if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return [];
+  if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
   const native = lamports.filter(({ account, before, after }) => {
     if (after - before <= MOST_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
@@ -84,7 +100,7 @@ function readSolDeposits(transaction: Transaction, owner: Address, solLamports: 
   });
   const moves = [...wrapped, ...native.map((balance) => toSolMove(balance, true))];
   const rent = moves.reduce((left, { before, after }) => left - (after - before), -solLamports);
-  return rent >= 0n && rent < DUST_LAMPORTS ? moves : [];
+  return rent >= 0n && rent < DUST_LAMPORTS ? moves : NO_MOVES;
 }
 
 /** True where somebody else, fee payers left out, gave some of the asset. */
@@ -153,12 +169,14 @@ const RENT_LAMPORTS_PER_BYTE = 6_960n;
 const MOST_RENT_LAMPORTS = RENT_LAMPORTS + RENT_LAMPORTS_PER_BYTE * 10_240n;
 
 /** True for exactly what closing an account gives back: no order is worth that to the lamport. */
-function isRent(lamports: bigint): boolean {
+export function isRent(lamports: bigint): boolean {
   return lamports >= RENT_LAMPORTS && (lamports - RENT_LAMPORTS) % RENT_LAMPORTS_PER_BYTE === 0n;
 }
 
-function isTokenAccount(tokens: readonly TokenBalance[], account: Address): boolean {
-  return tokens.some((token) => token.account === account);
+/** True where `tokens` lists the account. A loop, since every account of every transaction is looked for. */
+export function isTokenAccount(tokens: readonly TokenBalance[], account: Address): boolean {
+  for (const token of tokens) if (token.account === account) return true;
+  return false;
 }
 
 const alone = (balance: TokenBalance): EscrowMove => toTokenMove(balance, true);

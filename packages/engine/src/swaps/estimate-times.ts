@@ -8,8 +8,14 @@ export const SECONDS_PER_SLOT = 0.4;
  * nearest slot with a known time; null where no change has one.
  */
 export function estimateTimes(changes: readonly OwnerChange[]): (number | null)[] {
-  const times = changes.map((change) => change.blockTime);
-  if (!times.includes(null)) return times;
+  const times = new Array<number | null>(changes.length);
+  let isUndated = false;
+  for (let index = 0; index < changes.length; index += 1) {
+    const time = changes[index]?.blockTime ?? null;
+    if (time === null) isUndated = true;
+    times[index] = time;
+  }
+  if (!isUndated) return times;
   const before = nearestKnown(changes);
   const after = nearestKnown(changes.toReversed()).toReversed();
   return changes.map((change, index) => change.blockTime ?? estimate(change, before[index], after[index]));

@@ -2,9 +2,10 @@ import type { Address } from "../address.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
-import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
+import { isTokenAccount, readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { isRoundTrip } from "./is-round-trip.ts";
 import type { EscrowMove, OwnerChange, TokenAccountChange } from "./owner-change.ts";
+import { readDirectMoves } from "./read-direct-moves.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
@@ -24,13 +25,14 @@ export function extractOwnerChange(
   if (transaction.failed) return paysFee ? failedChange(transaction, owner) : null;
 
   const feeLamports = paysFee ? transaction.feeLamports : 0n;
+  const signed = transaction.signers.includes(owner);
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
-  const tokens = owned.filter((balance) => balance.mint !== WRAPPED_SOL && balance.before !== balance.after);
+  const tokens = owned.filter(isChangedToken);
   const ownLamports = findOwnLamports(transaction, owner);
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
   const solLamports = lamportChange + feeLamports + tipLamports;
-  const moves = readEscrowMoves(transaction, owner, { owned, solLamports }, escrows);
+  const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
   const isUntouched = solLamports === 0n && feeLamports === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && moves.length === 0) return null;
 
@@ -38,13 +40,18 @@ export function extractOwnerChange(
   const { visible, shared } = readVisibleValues(transaction, owner, traded);
   // Field by field: spreading a common part into each change takes longer than all other work on it.
   const { signature, slot, indexInBlock, blockTime } = transaction;
+  const venue = findVenue(transaction);
+  const isTrade = venue !== null && isExchange(tokens, solLamports);
   return {
     signature,
     slot,
     indexInBlock,
     blockTime,
     failed: false,
-    signed: transaction.signers.includes(owner),
+    signed,
+    feePayer: paysFee ? null : transaction.feePayer,
+    cosigners: findCosigners(transaction, owner),
+    direct: readDirectMoves(transaction, owner, { isTrade, tipAccounts, owned }),
     feeLamports,
     tipLamports,
     solLamports,
@@ -53,7 +60,7 @@ export function extractOwnerChange(
     visible,
     shared,
     roundTrip: tokens.every(isStablecoin) && isRoundTrip(transaction, owner, solLamports, tokens),
-    venue: findVenue(transaction),
+    venue,
     escrows: moves,
     freedLamports: moves.some(hasGiven) ? sumFreedLamports(transaction, owner) : 0n,
   };
@@ -61,6 +68,32 @@ export function extractOwnerChange(
 
 const NO_MOVES: readonly EscrowMove[] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
+const NO_DIRECT: OwnerChange["direct"] = [];
+const NOBODY: readonly Address[] = [];
+
+/** Signers beside the owner and the fee payer. A key that held nothing is one made for this transaction alone. */
+function findCosigners({ signers, feePayer, lamports }: Transaction, owner: Address): readonly Address[] {
+  let others: Address[] | null = null;
+  for (const signer of signers) {
+    if (signer === owner || signer === feePayer) continue;
+    for (const { account, before } of lamports) {
+      if (account !== signer || before === 0n) continue;
+      others ??= [];
+      others.push(signer);
+    }
+  }
+  return others ?? NOBODY;
+}
+
+/** True where the owner gave one asset and got another. */
+function isExchange(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
+  let [gave, got] = [solLamports < 0n, solLamports > 0n];
+  for (const { before, after } of tokens) {
+    if (after > before) got = true;
+    else gave = true;
+  }
+  return gave && got;
+}
 
 function hasGiven({ before, after }: EscrowMove): boolean {
   return after < before;
@@ -86,6 +119,9 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     blockTime,
     failed: true,
     signed: true,
+    feePayer: null,
+    cosigners: findCosigners(transaction, owner),
+    direct: NO_DIRECT,
     feeLamports: transaction.feeLamports,
     tipLamports: 0n,
     solLamports: 0n,
@@ -100,25 +136,29 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
   };
 }
 
-function findOwnLamports(transaction: Transaction, owner: Address): OwnerChange["ownLamports"] {
-  const own = transaction.lamports.find((balance) => balance.account === owner);
-  return own === undefined || own.before === own.after ? null : { before: own.before, after: own.after };
+function isChangedToken({ mint, before, after }: TokenBalance): boolean {
+  return before !== after && mint !== WRAPPED_SOL;
+}
+
+function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange["ownLamports"] {
+  for (const { account, before, after } of lamports) {
+    if (account === owner) return before === after ? null : { before, after };
+  }
+  return null;
 }
 
 function sumLamportChanges(transaction: Transaction, owner: Address, owned: readonly TokenBalance[]): bigint {
   let sum = 0n;
   for (const { account, before, after } of transaction.lamports) {
-    if (account === owner || owned.some((balance) => balance.account === account)) sum += after - before;
+    if (account === owner || isTokenAccount(owned, account)) sum += after - before;
   }
   return sum;
 }
 
 function sumTips(transaction: Transaction, owner: Address, tipAccounts: ReadonlySet<Address>): bigint {
   let sum = 0n;
-  for (const transfer of transaction.transfers) {
-    const isTip =
-      transfer.mint === null && transfer.source === owner && tipAccounts.has(transfer.destination);
-    if (isTip) sum += transfer.amount;
+  for (const { mint, source, destination, amount } of transaction.transfers) {
+    if (mint === null && source === owner && tipAccounts.has(destination)) sum += amount;
   }
   return sum;
 }
@@ -128,7 +168,8 @@ function isStablecoin({ mint }: TokenBalance): boolean {
 }
 
 function findVenue(transaction: Transaction): Address | null {
-  return transaction.programs.find((program) => !INFRASTRUCTURE_PROGRAMS.has(program)) ?? null;
+  for (const program of transaction.programs) if (!INFRASTRUCTURE_PROGRAMS.has(program)) return program;
+  return null;
 }
 
 function toAccountChange(balance: TokenBalance): TokenAccountChange {

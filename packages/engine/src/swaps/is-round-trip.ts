@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
 
 /**
  * Tells whether quote that `owner` gave came back in the same transaction: something else passed through an account
@@ -16,10 +16,15 @@ export function isRoundTrip(
   solLamports: bigint,
   stables: readonly TokenBalance[],
 ): boolean {
+  if (!transaction.transfers.some(isOfToken)) return false;
   const moved = new Set(stables.map((balance) => balance.mint));
   if (solLamports !== 0n) moved.add(WRAPPED_SOL);
   if (moved.size === 0 || !passesThrough(transaction, moved)) return false;
   return vaultGives(transaction, owner, moved) || (moved.has(WRAPPED_SOL) && curveGives(transaction, owner));
+}
+
+function isOfToken({ mint }: Transfer): boolean {
+  return mint !== null;
 }
 
 /** Balances tell, not the transfers alone: a Token-2022 fee makes an account get less than was sent to it. */

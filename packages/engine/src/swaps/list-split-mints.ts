@@ -12,8 +12,10 @@ import { isSplitByPrice } from "./split-value.ts";
  */
 export function listSplitMints(changes: readonly OwnerChange[]): readonly Address[] {
   const mints = new Set<Address>();
-  for (const change of changes) {
-    if (!movesSeveral(change)) continue;
+  // By index: over a history an iterator takes longer than the look at a change.
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index];
+    if (change === undefined || !movesSeveral(change)) continue;
     const moved = sumTokens(change);
     for (const side of [moved.filter(isGot), moved.filter((token) => !isGot(token))]) {
       if (isSplitByPrice(change, side)) for (const { mint } of side) mints.add(mint);

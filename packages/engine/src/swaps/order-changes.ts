@@ -5,8 +5,10 @@ import type { OwnerChange } from "./owner-change.ts";
  * the balances themselves, since what one transaction leaves the next one finds. The result does not depend on
  * the order of arrival. Duplicates (same signature) are dropped.
  */
-export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
-  const sorted = isSorted(changes) ? [...changes] : dropDuplicates(changes.toSorted(compareBySignature));
+export function orderChanges(changes: readonly OwnerChange[]): readonly OwnerChange[] {
+  if (isAscending(changes, compareBySlot)) return changes;
+  const isSorted = isAscending(changes, compareBySignature);
+  const sorted = isSorted ? [...changes] : dropDuplicates(changes.toSorted(compareBySignature));
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1;
     while (end < sorted.length && sorted[end]?.slot === sorted[start]?.slot) end += 1;
@@ -20,14 +22,23 @@ export function orderChanges(changes: readonly OwnerChange[]): OwnerChange[] {
   return sorted;
 }
 
-/** True where nothing is to be sorted or dropped: kept histories come in order, and looking is soon done. */
-function isSorted(changes: readonly OwnerChange[]): boolean {
-  let last: OwnerChange | undefined;
-  for (const change of changes) {
-    if (last !== undefined && compareBySignature(last, change) >= 0) return false;
+/** True where each change comes after the one before: kept histories come in order, and looking is soon done. */
+function isAscending(
+  changes: readonly OwnerChange[],
+  compare: (a: OwnerChange, b: OwnerChange) => number,
+): boolean {
+  let [last] = changes;
+  // By index: over a history an iterator takes longer than the comparisons.
+  for (let index = 1; index < changes.length; index += 1) {
+    const change = changes[index];
+    if (last !== undefined && change !== undefined && compare(last, change) >= 0) return false;
     last = change;
   }
   return true;
+}
+
+function compareBySlot(a: OwnerChange, b: OwnerChange): number {
+  return a.slot - b.slot;
 }
 
 function compareBySignature(a: OwnerChange, b: OwnerChange): number {

@@ -14,6 +14,12 @@ export interface OwnerChange {
   readonly failed: boolean;
   /** True where the owner signed. */
   readonly signed: boolean;
+  /** Whoever paid the network fee where it was not the owner. */
+  readonly feePayer: Address | null;
+  /** Wallets that signed beside the owner and the fee payer; keys that held nothing before are left out. */
+  readonly cosigners: readonly Address[];
+  /** Movements between the owner and other wallets, straight (see readDirectMoves). */
+  readonly direct: readonly DirectMove[];
   /** Network fee (base and priority), 0 where somebody else paid it. */
   readonly feeLamports: bigint;
   /** System transfers from the owner to known tip accounts. */
@@ -38,6 +44,17 @@ export interface OwnerChange {
   readonly escrows: readonly EscrowMove[];
   /** Rent that accounts of others gave up by being closed, where one of `escrows` gave; else 0. */
   readonly freedLamports: bigint;
+}
+
+/** Sum of one asset that moved straight between the owner and another wallet in one transaction. */
+export interface DirectMove {
+  readonly counterpart: Address;
+  /** Null for SOL, wrapped or not. */
+  readonly mint: Address | null;
+  /** Lamports, or base units: positive where the owner got it. */
+  readonly amount: bigint;
+  /** Wallets that the giver gave to in this transaction, this receiver included. */
+  readonly receivers: number;
 }
 
 export interface TokenAccountChange {

@@ -19,8 +19,10 @@ export function shareOut(
   usdMicros: bigint | null,
   presentUsd: PresentUsd,
 ): Trade[] {
-  if (tokens.length === 1) {
-    return tokens.map((token) => toTrade(token, lamports, usdMicros, feeLamports, tipLamports));
+  const [token] = tokens;
+  // Nearly every change.
+  if (token !== undefined && tokens.length === 1) {
+    return [toTrade(token, lamports, usdMicros, feeLamports, tipLamports)];
   }
   const parts = splitValue(change, tokens, presentUsd);
   const values = splitByParts(lamports, parts);

@@ -25,8 +25,8 @@ export function readVisibleValues(
   owner: Address,
   ownedChanges: readonly TokenBalance[],
 ): ShownValues {
+  if (movesOneToken(ownedChanges)) return NOTHING_SHOWN;
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
-  if (mints.size < 2 && !ownedChanges.some((balance) => STABLECOINS.has(balance.mint))) return NOTHING_SHOWN;
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
     const given = change < 0n;
@@ -39,6 +39,14 @@ export function readVisibleValues(
     usdMicros: extrapolate(pools, (pool) => pool.usdMicros),
   }));
   return { visible, shared };
+}
+
+/** True for one token against SOL, as most changes are, and where nothing moved. */
+function movesOneToken(changes: readonly TokenBalance[]): boolean {
+  const mint = changes[0]?.mint;
+  if (mint === undefined) return true;
+  for (const change of changes) if (change.mint !== mint) return false;
+  return !STABLECOINS.has(mint);
 }
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };

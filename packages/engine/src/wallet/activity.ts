@@ -39,7 +39,10 @@ export class ActivityCounter {
   private atomicLamports = 0n;
   private unvaluedAtomics = 0;
   private costLamports = 0n;
-  private readonly tokensByDay = new Map<number, Set<Address>>();
+  /** Shared with counters that it was forked from or into, except for the set of `openDay`. */
+  private readonly tokensByDay = new Map<number, ReadonlySet<Address>>();
+  private openDay: number | null = null;
+  private openTokens = new Set<Address>();
 
   add(movement: Movement, time: number | null): void {
     if (movement.trades.length === 0) {
@@ -54,10 +57,8 @@ export class ActivityCounter {
     this.firstSwapAt ??= time;
     this.lastSwapAt = time;
     const day = Math.floor(time / SECONDS_PER_DAY);
-    const known = this.tokensByDay.get(day);
-    const tokens = known ?? new Set();
-    for (const trade of movement.trades) tokens.add(trade.mint);
-    if (known === undefined) this.tokensByDay.set(day, tokens);
+    if (day !== this.openDay) this.open(day);
+    for (const trade of movement.trades) this.openTokens.add(trade.mint);
   }
 
   /** A counter in the same state that goes on by itself. */
@@ -74,8 +75,17 @@ export class ActivityCounter {
     other.atomicLamports = this.atomicLamports;
     other.unvaluedAtomics = this.unvaluedAtomics;
     other.costLamports = this.costLamports;
-    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, new Set(tokens));
+    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, tokens);
+    // Neither adds to a set that both have.
+    this.openDay = null;
     return other;
+  }
+
+  /** Begins to count on one day, most often the next: its set is copied, since others may have it. */
+  private open(day: number): void {
+    this.openDay = day;
+    this.openTokens = new Set(this.tokensByDay.get(day));
+    this.tokensByDay.set(day, this.openTokens);
   }
 
   summarize(): Activity {

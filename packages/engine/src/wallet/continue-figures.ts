@@ -29,7 +29,7 @@ export function continueFigures(
   input: WalletInput,
   last: Checkpoint | null,
 ): { readonly figures: WalletFigures; readonly checkpoint: Checkpoint } {
-  const ledger = readLedger(input);
+  const ledger = readLedger(input, last?.ledger);
   const start = last !== null && holds(last, ledger) ? last : null;
   const checkpoint = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = checkpoint.tally.fork();
@@ -45,6 +45,7 @@ function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): 
     const time = ledger.times[count] ?? null;
     if (time !== null && time >= endHour) break;
   }
+  if (start !== null && count === from) return { ...start, ledger, endHour };
   const tally = start?.tally.fork() ?? new WalletTally(null);
   tally.read(ledger, from, count);
   return { tally, ledger, count, endHour };
@@ -89,10 +90,12 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
 }
 
 function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {
+  if (old.openings === ledger.openings) return true;
   if (old.openings.size > ledger.openings.size) return false;
   for (const [mint, accounts] of ledger.openings) {
     if (!tally.has(mint)) continue;
     const before = old.openings.get(mint);
+    if (before === accounts) continue;
     if (before === undefined || before.size !== accounts.size) return false;
     for (const [account, amount] of accounts) if (before.get(account) !== amount) return false;
   }

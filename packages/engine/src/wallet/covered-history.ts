@@ -1,4 +1,6 @@
+import type { Address } from "../address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 
@@ -23,8 +25,11 @@ export function toCoveredHistory(
   let complete = reachesBeginning;
   let fromTime: number | null = null;
   let toTime: number | null = null;
-  // One pass without lists in between: histories are long.
-  for (const { change, missing, blockTime } of entries) {
+  // One pass by index, without lists in between: histories are long.
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    const { change, missing, blockTime } = entry;
     if (change !== null) changes.push(change);
     if (missing) complete = false;
     fromTime ??= blockTime;
@@ -43,10 +48,8 @@ export function toCoveredHistory(
  * @example
  * const mints = listMints(input.changes);
  */
-export function listMints(changes: readonly OwnerChange[]): readonly OwnerChange["tokens"][number]["mint"][] {
-  const mints = new Set<OwnerChange["tokens"][number]["mint"]>();
-  for (const { tokens } of changes) for (const { mint } of tokens) mints.add(mint);
-  return Array.from(mints);
+export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
+  return Array.from(surveyChanges(changes).mints);
 }
 
 /**

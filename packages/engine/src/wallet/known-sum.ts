@@ -13,8 +13,11 @@ export interface KnownSum {
  * toKnownSum(2.5, false).isWhole // false
  */
 export function toKnownSum(value: number | null, isWhole = true): KnownSum {
-  return { value, isWhole: isWhole && value !== null };
+  return value === null ? NOTHING_KNOWN : { value, isWhole };
 }
+
+/** One for all: a wallet of ten thousand tokens has as many. */
+const NOTHING_KNOWN: KnownSum = { value: null, isWhole: false };
 
 /**
  * Adds what is known; null where there is something to add and nothing of it is known.
@@ -23,10 +26,11 @@ export function toKnownSum(value: number | null, isWhole = true): KnownSum {
  * addKnown([toKnownSum(2), toKnownSum(null)]).value // 2
  */
 export function addKnown(sums: readonly KnownSum[]): KnownSum {
-  const known = sums.flatMap(({ value }) => value ?? []);
-  const isUnknown = known.length === 0 && sums.length > 0;
-  return {
-    value: isUnknown ? null : known.reduce((sum, value) => sum + value, 0),
-    isWhole: sums.every(({ isWhole }) => isWhole),
-  };
+  let known: number | null = sums.length === 0 ? 0 : null;
+  let areWhole = true;
+  for (const { value, isWhole } of sums) {
+    if (value !== null) known = (known ?? 0) + value;
+    if (!isWhole) areWhole = false;
+  }
+  return { value: known, isWhole: areWhole };
 }

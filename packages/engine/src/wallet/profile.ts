@@ -7,6 +7,7 @@ import {
   trimmedMeanOfSorted,
   wilsonInterval,
 } from "../stats.ts";
+import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
 import { toKnownSum } from "./known-sum.ts";
@@ -210,7 +211,7 @@ function buildPnl(figures: WalletFigures): WalletPnl {
 }
 
 function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
-  const estimatedTimes = changes.reduce((count, change) => count + (change.blockTime === null ? 1 : 0), 0);
+  const estimatedTimes = surveyChanges(changes).undated;
   return {
     ...coverage,
     fromTime: toIso(coverage.fromTime),

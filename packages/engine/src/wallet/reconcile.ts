@@ -36,14 +36,13 @@ export function reconcile(
 ): Reconciliation {
   const tokens = Array.from(positions.values(), (position) => reconcileToken(position, holdings));
   const uncovered = listUncovered(positions, holdings, complete);
-  const byMint = new Map(tokens.map((token) => [token.mint, token]));
-  const all = [...tokens, ...uncovered];
+  const all = tokens.concat(uncovered);
   const isVerifiable = holdings !== null || (isPast && all.length > 0);
   const differs = all.some((token) => token.difference !== 0n);
   return {
     verdict: !isVerifiable ? "UNVERIFIABLE" : differs ? "PARTIAL" : "RECONCILED",
     unknownBasisShare: shareOfUnknownBasis(positions.values()),
-    reconciledShare: shareOfReconciled(positions, byMint),
+    reconciledShare: shareOfReconciled(positions, tokens),
     tokens: all,
   };
 }
@@ -93,7 +92,7 @@ export type SaleTotals = Pick<
  * Share of the proceeds of all sales of known value that came from units of known cost, 0 to 1; null without sales, 0
  * where no sale has a known value.
  */
-export function shareOfKnownBasis(positions: Iterable<SaleTotals>): number | null {
+export function shareOfKnownBasis(positions: readonly SaleTotals[]): number | null {
   let unknown = 0n;
   let proceeds = 0n;
   let sells = 0;
@@ -109,15 +108,18 @@ export function shareOfKnownBasis(positions: Iterable<SaleTotals>): number | nul
   return proceeds <= 0n ? 0 : Math.min(1, Math.max(0, ratio(proceeds - unknown, proceeds)));
 }
 
+/** `tokens` are in the order of the positions. */
 function shareOfReconciled(
   positions: ReadonlyMap<Address, TokenPosition>,
-  byMint: ReadonlyMap<Address, TokenReconciliation>,
+  tokens: readonly TokenReconciliation[],
 ): number | null {
   let reconciled = 0n;
   let volume = 0n;
-  for (const { mint, volumeLamports } of positions.values()) {
+  let place = 0;
+  for (const { volumeLamports } of positions.values()) {
     volume += volumeLamports;
-    if (byMint.get(mint)?.difference === 0n) reconciled += volumeLamports;
+    if (tokens[place]?.difference === 0n) reconciled += volumeLamports;
+    place += 1;
   }
   return volume === 0n ? null : ratio(reconciled, volume);
 }

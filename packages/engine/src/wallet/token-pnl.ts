@@ -50,12 +50,14 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
  * @internal
  */
 export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
-  const share = shareOfKnownBasis(positions);
-  const lamports = positions.reduce((sum, position) => sum + position.realizedLamports, 0n);
-  const isWhole = positions.every(
-    ({ unvaluedSales, unknownBasis }) => unvaluedSales === 0 && unknownBasis.lamports === 0n,
-  );
-  return toKnownSum(share === 0 && lamports === 0n ? null : toSol(lamports), isWhole);
+  let lamports = 0n;
+  let isWhole = true;
+  for (const { realizedLamports, unvaluedSales, unknownBasis } of positions) {
+    lamports += realizedLamports;
+    if (unvaluedSales > 0 || unknownBasis.lamports !== 0n) isWhole = false;
+  }
+  const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
+  return toKnownSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
 /** The bounds of a result: the same sums with every lot without a price worth 0. */

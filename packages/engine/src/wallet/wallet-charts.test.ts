@@ -75,7 +75,12 @@ describe("realized PnL by day", () => {
       ["Gift", 0n, 10n, 0n, 0],
       ["Gift", 10n, 0n, SOL, 60],
     ]);
-    expect(pnl).toEqual({ days: [], undatedSol: 0, unknownSales: 1 });
+    const unknown = ["realizedPnlSol", "cumulativeSol"];
+    expect(pnl).toEqual({
+      days: [{ day: "2025-10-13", realizedPnlSol: 0, cumulativeSol: 0, unknown }],
+      undatedSol: 0,
+      unknownSales: 1,
+    });
   });
 
   it("names the days whose result leaves units of unknown cost out, and the sums from the first of them on", () => {

@@ -31,11 +31,11 @@ export interface WalletCharts {
 
 /** Realized results by day of sale: all days and `undatedSol` together are the wallet's realized PnL. */
 export interface PnlByDay {
-  /** Days with a sale of known result, earliest first. */
+  /** Days with a sale, earliest first. */
   readonly days: readonly DayPnl[];
   /** Result of sales whose time is unknown. */
   readonly undatedSol: number;
-  /** Sales without a result, of units of unknown cost or of unknown value: in no day. */
+  /** Sales without a result, of units of unknown cost or of unknown value: in no sum. */
   readonly unknownSales: number;
   /** Present where a sale of unknown time has no known result, or has one in part. */
   readonly unknown?: readonly string[];
@@ -44,6 +44,7 @@ export interface PnlByDay {
 export interface DayPnl {
   /** Day as 2026-11-20. */
   readonly day: string;
+  /** 0 with its name in `unknown` where no sale of the day has a known result. */
   readonly realizedPnlSol: number;
   /** Result of this day and all days before it. */
   readonly cumulativeSol: number;
@@ -109,7 +110,8 @@ const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
 
 /** Counts trades and cycles into the charts, in any order. */
 class ChartTally {
-  private readonly lamportsByDay = new Map<number, bigint>();
+  /** Null where no sale of the day has a known result. */
+  private readonly lamportsByDay = new Map<number, bigint | null>();
   /** Days with a sale whose result is not known as a whole. */
   private readonly partialDays = new Set<number>();
   private undatedLamports = 0n;
@@ -130,10 +132,11 @@ class ChartTally {
     if (trade.side === "buy") return;
     if (isKnownInPart(settled)) this.addPartial(time);
     if (realizedLamports === null) this.unknownSales += 1;
-    else if (time === null) this.undatedLamports += realizedLamports;
+    if (time === null) this.undatedLamports += realizedLamports ?? 0n;
     else {
       const day = dayOf(time);
-      this.lamportsByDay.set(day, (this.lamportsByDay.get(day) ?? 0n) + realizedLamports);
+      const before = this.lamportsByDay.get(day) ?? null;
+      this.lamportsByDay.set(day, realizedLamports === null ? before : (before ?? 0n) + realizedLamports);
     }
   }
 
@@ -189,7 +192,7 @@ class ChartTally {
 }
 
 function accumulate(
-  lamportsByDay: ReadonlyMap<number, bigint>,
+  lamportsByDay: ReadonlyMap<number, bigint | null>,
   partialDays: ReadonlySet<number>,
 ): readonly DayPnl[] {
   const firstPartial = Math.min(...partialDays);
@@ -197,11 +200,12 @@ function accumulate(
   return Array.from(lamportsByDay)
     .sort(([a], [b]) => a - b)
     .map(([day, lamports]) => {
-      cumulative += lamports;
+      cumulative += lamports ?? 0n;
       const unknown = new UnknownFields();
+      const realized = lamports === null ? null : toSol(lamports);
       return {
         day: formatDay(day),
-        realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(toSol(lamports), !partialDays.has(day))),
+        realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, !partialDays.has(day))),
         cumulativeSol: unknown.sum("cumulativeSol", toKnownSum(toSol(cumulative), day < firstPartial)),
         ...unknown.field(),
       };

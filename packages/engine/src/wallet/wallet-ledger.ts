@@ -4,10 +4,10 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
-import { orderChanges } from "../swaps/order-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
+import { type ChangeSurvey, startsWith, surveyChanges } from "../swaps/survey-changes.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */
@@ -22,43 +22,47 @@ export interface WalletLedger {
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
   readonly presentUsd: PresentUsd;
+  readonly survey: ChangeSurvey;
 }
 
-export function readLedger(input: WalletInput): WalletLedger {
-  const ordered = orderChanges(input.changes);
-  const times = estimateTimes(ordered);
-  const { changes, open } = followOrders(ordered, times);
+/** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
+export function readLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
+  const survey = surveyChanges(input.changes, last?.survey);
+  const times = estimateTimes(survey.ordered);
+  const { changes, counted, open } = followOrders(survey, times);
   return {
     changes,
     times,
     solUsd: input.solUsd,
-    nfts: findNfts(input),
-    openings: input.coverage.complete ? NOTHING_HELD : findOpenings(changes),
+    nfts: findNfts(survey, input.mints),
+    openings: input.coverage.complete ? NOTHING_HELD : goOnWithOpenings(changes, last),
     inEscrow: open,
-    presentUsd: findSplitPrices(changes, input.present?.tokenUsd ?? null),
+    presentUsd: findSplitPrices(survey, counted, input.present?.tokenUsd ?? null),
+    survey,
   };
 }
 
-function findSplitPrices(changes: readonly OwnerChange[], tokenUsd: PresentUsd): PresentUsd {
+function goOnWithOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
+  return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)
+    ? findOpenings(changes, last.changes.length, last.openings)
+    : findOpenings(changes);
+}
+
+/** Prices of what the changes can be split by, with and without the accounts of orders. */
+function findSplitPrices(
+  { splitMints }: ChangeSurvey,
+  counted: readonly OwnerChange[],
+  tokenUsd: PresentUsd,
+): PresentUsd {
   if (tokenUsd === null) return null;
-  const prices = listSplitMints(changes).map((mint) => [mint, tokenUsd.get(mint) ?? 0] as const);
-  return new Map(prices);
+  const mints = [...splitMints, ...listSplitMints(counted)];
+  return new Map(mints.map((mint) => [mint, tokenUsd.get(mint) ?? 0]));
 }
 
 /**
  * NFTs are mints of one unit without decimals. One that is burned has a supply of 0, or no mint any more: then it
  * is known by never having been more than one unit.
  */
-function findNfts({ mints, changes }: WalletInput): Set<Address> {
-  const nfts = new Set<Address>();
-  for (const { tokens } of changes) {
-    for (const { mint, decimals } of tokens) {
-      if (decimals === 0 && (mints.get(mint)?.supply ?? 0n) <= 1n) nfts.add(mint);
-    }
-  }
-  if (nfts.size === 0) return nfts;
-  for (const { tokens } of changes) {
-    for (const { mint, before, after } of tokens) if (before > 1n || after > 1n) nfts.delete(mint);
-  }
-  return nfts;
+function findNfts({ singles }: ChangeSurvey, mints: WalletInput["mints"]): ReadonlySet<Address> {
+  return new Set(Array.from(singles).filter((mint) => (mints.get(mint)?.supply ?? 0n) <= 1n));
 }

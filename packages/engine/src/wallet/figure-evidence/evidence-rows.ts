@@ -80,7 +80,10 @@ export interface DayRow {
 export interface DayResultRow {
   /** Day as 2026-11-20; null for the sales of unknown time. */
   readonly day: string | null;
-  readonly realizedPnlSol: number;
+  /** Null where no sale of the day has a known result. */
+  readonly realizedPnlSol: number | null;
+  /** Present where the result leaves sales, or units of unknown cost, out. */
+  readonly isRealizedPartial?: true;
 }
 
 /** Units that are still held. */

@@ -79,11 +79,21 @@ describe("realized PnL", () => {
   it("has days, newest first, and of each day its sales", () => {
     expect(trace(MIXED, "pnl-by-day").rows.list).toEqual([
       { day: "2025-10-14", realizedPnlSol: -0.200007 },
-      { day: "2025-10-13", realizedPnlSol: 0.299992 },
+      { day: "2025-10-13", realizedPnlSol: 0.299992, isRealizedPartial: true },
     ]);
     const monday = trace(MIXED, "pnl-by-day", { part: "2025-10-13" });
     expect(monday.result.value).toBe(0.299992);
     expect(monday.rows.list).toMatchObject([{ signature: "s3" }, { signature: "s1" }]);
+  });
+
+  it("has a day of which no sale has a known result as a row without one", () => {
+    const gift: readonly Step[] = [
+      ["Gift", 0n, 10n, 0n, 0],
+      ["Gift", 10n, 0n, SOL, 1],
+    ];
+    const { rows, result } = trace(gift, "pnl-by-day");
+    expect(rows.list).toEqual([{ day: "2025-10-13", realizedPnlSol: null, isRealizedPartial: true }]);
+    expect(result.value).toBeNull();
   });
 
   it("is unknown where the value of no sale is known, and shows those sales", () => {

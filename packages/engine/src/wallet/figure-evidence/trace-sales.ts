@@ -24,23 +24,37 @@ export function tracePnlOfDay(ledger: WalletLedger, part: string, page: number):
   return traceSales(ledger, page, ({ time }) => nameDay(time) === part);
 }
 
-/** The days with a sale of known result, newest first. */
-export function tracePnlByDay({ days, undatedSol, unknownSales }: PnlByDay, page: number): TracedFigure {
-  const undated: readonly DayResultRow[] =
-    undatedSol === 0 ? [] : [{ day: null, realizedPnlSol: undatedSol }];
-  const rows: readonly DayResultRow[] = [...days, ...undated];
-  const list = pageOf(rows.toReversed(), page).map(({ day, realizedPnlSol }) => ({ day, realizedPnlSol }));
-  const realized = (days.at(-1)?.cumulativeSol ?? 0) + undatedSol;
-  const sum = toKnownSum(rows.length === 0 && unknownSales > 0 ? null : realized, unknownSales === 0);
+/** The days with a sale, newest first; the first row are the sales of unknown time. */
+export function tracePnlByDay({ days, unknownSales, ...undated }: PnlByDay, page: number): TracedFigure {
+  const hasUndated = undated.undatedSol !== 0 || undated.unknown !== undefined;
+  const rows: readonly DayResultRow[] = [
+    ...days.map(({ day, realizedPnlSol, unknown }) =>
+      presentDay(day, realizedPnlSol, unknown?.includes("realizedPnlSol") ?? false),
+    ),
+    ...(hasUndated ? [presentDay(null, undated.undatedSol, undated.unknown !== undefined)] : []),
+  ];
+  const isWhole = rows.every(({ isRealizedPartial }) => isRealizedPartial !== true);
+  const isKnown = rows.length === 0 || rows.some(({ realizedPnlSol }) => realizedPnlSol !== null);
+  const realized = (days.at(-1)?.cumulativeSol ?? 0) + undated.undatedSol;
   return {
-    result: { name: "result", unit: "sol_result", ...presentSum(sum) },
+    result: {
+      name: "result",
+      unit: "sol_result",
+      ...presentSum(toKnownSum(isKnown ? realized : null, isWhole)),
+    },
     terms: [
       { name: "days", unit: "count", value: days.length },
       { name: "unknown_sales", unit: "count", value: unknownSales },
     ],
-    rows: { kind: "day-results", list },
+    rows: { kind: "day-results", list: pageOf(rows.toReversed(), page) },
     total: rows.length,
   };
+}
+
+/** A row of a day; a sum of 0 that is known in part is one of which nothing is known. */
+function presentDay(day: string | null, realizedPnlSol: number, isPartial: boolean): DayResultRow {
+  if (!isPartial) return { day, realizedPnlSol };
+  return { day, realizedPnlSol: realizedPnlSol === 0 ? null : realizedPnlSol, isRealizedPartial: true };
 }
 
 function nameDay(time: number | null): string {

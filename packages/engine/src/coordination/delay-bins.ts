@@ -1,0 +1,53 @@
+import type { Crowd } from "./crowd.ts";
+import { countBelow } from "./sorted-times.ts";
+
+/** Bins of the time since launch, each twice as long as the one before: under 1 s, 1 to 3 s, … 12 days and more. */
+export const DELAY_BINS = 21;
+/** Share of a count that stays in its bin; the rest goes to its neighbours, so that an edge of a bin is no edge. */
+const STAYS = 0.5;
+
+/** Number of the bin of a time since launch, in seconds. */
+export function delayBin(seconds: number): number {
+  return Math.min(DELAY_BINS - 1, Math.floor(Math.log2(1 + Math.max(0, seconds))));
+}
+
+/** Counts in bins, each spread over its neighbours. */
+export function spread(counts: Float64Array): Float64Array {
+  return counts.map((_, bin) => {
+    const [below, above] = [
+      counts[Math.max(0, bin - 1)] ?? 0,
+      counts[Math.min(DELAY_BINS - 1, bin + 1)] ?? 0,
+    ];
+    return STAYS * (counts[bin] ?? 0) + ((1 - STAYS) / 2) * (below + above);
+  });
+}
+
+/** Share of the trades of a crowd in each bin, the mean over all crowds; no bin is empty. */
+export function binCrowds(crowds: readonly (Crowd | null)[]): Float64Array {
+  const counts = new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS);
+  let tokens = 1;
+  for (const crowd of crowds) {
+    if (crowd === null) continue;
+    tokens += 1;
+    // Times ascend, so each bin is an end to be looked for, and no logarithm is taken.
+    let from = 0;
+    for (let bin = 0; bin < DELAY_BINS && from < crowd.times.length; bin += 1) {
+      const isLast = bin === DELAY_BINS - 1;
+      const to = isLast ? crowd.times.length : countBelow(crowd.times, crowd.launch + 2 ** (bin + 1) - 1);
+      counts[bin] = (counts[bin] ?? 0) + (to - from) / crowd.times.length;
+      from = to;
+    }
+  }
+  return spread(counts.map((count) => count / tokens));
+}
+
+const SPREADS = Array.from({ length: DELAY_BINS }, (_, bin) => {
+  const one = new Float64Array(DELAY_BINS);
+  one[bin] = 1;
+  return spread(one);
+});
+
+/** Part of one trade of the bin `from` that `spread` puts into another. */
+export function spreadOfOne(from: number, bin: number): number {
+  return SPREADS[from]?.[bin] ?? 0;
+}

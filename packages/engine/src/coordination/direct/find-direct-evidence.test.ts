@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../../address.ts";
+import { testAddress } from "../../testing/build-change.ts";
+import type { DirectFact, DirectInput, DirectMovement } from "./direct-facts.ts";
+import { findDirectEvidence } from "./find-direct-evidence.ts";
+
+const [A, B, C, X, Y] = ["A", "B", "C", "X", "Y"].map(testAddress) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const SOL = 1_000_000_000n;
+
+function factOf(wallet: Address, signature: string, fields: Partial<DirectFact> = {}): DirectFact {
+  return { signature, time: 1000, feePayer: wallet, signers: [wallet], movements: [], ...fields };
+}
+
+function moved(
+  direction: "in" | "out",
+  counterpart: Address,
+  fields: Partial<DirectMovement> = {},
+): DirectMovement {
+  return { counterpart, direction, mint: null, lamports: SOL, receivers: 1, opened: false, ...fields };
+}
+
+function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields: Partial<DirectInput> = {}) {
+  const wallets = Object.entries(facts).map(([name, list]) => ({ wallet: testAddress(name), facts: list }));
+  return { wallets, labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
+}
+
+const kindsOf = (input: DirectInput) =>
+  findDirectEvidence(input).map(({ walletA, walletB, kind }) => [walletA, walletB, kind]);
+
+describe("a shared signature", () => {
+  test("ties two that signed one transaction, once, whichever of them it was read from", () => {
+    const both = factOf(A, "s", { signers: [A, B] });
+    expect(findDirectEvidence(inputOf({ A: [both], B: [both] }))).toEqual([
+      {
+        walletA: A,
+        walletB: B,
+        kind: "same_signer",
+        count: 1,
+        first: 1000,
+        last: 1000,
+        signatures: ["s"],
+        detail: { via: null, hops: null, lamports: 0n },
+      },
+    ]);
+  });
+
+  test("is the network fee that one paid for the other", () => {
+    expect(kindsOf(inputOf({ A: [], B: [factOf(B, "s", { feePayer: A })] }))).toEqual([
+      [A, B, "same_signer"],
+    ]);
+  });
+
+  test("ties nobody to a launchpad that pays for many, nor to one who did not sign", () => {
+    const paid = { feePayer: X, signers: [X, A] };
+    const other = { feePayer: X, signers: [X, B] };
+    expect(kindsOf(inputOf({ A: [factOf(A, "s", paid)], B: [factOf(B, "t", other)] }))).toEqual([]);
+    const sent = factOf(A, "u", { feePayer: B, signers: [B] });
+    expect(kindsOf(inputOf({ A: [sent], B: [] }))).toEqual([]);
+  });
+});
+
+describe("a transfer", () => {
+  test("ties two, and is counted once though both have it", () => {
+    const found = findDirectEvidence(
+      inputOf({
+        A: [factOf(A, "s", { movements: [moved("out", B)] })],
+        B: [factOf(B, "s", { feePayer: A, signers: [A], movements: [moved("in", A)] })],
+      }),
+    );
+    expect(found.map(({ kind, count, detail }) => [kind, count, detail.lamports])).toEqual([
+      ["transfer", 1, SOL],
+    ]);
+  });
+
+  test("of several assets in one transaction is one event, of their value together", () => {
+    const both = factOf(A, "s", {
+      movements: [moved("out", B), moved("out", B, { mint: X, lamports: 5n * SOL })],
+    });
+    const [evidence] = findDirectEvidence(inputOf({ A: [both], B: [] }));
+    expect(evidence).toMatchObject({ kind: "transfer", count: 1, detail: { lamports: 6n * SOL } });
+  });
+
+  test("of dust is none: 0.001 SOL, or a token without a price that its receiver did not sign for", () => {
+    const dust = moved("out", B, { lamports: 1_000_000n });
+    const spam = moved("out", B, { lamports: null, mint: X });
+    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [dust, spam] })], B: [] }))).toEqual([]);
+    const enough = moved("out", B, { lamports: 1_000_001n });
+    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [enough] })], B: [] }))).toHaveLength(1);
+  });
+
+  test("to ten receivers is an airdrop, in one transaction or over a day", () => {
+    const many = moved("out", B, { receivers: 10 });
+    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [many] })], B: [] }))).toEqual([]);
+    const others = Array.from("CDEFGHJKL", (name, n) =>
+      factOf(A, `t${n}`, { time: 2000 + n, movements: [moved("out", testAddress(name))] }),
+    );
+    const day = [factOf(A, "s", { movements: [moved("out", B)] }), ...others];
+    expect(kindsOf(inputOf({ A: day, B: [] }))).toEqual([]);
+    expect(kindsOf(inputOf({ A: day.slice(0, -1), B: [] }))).toEqual([[A, B, "transfer"]]);
+  });
+});
+
+describe("a common funder", () => {
+  const opening = (wallet: Address, from: Address, signature: string) =>
+    factOf(wallet, signature, {
+      feePayer: from,
+      signers: [from],
+      movements: [moved("in", from, { opened: true })],
+    });
+  const funded = inputOf({ A: [opening(A, X, "s")], B: [opening(B, X, "t")] });
+
+  test("ties two that it opened", () => {
+    expect(
+      findDirectEvidence(funded).map(({ kind, signatures, detail }) => [kind, signatures, detail]),
+    ).toEqual([["common_funder", ["s", "t"], { via: X, hops: 1, lamports: 2n * SOL }]]);
+  });
+
+  test("ties two through a wallet that did nothing else", () => {
+    const passedThrough = new Map([[Y, { funder: X, signature: "u" }]]);
+    const found = findDirectEvidence({
+      ...inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")] }),
+      passedThrough,
+    });
+    expect(found.map(({ kind, detail }) => [kind, detail.via, detail.hops])).toEqual([
+      ["common_funder", X, 2],
+    ]);
+  });
+
+  test("ties nobody where it is an exchange, or funded more than 25 wallets, or only sent something later", () => {
+    expect(kindsOf({ ...funded, labelled: new Set([X]) })).toEqual([]);
+    expect(kindsOf({ ...funded, fanOut: new Map([[X, 26]]) })).toEqual([]);
+    expect(kindsOf({ ...funded, fanOut: new Map([[X, 25]]) })).toHaveLength(1);
+    const later = (wallet: Address, signature: string) =>
+      factOf(wallet, signature, { movements: [moved("in", X)] });
+    expect(kindsOf(inputOf({ A: [later(A, "s")], B: [later(B, "t")] }))).toEqual([]);
+  });
+});
+
+describe("a common collector", () => {
+  const sent = (wallet: Address, to: Address) => [
+    factOf(wallet, `${wallet} sent`, { movements: [moved("out", to)] }),
+  ];
+
+  test("ties those that sent to one address outside the group", () => {
+    expect(kindsOf(inputOf({ A: sent(A, X), B: sent(B, X), C: sent(C, Y) }))).toEqual([
+      [A, B, "common_collector"],
+    ]);
+  });
+
+  test("ties nobody where it is a pool or an exchange, or one of the group", () => {
+    const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labelled: new Set([X]) });
+    expect(kindsOf(pool)).toEqual([]);
+    expect(kindsOf(inputOf({ A: sent(A, C), B: sent(B, C), C: [] }))).toEqual([
+      [A, C, "transfer"],
+      [B, C, "transfer"],
+    ]);
+  });
+});
+
+test("transactions stand by time, in whatever order the wallets are named", () => {
+  const late = factOf(A, "a", { time: 2000, movements: [moved("out", X)] });
+  const early = factOf(B, "b", { time: 1000, movements: [moved("out", X)] });
+  const input = inputOf({ A: [late], B: [early] });
+  expect(findDirectEvidence(input)[0]?.signatures).toEqual(["b", "a"]);
+  expect(findDirectEvidence({ ...input, wallets: input.wallets.toReversed() })).toEqual(
+    findDirectEvidence(input),
+  );
+});
+
+test("a wallet that goes and has no part in it changes no evidence, and the order of wallets neither", () => {
+  const facts = {
+    A: [factOf(A, "s", { signers: [A, B], movements: [moved("out", B)] })],
+    B: [factOf(B, "t", { movements: [moved("out", X)] })],
+    C: [factOf(C, "u", { movements: [moved("out", Y)] })],
+  };
+  const { C: _, ...rest } = facts;
+  const found = findDirectEvidence(inputOf(facts));
+  expect(found).toHaveLength(2);
+  expect(findDirectEvidence(inputOf(rest))).toEqual(found);
+  const input = inputOf(facts);
+  expect(findDirectEvidence({ ...input, wallets: input.wallets.toReversed() })).toEqual(found);
+});

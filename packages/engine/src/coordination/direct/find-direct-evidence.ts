@@ -1,0 +1,172 @@
+import type { Address } from "../../address.ts";
+import type { DirectEvidence, DirectHistory, DirectInput, DirectKind } from "./direct-facts.ts";
+import { findHubs } from "./find-hubs.ts";
+import { listTransfers, type Transfer } from "./list-transfers.ts";
+
+interface Event {
+  readonly signature: string;
+  readonly time: number;
+  readonly lamports: bigint | null;
+}
+
+type Via = Pick<DirectEvidence["detail"], "via" | "hops">;
+type Note = (a: Address, b: Address, kind: DirectKind, via: Via, events: readonly Event[]) => void;
+
+const NOBODY: Via = { via: null, hops: null };
+
+/**
+ * Pairs of a group that are tied by what anybody can look up: shared signatures, transfers, and a common origin or end
+ * of their money (docs/coordination.md#direct). Hubs tie nobody.
+ *
+ * @example
+ * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
+ * const nothing = { labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
+ * findDirectEvidence({ wallets, ...nothing }).length // 0
+ */
+export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[] {
+  const group = new Set(input.wallets.map(({ wallet }) => wallet));
+  const isHub = findHubs(input);
+  const found = new Map<string, Found>();
+  const note: Note = (a, b, kind, via, events) => {
+    if (a === b || isHub(a) || isHub(b)) return;
+    const [walletA, walletB] = a < b ? [a, b] : [b, a];
+    const key = [walletA, walletB, kind, via.via].join();
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { walletA, walletB, kind, via, events: [...events] });
+    else known.events.push(...events);
+  };
+  noteSigners(input.wallets, group, note);
+  const transfers = listTransfers(input.wallets);
+  noteTransfers(group, transfers, note);
+  noteFunders(input, transfers, isHub, note);
+  noteCollectors(group, transfers, isHub, note);
+  return Array.from(found.values(), toEvidence).sort((x, y) => (nameOf(x) < nameOf(y) ? -1 : 1));
+}
+
+interface Found extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
+  readonly via: Via;
+  readonly events: Event[];
+}
+
+/** Evidence by time; a transaction that was read from both sides counts once. */
+function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvidence {
+  const ascending = events.toSorted((x, y) => x.time - y.time || (x.signature < y.signature ? -1 : 1));
+  const signatures = [...new Set(ascending.map(({ signature }) => signature))];
+  const lamports = ascending.reduce<bigint | null>(
+    (sum, event) => (sum === null || event.lamports === null ? null : sum + event.lamports),
+    0n,
+  );
+  return {
+    walletA,
+    walletB,
+    kind,
+    count: signatures.length,
+    first: ascending[0]?.time ?? 0,
+    last: ascending.at(-1)?.time ?? 0,
+    signatures,
+    detail: { ...via, lamports },
+  };
+}
+
+function nameOf({ walletA, walletB, kind, detail }: DirectEvidence): string {
+  return [walletA, walletB, kind, detail.via].join();
+}
+
+/** A transaction that both signed; who pays a network fee signs for it. Others' fee payers tie nobody. */
+function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Address>, note: Note): void {
+  for (const { wallet, facts } of wallets) {
+    const shared = facts.filter(
+      ({ feePayer, signers }) => signers.includes(wallet) && (feePayer !== wallet || signers.length > 1),
+    );
+    for (const { signature, time, feePayer, signers } of shared.toSorted((a, b) => a.time - b.time)) {
+      for (const other of new Set([feePayer, ...signers])) {
+        if (group.has(other)) {
+          note(wallet, other, "same_signer", NOBODY, [{ signature, time, lamports: 0n }]);
+        }
+      }
+    }
+  }
+}
+
+/** Transfers within the group, those of a pair together: several assets of one transaction are one event. */
+function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer[], note: Note): void {
+  const between = new Map<string, Transfer[]>();
+  for (const transfer of transfers) {
+    const { from, to } = transfer;
+    if (!group.has(from) || !group.has(to)) continue;
+    const key = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const known = between.get(key);
+    if (known === undefined) between.set(key, [transfer]);
+    else known.push(transfer);
+  }
+  for (const events of between.values()) {
+    const [first] = events;
+    if (first !== undefined) note(first.from, first.to, "transfer", NOBODY, events);
+  }
+}
+
+interface Funding {
+  readonly wallet: Address;
+  readonly funder: Address;
+  readonly hops: 1 | 2;
+  readonly events: readonly Event[];
+}
+
+/** The inflow that opened each wallet, and the one behind it where that came through a wallet that did nothing else. */
+function noteFunders(
+  { wallets, passedThrough }: DirectInput,
+  transfers: readonly Transfer[],
+  isHub: (address: Address) => boolean,
+  note: Note,
+): void {
+  const fundings = wallets.flatMap(({ wallet }): Funding[] => {
+    const opening = transfers.find(({ to, opened }) => opened && to === wallet);
+    if (opening === undefined) return [];
+    const direct: Funding = { wallet, funder: opening.from, hops: 1, events: [opening] };
+    const before = passedThrough.get(opening.from);
+    if (before === undefined) return [direct];
+    const behind: Event = { signature: before.signature, time: opening.time, lamports: 0n };
+    return [direct, { wallet, funder: before.funder, hops: 2, events: [behind, opening] }];
+  });
+  noteShared(fundings, isHub, (one, other) => {
+    const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
+    const via = { via: one.funder, hops } as const;
+    note(one.wallet, other.wallet, "common_funder", via, [...one.events, ...other.events]);
+  });
+}
+
+/** Calls back with each two fundings that came from one address. */
+function noteShared(
+  fundings: readonly Funding[],
+  isHub: (address: Address) => boolean,
+  found: (one: Funding, other: Funding) => void,
+): void {
+  fundings.forEach((one, place) => {
+    if (isHub(one.funder)) return;
+    for (const other of fundings.slice(place + 1)) if (other.funder === one.funder) found(one, other);
+  });
+}
+
+/** Addresses outside the group that several of its wallets sent to. */
+function noteCollectors(
+  group: ReadonlySet<Address>,
+  transfers: readonly Transfer[],
+  isHub: (address: Address) => boolean,
+  note: Note,
+): void {
+  const sent = new Map<Address, Map<Address, Transfer[]>>();
+  for (const transfer of transfers) {
+    if (!group.has(transfer.from) || group.has(transfer.to) || isHub(transfer.to)) continue;
+    const senders = sent.get(transfer.to) ?? new Map<Address, Transfer[]>();
+    sent.set(transfer.to, senders);
+    senders.set(transfer.from, [...(senders.get(transfer.from) ?? []), transfer]);
+  }
+  for (const [via, senders] of sent) {
+    const all = [...senders];
+    all.forEach(([a, ofA], place) => {
+      for (const [b, ofB] of all.slice(place + 1)) {
+        note(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB]);
+      }
+    });
+  }
+}

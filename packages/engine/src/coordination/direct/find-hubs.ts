@@ -1,0 +1,20 @@
+import type { Address } from "../../address.ts";
+import type { DirectInput } from "./direct-facts.ts";
+
+/** An address that funded or collected from more wallets is a service (docs/coordination.md#direct). */
+const MOST_FAN_OUT = 25;
+
+/** Test whether an address is a hub: labelled, or with too many wallets, by its own history or by those at hand. */
+export function findHubs({ wallets, labelled, fanOut }: DirectInput): (address: Address) => boolean {
+  const met = new Map<Address, Set<Address>>();
+  for (const { wallet, facts } of wallets) {
+    for (const { movements } of facts) {
+      for (const { counterpart } of movements) {
+        const others = met.get(counterpart) ?? new Set();
+        met.set(counterpart, others.add(wallet));
+      }
+    }
+  }
+  return (address) =>
+    labelled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MOST_FAN_OUT;
+}

@@ -1,0 +1,25 @@
+import type { ObservedWallet } from "../observe-wallet.ts";
+import type { PassedThrough } from "./direct-facts.ts";
+import { isOpening } from "./to-direct-history.ts";
+
+/**
+ * Inflow that a wallet passed on, where it did nothing else: its whole history is one inflow of SOL that opened it, and
+ * SOL that it gave away. Null for every other wallet, and where its history is not whole.
+ *
+ * @example
+ * const before = findPassedThrough(observed, history.coverage.transactions);
+ */
+export function findPassedThrough(
+  { complete, contacts }: ObservedWallet,
+  transactions: number,
+): PassedThrough | null {
+  const [first, ...rest] = contacts;
+  // What names nobody, such as a swap without a fee, is something else that it did.
+  if (!complete || first === undefined || contacts.length !== transactions) return null;
+  const [inflow] = first.change.direct;
+  if (!isOpening(first.change) || inflow === undefined || first.change.direct.length > 1) return null;
+  const isPassedOn = rest.every(({ change, traded }) => {
+    return !traded && change.tokens.length === 0 && change.direct.every(({ amount }) => amount < 0n);
+  });
+  return isPassedOn ? { funder: inflow.counterpart, signature: first.change.signature } : null;
+}

@@ -1,0 +1,62 @@
+import type { Address } from "../../address.ts";
+import type { DirectHistory } from "./direct-facts.ts";
+
+/** A straight movement that says something: above dust, and no airdrop to many. */
+export interface Transfer {
+  readonly from: Address;
+  readonly to: Address;
+  readonly signature: string;
+  /** Unix seconds. */
+  readonly time: number;
+  readonly lamports: bigint | null;
+  readonly opened: boolean;
+}
+
+/** 0.001 SOL: anybody can send as much to anybody. */
+const DUST_LAMPORTS = 1_000_000n;
+/** Receivers in a transaction, or from one sender in a day, that make an airdrop. */
+const AIRDROP_RECEIVERS = 10;
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless
+ * its owner signed for it: nobody signs for what others send them.
+ */
+export function listTransfers(wallets: readonly DirectHistory[]): readonly Transfer[] {
+  const receivers = countReceivers(wallets);
+  const transfers = new Map<string, Transfer>();
+  for (const { wallet, facts } of wallets) {
+    for (const { signature, time, signers, movements } of facts) {
+      movements.forEach(({ counterpart, direction, mint, lamports, receivers: inOne, opened }) => {
+        const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
+        const isDust = lamports === null ? !signers.includes(to) : lamports <= DUST_LAMPORTS;
+        const most = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
+        if (isDust || most >= AIRDROP_RECEIVERS) return;
+        const key = [signature, from, to, mint].join();
+        // Only the receiver's own history tells whether it opened the account.
+        const isOpening = opened || (transfers.get(key)?.opened ?? false);
+        transfers.set(key, { from, to, signature, time, lamports, opened: isOpening });
+      });
+    }
+  }
+  return [...transfers.values()].sort((a, b) => a.time - b.time || (a.signature < b.signature ? -1 : 1));
+}
+
+/** Wallets that each sender sent to on each day. */
+function countReceivers(wallets: readonly DirectHistory[]): ReadonlyMap<string, ReadonlySet<Address>> {
+  const receivers = new Map<string, Set<Address>>();
+  for (const { wallet, facts } of wallets) {
+    for (const { time, movements } of facts) {
+      for (const { counterpart, direction } of movements) {
+        const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
+        const day = dayOf(from, time);
+        receivers.set(day, (receivers.get(day) ?? new Set()).add(to));
+      }
+    }
+  }
+  return receivers;
+}
+
+function dayOf(sender: Address, time: number): string {
+  return `${sender} ${Math.floor(time / SECONDS_PER_DAY)}`;
+}

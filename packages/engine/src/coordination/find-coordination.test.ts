@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { type Coordination, findCoordination } from "./find-coordination.ts";
+import {
+  addTrades,
+  buy,
+  createMarket,
+  createRandom,
+  historyOf,
+  numbered,
+  START,
+} from "./testing/coordination-market.ts";
+import type { CoordinationInput } from "./trading-history.ts";
+
+const HOUR = 3600;
+
+/** Moments of 14 joint purchases of the first tokens of a market, each at another age of the token. */
+function raidTimes({ tokens }: CoordinationInput): readonly number[] {
+  return Array.from({ length: 14 }, (_, n) => {
+    return (tokens.get(numbered("M", n))?.launch ?? START) + (2 + ((n * 7) % 19)) * HOUR;
+  });
+}
+
+/** A market in which the first `members` wallets buy the first tokens together. */
+function plantRing(members: number, lagOf: (member: number, raid: number) => number): CoordinationInput {
+  const market = createMarket(5, 8);
+  const times = raidTimes(market);
+  return addTrades(market, (wallet, n) =>
+    n < members ? times.map((time, raid) => buy(wallet, raid, time + lagOf(n, raid))) : [],
+  );
+}
+
+const jitter = createRandom(9);
+const ring = plantRing(3, () => jitter() * 90);
+
+const pairsOf = ({ evidence }: Coordination, kind: string) =>
+  evidence
+    .filter((each) => each.kind === kind && each.holds)
+    .map(({ walletA, walletB }) => [walletA, walletB]);
+
+const RING_PAIRS = [
+  [numbered("W", 0), numbered("W", 1)],
+  [numbered("W", 0), numbered("W", 2)],
+  [numbered("W", 1), numbered("W", 2)],
+];
+
+describe("coordination", () => {
+  test("names the pairs of a ring that buys within minutes, and no other pair", () => {
+    const found = findCoordination(ring);
+    expect(pairsOf(found, "synchronous").sort()).toEqual(RING_PAIRS);
+    const [first] = found.evidence.filter(({ kind }) => kind === "synchronous");
+    expect(first?.count).toBeGreaterThanOrEqual(14);
+    expect(first?.expected).toBeLessThan(4);
+    expect(first?.events.every(({ lagSeconds }) => Math.abs(lagSeconds) <= 180)).toBe(true);
+    // 28 pairs, each tested for both kinds.
+    expect(found.tests).toBe(56);
+  });
+
+  test("names a pair that shares tokens which hardly anybody buys, at any distance in time", () => {
+    const random = createRandom(3);
+    const market = createMarket(6, 8, 0.05);
+    // Of 3,000 tokens that few buy, each kept wallet bought ten.
+    const some = () => START + random() * 40 * 86_400;
+    const reference = market.reference.map(({ wallet, trades }) => {
+      const rare = Array.from({ length: 10 }, () => buy(wallet, 1000 + Math.floor(random() * 3000), some()));
+      return historyOf(wallet, [...trades, ...rare]);
+    });
+    const apart = addTrades({ ...market, reference }, (wallet, n) =>
+      n < 2 ? Array.from({ length: 12 }, (_, token) => buy(wallet, 5000 + token, some())) : [],
+    );
+    const found = findCoordination(apart);
+    expect(pairsOf(found, "rare_overlap")).toEqual([RING_PAIRS[0]]);
+    expect(pairsOf(found, "synchronous")).toEqual([]);
+  });
+
+  test("gives no verdict where one side comes first each time, and names it", () => {
+    const copied = findCoordination(plantRing(2, (member) => member * 20));
+    expect(pairsOf(copied, "synchronous")).toEqual([]);
+    const [evidence] = copied.evidence.filter(({ kind }) => kind === "synchronous");
+    expect(evidence?.detail.leader).toBe(numbered("W", 0));
+    expect(evidence?.qValue).toBe(1);
+  });
+
+  test("does not tie those who copy the same wallet, in the group or outside", () => {
+    const random = createRandom(4);
+    const market = createMarket(5, 8);
+    const times = raidTimes(market);
+    const copiers = addTrades(market, (wallet, n) =>
+      n < 2 ? times.map((time, raid) => buy(wallet, raid, time + 3 + random() * 60)) : [],
+    );
+    const [leader] = market.reference;
+    const outside = {
+      ...copiers,
+      reference: market.reference.map((each) =>
+        each === leader ? { ...each, trades: times.map((time, raid) => buy(each.wallet, raid, time)) } : each,
+      ),
+    };
+    const inside = addTrades(copiers, (wallet, n) =>
+      n === 2 ? times.map((time, raid) => buy(wallet, raid, time)) : [],
+    );
+    expect(pairsOf(findCoordination(copiers), "synchronous")).toEqual([RING_PAIRS[0]]);
+    for (const led of [outside, inside]) {
+      const found = findCoordination(led);
+      expect(found.evidence.filter(({ holds }) => holds)).toEqual([]);
+    }
+  });
+
+  test("says nothing of fewer than four events, nor of a wallet with fewer than five tokens", () => {
+    const few = plantRing(2, (member, raid) => (raid < 3 ? member * 0.1 : member * 9 * HOUR));
+    expect(pairsOf(findCoordination(few), "synchronous")).toEqual([]);
+    const { wallets, ...rest } = ring;
+    const poor = wallets.map((each, n) => (n === 0 ? { ...each, trades: each.trades.slice(0, 4) } : each));
+    const found = findCoordination({ wallets: poor, ...rest });
+    expect(found.untestedPairs).toBe(7);
+    expect(found.evidence.some(({ walletA }) => walletA === numbered("W", 0))).toBe(false);
+  });
+
+  test("leaves out the tokens by which the group was chosen", () => {
+    const chosenBy = Array.from({ length: 14 }, (_, n) => numbered("M", n));
+    expect(findCoordination({ ...ring, chosenBy }).evidence.filter(({ holds }) => holds)).toEqual([]);
+  });
+
+  test("says nothing of what strangers do as well: in the ring's minutes a crowd buys", () => {
+    const times = raidTimes(ring);
+    const tokens = new Map(ring.tokens);
+    const random = createRandom(8);
+    times.forEach((time, n) => {
+      const facts = tokens.get(numbered("M", n));
+      if (!facts?.crowd) return;
+      const burst = Array.from({ length: 200 }, () => time + random() * 90);
+      tokens.set(numbered("M", n), {
+        ...facts,
+        crowd: { ...facts.crowd, times: [...facts.crowd.times, ...burst] },
+      });
+    });
+    expect(pairsOf(findCoordination({ ...ring, tokens }), "synchronous")).toEqual([]);
+  });
+
+  test("says nothing of two who always come in the first second after a launch", () => {
+    const market = createMarket(7, 8);
+    const random = createRandom(2);
+    const snipers = addTrades(market, (wallet, n) =>
+      n < 2
+        ? Array.from({ length: 40 }, (_, token) =>
+            buy(wallet, token, (market.tokens.get(numbered("M", token))?.launch ?? 0) + random()),
+          )
+        : [],
+    );
+    expect(pairsOf(findCoordination(snipers), "synchronous")).toEqual([]);
+  });
+
+  test("depends neither on the order of wallets, nor on that of trades", () => {
+    const turned = {
+      ...ring,
+      wallets: ring.wallets.toReversed().map((each) => ({ ...each, trades: each.trades.toReversed() })),
+      reference: ring.reference.toReversed(),
+    };
+    const summary = (found: Coordination) =>
+      found.evidence.map(({ walletA, walletB, kind, count, pValue, qValue }) => ({
+        ...{ walletA, walletB, kind, count },
+        // Sums of the same chances in another order differ in their last bits.
+        pValue: pValue.toPrecision(9),
+        qValue: qValue.toPrecision(9),
+      }));
+    expect(summary(findCoordination(turned))).toEqual(summary(findCoordination(ring)));
+  });
+
+  test("changes little when a wallet goes that has no part in it: p-values by less than a fifth", () => {
+    const without = findCoordination({ ...ring, wallets: ring.wallets.slice(0, -1) });
+    const before = findCoordination(ring);
+    for (const { walletA, walletB, kind, pValue, holds } of before.evidence.filter((each) => each.holds)) {
+      const after = without.evidence.find(
+        (each) => each.walletA === walletA && each.walletB === walletB && each.kind === kind,
+      );
+      expect(after?.holds).toBe(holds);
+      expect(Math.abs(Math.log((after?.pValue ?? 0) / pValue))).toBeLessThan(
+        0.2 * Math.abs(Math.log(pValue)),
+      );
+    }
+    expect(without.tests).toBe(42);
+  });
+
+  test("gives independent wallets p-values that are not too small: up to x in no more than x of the pairs", () => {
+    let pairs = 0;
+    const pValues: number[] = [];
+    for (let seed = 100; seed < 130; seed += 1) {
+      const found = findCoordination(createMarket(seed, 8, 0.3));
+      pairs += 28;
+      expect(found.evidence.filter(({ holds }) => holds)).toEqual([]);
+      for (const kind of ["synchronous", "rare_overlap"] as const) {
+        pValues.push(...found.evidence.filter((each) => each.kind === kind).map(({ pValue }) => pValue));
+      }
+    }
+    for (const level of [0.5, 0.2, 0.1, 0.05, 0.01, 0.001]) {
+      const share = pValues.filter((pValue) => pValue <= level).length / (2 * pairs);
+      expect(share).toBeLessThanOrEqual(level);
+    }
+  });
+});

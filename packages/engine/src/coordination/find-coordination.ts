@@ -1,0 +1,135 @@
+import type { Address } from "../address.ts";
+import { benjaminiHochberg } from "./benjamini-hochberg.ts";
+import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
+import { indexTrades } from "./index-trades.ts";
+import { judgePairs, type Outcome } from "./judge-pairs.ts";
+import { lagOf, type SharedTrade } from "./shared-trades.ts";
+import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
+
+/** Two trades of one token by the two sides of a pair. */
+export interface CoordinatedEvent {
+  readonly mint: Address;
+  /** Signatures of walletA and of walletB. */
+  readonly signatures: readonly [a: string, b: string];
+  /** Unix seconds of the earlier of the two. */
+  readonly time: number;
+  /** Seconds by which walletB came after walletA; negative where it came first. */
+  readonly lagSeconds: number;
+}
+
+export type StatisticalKind = "synchronous" | "rare_overlap";
+
+/** Result of one test of one pair (docs/coordination.md). */
+export interface StatisticalEvidence {
+  /** Before walletB in the order of addresses. */
+  readonly walletA: Address;
+  readonly walletB: Address;
+  readonly kind: StatisticalKind;
+  /** True at a q-value of at most 0.01 without a leader: the pair is coordinated. */
+  readonly holds: boolean;
+  readonly count: number;
+  /** Unix seconds of the first and the last event. */
+  readonly first: number;
+  readonly last: number;
+  /** By time. */
+  readonly events: readonly CoordinatedEvent[];
+  readonly pValue: number;
+  readonly qValue: number;
+  /** Events that chance would have brought. */
+  readonly expected: number;
+  readonly detail: {
+    /** Side that came first in nearly all events: the other one follows. */
+    readonly leader: Address | null;
+    /** Wallets that both follow; what they traded before is not in the events. */
+    readonly follows: readonly Address[];
+    /** Of synchronous evidence: what they did together, and how closely. */
+    readonly side: TokenTrade["side"] | null;
+    readonly withinSeconds: number | null;
+  };
+}
+
+export interface Coordination {
+  /** Tests with events enough for a p-value, strongest first. */
+  readonly evidence: readonly StatisticalEvidence[];
+  /** Tests of the call, those of pairs that share nothing included. */
+  readonly tests: number;
+  /** Pairs of which one side has too few trades to be tested in any way. */
+  readonly untestedPairs: number;
+}
+
+/** False discovery rate at which a pair is called coordinated (docs/coordination.md#verdict). */
+const COORDINATED_UP_TO = 0.01;
+
+/**
+ * Pairs of a group that trade together more than chance: at the same moments, or tokens that hardly anybody else buys.
+ *
+ * @example
+ * const wallets = [USDC, USDT].map((wallet) => ({ wallet, trades: [], covered: [] }));
+ * findCoordination({ wallets, reference: [], tokens: new Map() }).untestedPairs // 1
+ */
+export function findCoordination(input: CoordinationInput): Coordination {
+  const index = indexTrades(input);
+  const test = judgePairs(index, input);
+  const outcomes: Outcome[] = [];
+  let untestedPairs = 0;
+  index.wallets.forEach((a, place) => {
+    for (const b of index.wallets.slice(place + 1)) {
+      const ofPair = test(a, b);
+      if (ofPair.length === 0) untestedPairs += 1;
+      outcomes.push(...ofPair);
+    }
+  });
+  // Whoever follows is no discovery, and must not make others look like some.
+  const qValues = benjaminiHochberg(
+    outcomes.map(({ tested, lead }) => (tested === null || lead !== null ? 1 : tested.pValue)),
+  );
+  const evidence = outcomes.flatMap((outcome, place) => toEvidence(index, outcome, qValues[place] ?? 1));
+  return { evidence: evidence.sort(byStrength), tests: outcomes.length, untestedPairs };
+}
+
+function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readonly StatisticalEvidence[] {
+  const { a, b, kind, tested, lead, followed } = outcome;
+  if (tested === null) return [];
+  const events = tested.events.map((trade) => toEvent(index, trade)).sort((x, y) => x.time - y.time);
+  const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;
+  return [
+    {
+      walletA: a.wallet,
+      walletB: b.wallet,
+      kind,
+      holds: leader === null && qValue <= COORDINATED_UP_TO,
+      count: events.length,
+      first: events[0]?.time ?? 0,
+      last: events.reduce((last, { time, lagSeconds }) => Math.max(last, time + Math.abs(lagSeconds)), 0),
+      events,
+      pValue: tested.pValue,
+      qValue,
+      expected: tested.expected,
+      detail: {
+        leader,
+        follows: followed.map(({ wallet }: IndexedWallet) => wallet),
+        side: tested.side ?? null,
+        withinSeconds: tested.withinSeconds ?? null,
+      },
+    },
+  ];
+}
+
+function toEvent({ mints }: TradeIndex, trade: SharedTrade): CoordinatedEvent {
+  const mint = mints[trade.token];
+  if (mint === undefined) throw new RangeError(`no token has the number ${trade.token}`);
+  return {
+    mint,
+    signatures: [trade.signatureA, trade.signatureB],
+    time: Math.min(trade.timeA, trade.timeB),
+    lagSeconds: lagOf(trade),
+  };
+}
+
+function byStrength(one: StatisticalEvidence, other: StatisticalEvidence): number {
+  return one.pValue - other.pValue || other.count - one.count || (nameOf(one) < nameOf(other) ? -1 : 1);
+}
+
+function nameOf({ walletA, walletB, kind }: StatisticalEvidence): string {
+  return `${walletA}${walletB}${kind}`;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { allowForHabits } from "./allow-for-habits.ts";
+import { delayBin } from "./delay-bins.ts";
+import { countSeason } from "./hour-counts.ts";
+import { classifyPopularity } from "./popularity-classes.ts";
+import { findLead, type SharedTrade } from "./shared-trades.ts";
+import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
+
+const tradeOf = (lag: number): SharedTrade => ({
+  token: 0,
+  timeA: 1000,
+  timeB: 1000 + lag,
+  signatureA: "a",
+  signatureB: "b",
+});
+
+describe("formulas of coordination", () => {
+  test("habits that nobody sees may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
+    expect(allowForHabits(0.25)).toBeCloseTo(1.5 / 4.5, 12);
+    expect([allowForHabits(0), allowForHabits(1)]).toEqual([0, 1]);
+  });
+
+  test("each bin of the time since launch is twice as long as the one before", () => {
+    expect([0, 0.9, 1, 2.9, 3, 6.9, 7].map(delayBin)).toEqual([0, 0, 1, 1, 2, 2, 3]);
+    expect([delayBin(-5), delayBin(1e12)]).toEqual([0, 20]);
+  });
+
+  test("tokens that nobody was seen to buy are estimated by Chao's lower bound", () => {
+    // Bought by 1, 1, 1, 2 and 5: three once, one twice: 3 × 2 ÷ (2 × 2) were not seen.
+    const { classOf, sizes } = classifyPopularity(Int32Array.of(1, 1, 1, 2, 5));
+    expect(sizes).toEqual([1.5, 3, 1, 1]);
+    expect([0, 1, 2, 3, 4, 7, 8].map(classOf)).toEqual([0, 1, 2, 2, 3, 3, 4]);
+  });
+
+  test("a season is counted by whole hours around a moment", () => {
+    const times = [0, 3600, 7200, 36_000];
+    const allTimes = Float64Array.from(times);
+    const first = { tokens: new Int32Array(), times: allTimes, signatures: [], allTimes };
+    const wallet = { covered: [], buy: first, sell: first };
+    const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
+    expect([0, 3600, 7300, 40_000, 90_000].map(near)).toEqual([2, 3, 2, 1, 0]);
+  });
+
+  test("times are counted with both ends", () => {
+    const times = Float64Array.of(1, 2, 2, 5);
+    expect([countBelow(times, 2), countUpTo(times, 2), countWithin(times, 3, 1)]).toEqual([1, 3, 2]);
+  });
+
+  test("a side leads that comes first in nine of ten ordered trades, and in no less", () => {
+    const nine = [...new Array(9).fill(5), -5].map(tradeOf);
+    expect(findLead(nine)).toBe("a");
+    expect(findLead([...new Array(9).fill(-5), 5].map(tradeOf))).toBe("b");
+    expect(findLead([...new Array(8).fill(5), -5, -5].map(tradeOf))).toBeNull();
+  });
+
+  test("trades of one moment have no order, and a few ordered ones among them make no leader", () => {
+    expect(findLead([0.4, 0.4, 0.4, 0.4, 0.4].map(tradeOf))).toBeNull();
+    expect(findLead([5, 5, 5].map(tradeOf))).toBeNull();
+    expect(findLead([5, 5, 5, 5, 0, 0, 0, 0, 0].map(tradeOf))).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Crowd } from "./crowd.ts";
+import type { FirstTrades } from "./index-trades.ts";
+import { learnReadiness } from "./readiness.ts";
+import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
+
+/** Question to one wallet: how likely would it have come so close to a moment? */
+export interface Approach {
+  readonly crowd: Crowd;
+  /** Its own trade of the token, unix seconds; left out, since habits are what all its other tokens say. */
+  readonly own: number;
+  /** Unix seconds of the other wallet's trade. */
+  readonly moment: number;
+}
+
+/** Chances of one wallet for each of several reaches, in seconds; null where it came too far off to be compared. */
+export type Haste = (approach: Approach, reaches: readonly number[]) => readonly number[] | null;
+
+/**
+ * Chance that a wallet's trade falls within a reach of a moment, given that it falls within the horizon of it
+ * (docs/coordination.md#synchrony): the larger of two shares, of the crowd's trades there, each weighted by how ready
+ * the wallet was, compared with the crowd; and of the wallet's own delays since launch, put into this token.
+ */
+export function learnHaste(
+  first: FirstTrades,
+  crowds: readonly (Crowd | null)[],
+  crowdDelays: Float64Array,
+): Haste {
+  const readiness = learnReadiness(first, crowds, crowdDelays);
+  const delays = listDelays(first, crowds);
+  return (approach, reaches) => {
+    const { crowd, own, moment } = approach;
+    const horizon = findHorizon(crowd, moment);
+    if (Math.abs(own - moment) > horizon) return null;
+    const from = countBelow(crowd.times, moment - horizon);
+    const to = countUpTo(crowd.times, moment + horizon);
+    const bustle = crowd.bustle();
+    const readyAt = readiness(crowd, own, horizon > NEAR_SECONDS);
+    const here = readyAt(moment, bustle.rankAt(moment));
+    let all = here;
+    let nearest = horizon;
+    const within = reaches.map(() => 0);
+    for (let place = from; place < to; place += 1) {
+      const time = crowd.times[place] ?? 0;
+      const weight = readyAt(time, bustle.ranks[place] ?? 0);
+      const apart = Math.abs(time - moment);
+      all += weight;
+      nearest = Math.min(nearest, apart);
+      reaches.forEach((reach, each) => {
+        if (apart <= reach) within[each] = (within[each] ?? 0) + weight;
+      });
+    }
+    const ownShares = shareDelays(delays, approach, reaches, horizon);
+    return reaches.map((reach, place) => {
+      // One more trade stands somewhere between the moment and the nearest one: where there is none, one could be.
+      const unseen = here * Math.max(LEAST_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
+      return Math.min(1, Math.max((unseen + (within[place] ?? 0)) / all, ownShares[place] ?? 0));
+    });
+  };
+}
+
+/** Part of a trade that is always thought to stand within reach, unseen. */
+const LEAST_UNSEEN = 0.1;
+/** Trades of the crowd that are compared with: those nearest to the moment, where there are as many. */
+const NEAREST = 12;
+/** From this horizon on, in seconds, it counts when the wallet is there at all. */
+const NEAR_SECONDS = 1800;
+
+/** Seconds around a moment in which the nearest trades of the crowd came. */
+function findHorizon({ times }: Crowd, moment: number): number {
+  let from = countBelow(times, moment);
+  let to = from;
+  let horizon = 0;
+  while (to - from < Math.min(NEAREST, times.length)) {
+    const before = from > 0 ? moment - (times[from - 1] ?? 0) : Number.POSITIVE_INFINITY;
+    const after = to < times.length ? (times[to] ?? 0) - moment : Number.POSITIVE_INFINITY;
+    if (before <= after) from -= 1;
+    else to += 1;
+    horizon = Math.min(before, after);
+  }
+  return horizon;
+}
+
+/** Delays since launches that were seen, in seconds, ascending. */
+function listDelays(first: FirstTrades, crowds: readonly (Crowd | null)[]): Float64Array {
+  const delays: number[] = [];
+  first.tokens.forEach((token, place) => {
+    const crowd = crowds[token];
+    if (crowd?.launchIsKnown) delays.push((first.times[place] ?? 0) - crowd.launch);
+  });
+  return Float64Array.from(delays).sort();
+}
+
+/** Shares of the wallet's other delays; none where the token's launch was not seen or no delay is within the horizon. */
+function shareDelays(
+  delays: Float64Array,
+  { crowd, own, moment }: Approach,
+  reaches: readonly number[],
+  horizon: number,
+): readonly number[] {
+  if (!crowd.launchIsKnown) return [];
+  const count = (reach: number) =>
+    countWithin(delays, moment - crowd.launch, reach) - (Math.abs(own - moment) <= reach ? 1 : 0);
+  const all = count(horizon);
+  return all <= 0 ? [] : reaches.map((reach) => count(reach) / all);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import { testAddress } from "../testing/build-change.ts";
+import type { DirectEvidence } from "./direct/direct-facts.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+import { joinLinks } from "./join-links.ts";
+
+function direct(a: string, b: string): DirectEvidence {
+  const pair = { walletA: testAddress(a), walletB: testAddress(b) };
+  const detail = { via: null, hops: null, lamports: null };
+  return { ...pair, kind: "transfer", count: 1, first: 1, last: 1, signatures: ["s"], detail };
+}
+
+function statistical(a: string, b: string, holds = true): StatisticalEvidence {
+  return {
+    walletA: testAddress(a),
+    walletB: testAddress(b),
+    kind: "synchronous",
+    holds,
+    count: 5,
+    first: 1,
+    last: 2,
+    events: [],
+    pValue: 0.001,
+    qValue: 0.01,
+    expected: 1,
+    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5 },
+  };
+}
+
+const names = (wallets: readonly Address[]) => wallets.map((wallet) => wallet[0]).join("");
+
+test("wallets that links connect are one group, linked only where direct evidence alone connects them", () => {
+  const { links, groups } = joinLinks(
+    [direct("A", "B"), direct("B", "C"), direct("E", "F")],
+    [statistical("A", "C"), statistical("F", "G"), statistical("H", "J")],
+  );
+  expect(links.map(({ walletA, walletB, verdict }) => [names([walletA, walletB]), verdict])).toEqual([
+    ["AB", "linked"],
+    ["AC", "coordinated"],
+    ["BC", "linked"],
+    ["EF", "linked"],
+    ["FG", "coordinated"],
+    ["HJ", "coordinated"],
+  ]);
+  expect(groups.map(({ wallets, verdict, kinds }) => [names(wallets), verdict, kinds])).toEqual([
+    ["ABC", "linked", ["synchronous", "transfer"]],
+    ["EFG", "coordinated", ["synchronous", "transfer"]],
+    ["HJ", "coordinated", ["synchronous"]],
+  ]);
+});
+
+test("evidence that doesn't hold makes no link, and stands beside evidence that does", () => {
+  const { links, groups } = joinLinks(
+    [direct("A", "B")],
+    [statistical("A", "B", false), statistical("A", "C", false)],
+  );
+  expect(links).toHaveLength(1);
+  expect(links[0]?.statistical).toHaveLength(1);
+  expect(groups.map(({ kinds }) => kinds)).toEqual([["transfer"]]);
+});

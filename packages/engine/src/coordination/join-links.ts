@@ -1,0 +1,91 @@
+import type { Address } from "../address.ts";
+import type { DirectEvidence } from "./direct/direct-facts.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+
+export type LinkVerdict = "linked" | "coordinated";
+
+/** Two wallets that belong together, with every kind of evidence of it. */
+export interface WalletLink {
+  /** Before walletB in the order of addresses. */
+  readonly walletA: Address;
+  readonly walletB: Address;
+  /** Linked by what anybody can look up, else coordinated by chance that can't explain it. */
+  readonly verdict: LinkVerdict;
+  readonly direct: readonly DirectEvidence[];
+  readonly statistical: readonly StatisticalEvidence[];
+}
+
+/** Wallets that links connect, at least two. */
+export interface WalletGroup {
+  /** In the order of addresses. */
+  readonly wallets: readonly Address[];
+  /** Linked where links of that verdict connect all of it without the others. */
+  readonly verdict: LinkVerdict;
+  /** In alphabetical order. */
+  readonly kinds: readonly (DirectEvidence["kind"] | StatisticalEvidence["kind"])[];
+}
+
+/**
+ * Joins all evidence of a group of wallets into its links, and these into groups (connected components). Statistical
+ * evidence that doesn't hold makes no link, and stands beside other evidence of the same pair.
+ *
+ * @example
+ * joinLinks([], []).groups.length // 0
+ */
+export function joinLinks(
+  direct: readonly DirectEvidence[],
+  statistical: readonly StatisticalEvidence[],
+): { readonly links: readonly WalletLink[]; readonly groups: readonly WalletGroup[] } {
+  const pairs = new Map<string, { direct: DirectEvidence[]; statistical: StatisticalEvidence[] }>();
+  const at = ({ walletA, walletB }: { walletA: Address; walletB: Address }) => {
+    const key = `${walletA} ${walletB}`;
+    const known = pairs.get(key) ?? { direct: [], statistical: [] };
+    pairs.set(key, known);
+    return known;
+  };
+  for (const evidence of direct) at(evidence).direct.push(evidence);
+  for (const evidence of statistical) at(evidence).statistical.push(evidence);
+  const links = [...pairs.values()].flatMap((pair): WalletLink[] => {
+    const some = pair.direct[0] ?? pair.statistical.find(({ holds }) => holds);
+    if (some === undefined) return [];
+    const verdict = pair.direct.length > 0 ? "linked" : "coordinated";
+    return [{ walletA: some.walletA, walletB: some.walletB, verdict, ...pair }];
+  });
+  links.sort((x, y) => (`${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1));
+  return { links, groups: groupLinks(links) };
+}
+
+function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
+  const groupOf = connect(links);
+  const linkedOf = connect(links.filter(({ verdict }) => verdict === "linked"));
+  const members = new Map<Address, Set<Address>>();
+  const kinds = new Map<Address, Set<WalletGroup["kinds"][number]>>();
+  for (const { walletA, walletB, direct, statistical } of links) {
+    const root = groupOf(walletA);
+    members.set(root, (members.get(root) ?? new Set()).add(walletA).add(walletB));
+    const known = kinds.get(root) ?? new Set();
+    kinds.set(root, known);
+    for (const { kind } of direct) known.add(kind);
+    for (const { kind, holds } of statistical) if (holds) known.add(kind);
+  }
+  return [...members].map(([root, wallets]) => ({
+    wallets: [...wallets].sort(),
+    verdict: new Set([...wallets].map(linkedOf)).size === 1 ? "linked" : "coordinated",
+    kinds: [...(kinds.get(root) ?? [])].sort(),
+  }));
+}
+
+/** Representative of the component of each wallet (union-find with path halving). */
+function connect(links: readonly WalletLink[]): (wallet: Address) => Address {
+  const parents = new Map<Address, Address>();
+  const find = (wallet: Address): Address => {
+    let at = wallet;
+    for (let parent = parents.get(at); parent !== undefined && parent !== at; parent = parents.get(at)) {
+      parents.set(at, parents.get(parent) ?? parent);
+      at = parent;
+    }
+    return at;
+  };
+  for (const { walletA, walletB } of links) parents.set(find(walletA), find(walletB));
+  return find;
+}

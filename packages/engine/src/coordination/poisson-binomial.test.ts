@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { poissonBinomialTail } from "./poisson-binomial.ts";
+
+describe("the tail of a Poisson binomial", () => {
+  test("is counted out: of chances 1/2, 1/4 and 1/5 at least two happen in 9 of 40 cases", () => {
+    // Both of a pair and not the third: 1/10 + 3/40 + 1/40; all three: 1/40.
+    expect(poissonBinomialTail([0.5, 0.25, 0.2], 2)).toBeCloseTo(9 / 40, 12);
+    expect(poissonBinomialTail([0.5, 0.25, 0.2], 3)).toBeCloseTo(1 / 40, 12);
+    expect(poissonBinomialTail([0.5, 0.25, 0.2], 1)).toBeCloseTo(1 - 0.5 * 0.75 * 0.8, 12);
+  });
+
+  test("of what is certain is certain, and of more hits than trials impossible", () => {
+    expect(poissonBinomialTail([1, 1, 0.5], 2)).toBe(1);
+    expect(poissonBinomialTail([1, 1, 0.5], 3)).toBe(0.5);
+    expect(poissonBinomialTail([0.5, 0.5], 3)).toBe(0);
+    expect(poissonBinomialTail([], 0)).toBe(1);
+  });
+
+  test("of many trials is bounded from above, by less than ten times, and never below its count", () => {
+    // Bin(400, 0.1), at least 60: 0.00107 by summation of its terms.
+    let term = 0.9 ** 400;
+    let below = 0;
+    for (let hits = 0; hits < 60; hits += 1) {
+      below += term;
+      term *= ((400 - hits) / (hits + 1)) * (0.1 / 0.9);
+    }
+    const exact = 1 - below;
+    const bound = poissonBinomialTail(new Array(400).fill(0.1), 60);
+    expect(bound).toBeGreaterThanOrEqual(exact);
+    expect(bound).toBeLessThan(10 * exact);
+  });
+
+  test("is a probability that falls as hits are added and rises with each chance", () => {
+    const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(chances, fc.nat(11), (list, hits) => {
+        const tail = poissonBinomialTail(list, hits);
+        expect(tail).toBeGreaterThanOrEqual(0);
+        expect(tail).toBeLessThanOrEqual(1);
+        expect(poissonBinomialTail(list, hits + 1)).toBeLessThanOrEqual(tail + 1e-12);
+        const raised = list.map((chance) => Math.min(1, chance * 1.5));
+        expect(poissonBinomialTail(raised, hits)).toBeGreaterThanOrEqual(tail - 1e-12);
+      }),
+      { seed: 21, numRuns: 300 },
+    );
+  });
+});

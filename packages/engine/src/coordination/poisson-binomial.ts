@@ -1,0 +1,63 @@
+/** Largest trials × hits that are counted out; above it the bound is as good and linear. */
+const MOST_STEPS = 20_000;
+const NEWTON_STEPS = 60;
+const NEWTON_PRECISION = 1e-10;
+
+/**
+ * Probability of at least `hits` among independent trials of different probabilities (Poisson binomial, upper tail).
+ * Exact where trials × hits are few; else Chernoff's bound, which is never below it.
+ */
+export function poissonBinomialTail(probabilities: readonly number[], hits: number): number {
+  if (hits <= 0) return 1;
+  const certain = probabilities.reduce((sum, p) => sum + (p >= 1 ? 1 : 0), 0);
+  const open = probabilities.filter((p) => p > 0 && p < 1);
+  const needed = hits - certain;
+  if (needed <= 0) return 1;
+  if (needed > open.length) return 0;
+  return open.length * needed <= MOST_STEPS ? countTail(open, needed) : boundTail(open, needed);
+}
+
+/** Adds one trial after the other to the distribution of hits, and gathers what reaches the count. */
+function countTail(probabilities: readonly number[], hits: number): number {
+  const below = new Float64Array(hits);
+  below[0] = 1;
+  let reached = 0;
+  for (const p of probabilities) {
+    reached += (below[hits - 1] ?? 0) * p;
+    for (let count = hits - 1; count > 0; count -= 1) {
+      below[count] = (below[count] ?? 0) * (1 - p) + (below[count - 1] ?? 0) * p;
+    }
+    below[0] = (below[0] ?? 0) * (1 - p);
+  }
+  return Math.min(1, reached);
+}
+
+/** Least of exp(K(θ) − θ · hits), K the cumulant generating function of the sum; 1 up to the mean. */
+function boundTail(probabilities: readonly number[], hits: number): number {
+  const mean = probabilities.reduce((sum, p) => sum + p, 0);
+  if (hits <= mean) return 1;
+  // All hit: the infimum lies at infinity, and is their product.
+  if (hits === probabilities.length) {
+    return Math.exp(probabilities.reduce((sum, p) => sum + Math.log(p), 0));
+  }
+  let theta = Math.log(hits / mean);
+  for (let step = 0; step < NEWTON_STEPS; step += 1) {
+    let first = -hits;
+    let second = 0;
+    for (const p of probabilities) {
+      const tilted = tilt(p, theta);
+      first += tilted;
+      second += tilted * (1 - tilted);
+    }
+    const change = first / Math.max(second, Number.MIN_VALUE);
+    theta = Math.max(0, theta - Math.max(-2, Math.min(2, change)));
+    if (Math.abs(change) < NEWTON_PRECISION) break;
+  }
+  // Any θ ≥ 0 gives a bound, so an inexact one does no harm.
+  const cumulant = probabilities.reduce((sum, p) => sum + Math.log1p(p * Math.expm1(theta)), 0);
+  return Math.min(1, Math.exp(cumulant - theta * hits));
+}
+
+function tilt(p: number, theta: number): number {
+  return p / (p + (1 - p) * Math.exp(-theta));
+}

@@ -1,0 +1,180 @@
+import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import { median } from "../stats.ts";
+import type { DirectEvidence } from "./direct/direct-facts.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+import type { LinkVerdict, WalletGroup, WalletLink } from "./join-links.ts";
+
+/** One kind of evidence of a link, as results show it. */
+export interface LinkKind {
+  readonly kind: DirectEvidence["kind"] | StatisticalEvidence["kind"];
+  readonly count: number;
+  readonly first: string;
+  readonly last: string;
+  readonly signatures: readonly string[];
+  /** Null for what is no statistic. */
+  readonly pValue: number | null;
+  readonly qValue: number | null;
+  readonly detail: LinkDetail;
+}
+
+export interface LinkDetail {
+  /** Common funder or collector. */
+  readonly via: Address | null;
+  readonly hops: 1 | 2 | null;
+  /** SOL that moved; null where a part has no price, and for statistics. */
+  readonly amountSol: number | null;
+  /** Between the openings of a common funder; the median of synchronous trades. */
+  readonly secondsApart: number | null;
+  /** Events that chance makes. */
+  readonly expected: number | null;
+  readonly side: "buy" | "sell" | null;
+  readonly withinSeconds: number | null;
+  readonly leader: Address | null;
+  readonly follows: readonly Address[];
+}
+
+export interface PresentedLink {
+  readonly walletA: Address;
+  readonly walletB: Address;
+  readonly verdict: LinkVerdict;
+  readonly kinds: readonly LinkKind[];
+}
+
+export interface AgentLink {
+  readonly walletA: Address;
+  readonly walletB: Address;
+  readonly verdict: LinkVerdict;
+  readonly kinds: readonly Pick<LinkKind, "kind" | "count" | "qValue">[];
+}
+
+export interface PresentedGroup extends WalletGroup {
+  /** Percent of the token's supply that its wallets hold together; absent where the call is about no token. */
+  readonly supplyPercent?: number;
+}
+
+/** Signatures of each kind in the full shape. */
+const MOST_SIGNATURES = 5;
+/** Links of the compact shape. */
+const MOST_AGENT_LINKS = 20;
+
+/**
+ * Link with the signatures of each kind from `from` on, `most` of them.
+ *
+ * @example
+ * const shown = links.map((link) => presentLink(link));
+ */
+export function presentLink(link: WalletLink, from = 0, most = MOST_SIGNATURES): PresentedLink {
+  const { walletA, walletB, verdict, direct, statistical } = link;
+  const kinds = [...direct.map(presentDirect), ...statistical.map(presentStatistical)];
+  return {
+    walletA,
+    walletB,
+    verdict,
+    kinds: kinds.map((kind) => ({ ...kind, signatures: kind.signatures.slice(from, from + most) })),
+  };
+}
+
+/**
+ * The strongest links in few words: linked before coordinated, then by kinds, q-value and count.
+ *
+ * @example
+ * presentAgentLinks([]) // []
+ */
+export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentLink[] {
+  return links
+    .toSorted(byStrength)
+    .slice(0, MOST_AGENT_LINKS)
+    .map(({ walletA, walletB, verdict, direct, statistical }) => ({
+      walletA,
+      walletB,
+      verdict,
+      kinds: [
+        ...direct.map(({ kind, count }) => ({ kind, count, qValue: null })),
+        ...statistical.map(({ kind, count, qValue }) => ({ kind, count, qValue })),
+      ],
+    }));
+}
+
+/**
+ * Groups with the part of a token's supply that they hold. `supplyPercent` is by wallet; null where the call is about no
+ * token.
+ *
+ * @example
+ * const [group] = presentGroups(groups, new Map([[wallet, 12.4]]));
+ */
+export function presentGroups(
+  groups: readonly WalletGroup[],
+  supplyPercent: ReadonlyMap<Address, number> | null,
+): readonly PresentedGroup[] {
+  if (supplyPercent === null) return groups;
+  return groups.map((group) => ({
+    ...group,
+    supplyPercent: group.wallets.reduce((sum, wallet) => sum + (supplyPercent.get(wallet) ?? 0), 0),
+  }));
+}
+
+function presentDirect({ kind, count, first, last, signatures, detail }: DirectEvidence): LinkKind {
+  const { via, hops, lamports } = detail;
+  const amountSol = lamports === null || kind === "same_signer" ? null : toSol(lamports);
+  const secondsApart = kind === "common_funder" ? last - first : null;
+  return {
+    kind,
+    count,
+    first: isoOf(first),
+    last: isoOf(last),
+    signatures,
+    pValue: null,
+    qValue: null,
+    detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart },
+  };
+}
+
+function presentStatistical(evidence: StatisticalEvidence): LinkKind {
+  const { kind, count, first, last, events, pValue, qValue, expected, detail } = evidence;
+  const isSynchronous = kind === "synchronous";
+  const lags = events.map(({ lagSeconds }) => Math.abs(lagSeconds));
+  return {
+    kind,
+    count,
+    first: isoOf(first),
+    last: isoOf(last),
+    signatures: [...new Set(events.flatMap((event) => event.signatures))],
+    pValue,
+    qValue,
+    detail: { ...NO_DETAIL, ...detail, expected, secondsApart: isSynchronous ? median(lags) : null },
+  };
+}
+
+const NO_DETAIL: LinkDetail = {
+  via: null,
+  hops: null,
+  amountSol: null,
+  secondsApart: null,
+  expected: null,
+  side: null,
+  withinSeconds: null,
+  leader: null,
+  follows: [],
+};
+
+function isoOf(seconds: number): string {
+  return new Date(Math.floor(seconds) * 1000).toISOString();
+}
+
+function byStrength(one: WalletLink, other: WalletLink): number {
+  return (
+    other.direct.length - one.direct.length ||
+    leastOf(one) - leastOf(other) ||
+    countOf(other) - countOf(one) ||
+    (`${one.walletA}${one.walletB}` < `${other.walletA}${other.walletB}` ? -1 : 1)
+  );
+}
+
+function leastOf({ statistical }: WalletLink): number {
+  return statistical.reduce((least, { qValue }) => Math.min(least, qValue), 1);
+}
+
+function countOf({ direct, statistical }: WalletLink): number {
+  return [...direct, ...statistical].reduce((sum, { count }) => sum + count, 0);
+}

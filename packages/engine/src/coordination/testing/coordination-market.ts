@@ -1,0 +1,95 @@
+import type { Address } from "../../address.ts";
+import { testAddress } from "../../testing/build-change.ts";
+import type { CoordinationInput, TokenFacts, TokenTrade, TradingHistory } from "../trading-history.ts";
+
+/** Begin of every test market, unix seconds. */
+export const START = 1_760_000_000;
+const DAY = 86_400;
+const DAYS = 40;
+
+/** Small deterministic generator of numbers in [0, 1) (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const LETTERS = "ABCDEFGHJK";
+
+/** Address of a number, readable in base58. */
+export function numbered(kind: string, n: number): Address {
+  return testAddress(`${kind}${Array.from(String(n), (digit) => LETTERS[Number(digit)]).join("")}`);
+}
+
+/** A purchase of a token by its number. */
+export function buy(wallet: Address, token: number, time: number): TokenTrade {
+  return { signature: `${wallet} ${token}`, mint: numbered("M", token), side: "buy", time };
+}
+
+export function historyOf(wallet: Address, trades: readonly TokenTrade[]): TradingHistory {
+  return { wallet, trades, covered: [{ from: START - DAY, to: START + 3 * DAYS * DAY }] };
+}
+
+/** A token launched at a moment of its own, with 60 trades of strangers over its first day. */
+function createTokens(count: number, random: () => number) {
+  return Array.from({ length: count }, () => {
+    const launch = START + random() * DAYS * DAY;
+    const times = Array.from({ length: 60 }, () => launch + random() * DAY).sort((a, b) => a - b);
+    return { launch, times };
+  });
+}
+
+type TestToken = ReturnType<typeof createTokens>[number];
+
+/** Facts of tokens as pages of their signatures tell them. */
+function factsOf(tokens: readonly TestToken[]): ReadonlyMap<Address, TokenFacts> {
+  return new Map(
+    tokens.map(({ launch, times }, n) => [
+      numbered("M", n),
+      { launch, crowd: { from: launch, to: launch + DAY, times } },
+    ]),
+  );
+}
+
+/** A wallet that buys tokens of its own choice at moments drawn as those of strangers are. */
+function independent(
+  name: Address,
+  tokens: readonly TestToken[],
+  share: number,
+  random: () => number,
+): TradingHistory {
+  const trades = tokens.flatMap(({ launch }, n) =>
+    random() < share ? [buy(name, n, launch + random() * DAY)] : [],
+  );
+  return historyOf(name, trades);
+}
+
+/** A market with `count` independent wallets and 60 kept ones. */
+export function createMarket(seed: number, count: number, share = 0.15): CoordinationInput {
+  const random = createRandom(seed);
+  const tokens = createTokens(400, random);
+  return {
+    wallets: Array.from({ length: count }, (_, n) => independent(numbered("W", n), tokens, share, random)),
+    reference: Array.from({ length: 60 }, (_, n) => independent(numbered("R", n), tokens, 0.1, random)),
+    tokens: factsOf(tokens),
+  };
+}
+
+/** The same market, with trades added to some of its wallets by their number. */
+export function addTrades(
+  input: CoordinationInput,
+  trades: (wallet: Address, n: number) => readonly TokenTrade[],
+): CoordinationInput {
+  return {
+    ...input,
+    wallets: input.wallets.map((history, n) => {
+      const added = trades(history.wallet, n);
+      const mints = new Set(added.map(({ mint }) => mint));
+      return { ...history, trades: [...history.trades.filter(({ mint }) => !mints.has(mint)), ...added] };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Address } from "../address.ts";
+
+/** One purchase or sale, as far as coordination asks. */
+export interface TokenTrade {
+  readonly signature: string;
+  readonly mint: Address;
+  readonly side: "buy" | "sell";
+  /** Unix seconds; with a fraction where slots tell more than the block's second. */
+  readonly time: number;
+}
+
+/** A stretch of time in unix seconds, both ends included. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Trades of one wallet, and when it could be seen. */
+export interface TradingHistory {
+  readonly wallet: Address;
+  /** In any order. */
+  readonly trades: readonly TokenTrade[];
+  /** Stretches without a hole; outside them nothing is known. */
+  readonly covered: readonly TimeSpan[];
+}
+
+/** Public knowledge of one token, beside the trades of wallets at hand. */
+export interface TokenFacts {
+  /** Unix seconds of its first transaction; null where that was not seen. */
+  readonly launch: number | null;
+  /**
+   * Times of all its trades in a stretch of time, those of the group left out; null where nobody asked. One page of the
+   * signatures of a mint or pool, ending at a trade of the group, is such a stretch.
+   */
+  readonly crowd: (TimeSpan & { readonly times: readonly number[] }) | null;
+}
+
+/** Everything that the statistics of coordination are computed from (docs/coordination.md#data). */
+export interface CoordinationInput {
+  /** The group; no wallet stands there twice. */
+  readonly wallets: readonly TradingHistory[];
+  /** Wallets outside the group, chosen without looking at it: they say what is ordinary. */
+  readonly reference: readonly TradingHistory[];
+  readonly tokens: ReadonlyMap<Address, TokenFacts>;
+  /** Tokens by which the group was chosen, such as the one whose holders they are: they prove nothing. */
+  readonly chosenBy?: readonly Address[];
+}

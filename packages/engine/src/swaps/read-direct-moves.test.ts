@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import {
+  buildTransaction,
+  lamportBalance,
+  solTransfer,
+  tokenAccount,
+  tokenBalance,
+  tokenTransfer,
+} from "../testing/build-transaction.ts";
+import { extractOwnerChange } from "./extract-owner-change.ts";
+
+const [TRADER, FRIEND, X] = [testAddress("Trader"), testAddress("Friend"), testAddress("Xtok")];
+/** A point of the curve. */
+const COLLECTOR = address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj");
+/** Authority of Raydium's pools: no point of the curve. */
+const POOL = address("5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1");
+const SOL = 1_000_000_000n;
+
+const extract = (fields: Partial<Transaction>) =>
+  extractOwnerChange(buildTransaction(fields), TRADER, new Set([testAddress("Tip")]));
+
+const moved = { mint: null, amount: SOL, receivers: 1 };
+
+describe("what moved straight", () => {
+  test("is SOL that came; the owner's balance before tells whether it opened the account", () => {
+    const fund = (before: bigint) =>
+      extract({
+        feePayer: FRIEND,
+        lamports: [
+          lamportBalance("Friend", 5n * SOL, 4n * SOL),
+          lamportBalance("Trader", before, before + SOL),
+        ],
+        transfers: [solTransfer("Friend", "Trader", SOL)],
+      });
+    expect(fund(0n)).toMatchObject({
+      feePayer: FRIEND,
+      direct: [{ ...moved, counterpart: FRIEND }],
+      ownLamports: { before: 0n },
+    });
+    expect(fund(1n)).toMatchObject({ direct: [{ counterpart: FRIEND }], ownLamports: { before: 1n } });
+  });
+
+  test("is tokens by the owners of their accounts, summed by asset, wrapped SOL as SOL", () => {
+    const change = extract({
+      lamports: [
+        lamportBalance("Trader", 5n * SOL, 4n * SOL),
+        { account: tokenAccount("Friend", WRAPPED_SOL), before: 1n, after: 1n + SOL },
+      ],
+      tokens: [
+        tokenBalance("Trader", X, 9n, 2n),
+        tokenBalance("Friend", X, 0n, 7n),
+        tokenBalance("Friend", WRAPPED_SOL, 0n, SOL),
+      ],
+      transfers: [
+        tokenTransfer(X, "Trader", "Friend", 3n),
+        tokenTransfer(X, "Trader", "Friend", 4n),
+        { ...solTransfer("Trader", "Friend", SOL), destination: tokenAccount("Friend", WRAPPED_SOL) },
+      ],
+    });
+    expect(change?.direct).toEqual([
+      { ...moved, counterpart: FRIEND, mint: X, amount: -7n },
+      { ...moved, counterpart: FRIEND, amount: -SOL },
+    ]);
+  });
+
+  test("is no rent that somebody paid for the owner's token account", () => {
+    const change = extract({
+      tokens: [tokenBalance("Trader", X, 0n, 7n), tokenBalance("Friend", X, 7n, 0n)],
+      lamports: [{ account: tokenAccount("Trader", X), before: 0n, after: 2_039_280n }],
+      transfers: [
+        { ...solTransfer("Friend", "Trader", 2_039_280n), destination: tokenAccount("Trader", X) },
+        tokenTransfer(X, "Friend", "Trader", 7n),
+      ],
+    });
+    expect(change?.direct).toEqual([{ ...moved, counterpart: FRIEND, mint: X, amount: 7n }]);
+  });
+
+  test("says how many the giver gave to in the transaction", () => {
+    const names = ["Trader", "Second", "Third"];
+    const change = extract({
+      lamports: names.map((name) => lamportBalance(name, 0n, 9n)).concat(lamportBalance("Friend", 90n, 63n)),
+      transfers: names.map((name) => solTransfer("Friend", name, 9n)),
+    });
+    expect(change?.direct).toMatchObject([{ counterpart: FRIEND, receivers: 3 }]);
+  });
+
+  test("leaves out tips, rent of token accounts, and accounts that live within the transaction alone", () => {
+    const rent = 2_039_280n;
+    const change = extract({
+      feePayer: TRADER,
+      lamports: [
+        lamportBalance("Trader", 5n * SOL, 4n * SOL),
+        lamportBalance("Tip", 1n, 10n),
+        lamportBalance("Passing", 0n, 0n),
+        { account: tokenAccount("Friend", X), before: 0n, after: rent },
+      ],
+      tokens: [tokenBalance("Friend", X, 0n, 7n)],
+      transfers: [
+        solTransfer("Trader", "Tip", 9n),
+        solTransfer("Trader", "Passing", 9n),
+        { ...solTransfer("Trader", "Friend", rent), destination: tokenAccount("Friend", X) },
+      ],
+    });
+    expect(change?.direct).toEqual([]);
+  });
+});
+
+describe("a trade", () => {
+  const swap = {
+    feePayer: TRADER,
+    lamports: [
+      lamportBalance("Trader", 5n * SOL, 2n * SOL),
+      { account: POOL, before: 1n, after: 1n + 2n * SOL },
+      { account: COLLECTOR, before: 1n, after: 1n + SOL },
+    ],
+    tokens: [tokenBalance("Trader", X, 0n, 7n)],
+    transfers: [
+      { ...solTransfer("Trader", "Friend", 2n * SOL), destination: POOL },
+      { ...solTransfer("Trader", "Friend", SOL), destination: COLLECTOR },
+    ],
+  };
+
+  test("leaves out pools, which have no key, and keeps who else got something", () => {
+    expect(hasKey(POOL)).toBe(false);
+    const traded = extract({ ...swap, programs: [testAddress("Venue")] });
+    expect(traded?.direct).toEqual([{ ...moved, counterpart: COLLECTOR, amount: -SOL, receivers: 2 }]);
+  });
+
+  test("is none without a program: then all are kept, so that vaults and multisigs are seen", () => {
+    expect(extract(swap)?.direct.map(({ counterpart }) => counterpart)).toEqual([POOL, COLLECTOR]);
+  });
+});
+
+test("others who signed are wallets that were there before, not keys made for the transaction", () => {
+  const signers = ["Trader", "Friend", "Fresh", "Sender"].map(testAddress);
+  const lamports = [
+    lamportBalance("Trader", 9n, 8n),
+    lamportBalance("Friend", 9n, 9n),
+    lamportBalance("Fresh", 0n, 1n),
+  ];
+  const change = extract({ signers, lamports, feePayer: testAddress("Sender") });
+  expect(change).toMatchObject({ feePayer: testAddress("Sender"), cosigners: [FRIEND] });
+});

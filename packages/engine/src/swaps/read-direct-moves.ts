@@ -1,0 +1,104 @@
+import type { Address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
+import { isRent, isTokenAccount } from "./escrow-moves.ts";
+import type { DirectMove } from "./owner-change.ts";
+
+/** Facts about the owner's side that decide which movements are straight ones. */
+export interface DirectSide {
+  /** True where the owner gave one asset and got another by a program: pools are no counterparts then. */
+  readonly isTrade: boolean;
+  readonly tipAccounts: ReadonlySet<Address>;
+  /** Token accounts of the owner. */
+  readonly owned: readonly TokenBalance[];
+}
+
+const NO_MOVES: readonly DirectMove[] = [];
+
+/**
+ * Reads what moved straight between `owner` and other wallets, by the transfers that the instructions name, one sum for
+ * each counterpart and asset. Tips, rent of token accounts and accounts that live only within the transaction are left
+ * out, and in a trade the counterparts that have no key.
+ */
+export function readDirectMoves(
+  transaction: Transaction,
+  owner: Address,
+  side: DirectSide,
+): readonly DirectMove[] {
+  // Every transaction passes here: nothing is built for those without such a movement.
+  let sums: Sum[] | null = null;
+  for (const transfer of transaction.transfers) {
+    if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
+    const isGiver = isOwn(side, owner, transfer.source);
+    if (isGiver === isOwn(side, owner, transfer.destination)) continue;
+    const counterpart = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
+    if (counterpart === null || counterpart === owner) continue;
+    if (side.tipAccounts.has(counterpart) || (side.isTrade && !hasKey(counterpart))) continue;
+    sums ??= [];
+    add(sums, counterpart, transfer, isGiver ? -transfer.amount : transfer.amount);
+  }
+  return sums === null ? NO_MOVES : toMoves(transaction, owner, sums);
+}
+
+function isOwn({ owned }: DirectSide, owner: Address, account: Address): boolean {
+  return account === owner || isTokenAccount(owned, account);
+}
+
+interface Sum {
+  readonly counterpart: Address;
+  /** Null for SOL, wrapped or not. */
+  readonly mint: Address | null;
+  amount: bigint;
+}
+
+function add(sums: Sum[], counterpart: Address, { mint: moved }: Transfer, amount: bigint): void {
+  const mint = moved === WRAPPED_SOL ? null : moved;
+  for (const sum of sums) {
+    if (sum.counterpart !== counterpart || sum.mint !== mint) continue;
+    sum.amount += amount;
+    return;
+  }
+  sums.push({ counterpart, mint, amount });
+}
+
+function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[]): readonly DirectMove[] {
+  const moves: DirectMove[] = [];
+  for (const { counterpart, mint, amount } of sums) {
+    if (amount === 0n) continue;
+    const receivers = countReceivers(transaction, amount > 0n ? counterpart : owner);
+    moves.push({ counterpart, mint, amount, receivers });
+  }
+  return moves;
+}
+
+/** Wallets that `giver` gave to by transfers. */
+function countReceivers(transaction: Transaction, giver: Address): number {
+  const receivers = new Set<Address>();
+  for (const transfer of transaction.transfers) {
+    if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
+    const to = walletOf(transaction, transfer, transfer.destination);
+    if (to !== null && to !== giver) receivers.add(to);
+  }
+  return receivers.size;
+}
+
+/** True for SOL that goes into a token account to keep it open, whoever's it is. */
+function isPaidRent({ tokens }: Transaction, { destination, amount }: Transfer): boolean {
+  return isRent(amount) && isTokenAccount(tokens, destination);
+}
+
+/**
+ * Wallet behind one end of a transfer: the owner of a token account, else the account itself. Null where nobody says
+ * whose a token account is, and where the account holds nothing before and after.
+ */
+function walletOf(transaction: Transaction, { mint }: Transfer, account: Address): Address | null {
+  for (const token of transaction.tokens) {
+    if (token.account === account) return token.owner;
+  }
+  if (mint !== null) return null;
+  for (const balance of transaction.lamports) {
+    if (balance.account === account) return balance.before === 0n && balance.after === 0n ? null : account;
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { buildChange, testAddress } from "../testing/build-change.ts";
+import type { OwnerChange } from "./owner-change.ts";
+import { type ChangeSurvey, surveyChanges } from "./survey-changes.ts";
+
+const MINTS = ["A", "B", "Nft"].map(testAddress);
+
+const someToken = fc
+  .record({ mint: fc.constantFrom(...MINTS), before: fc.bigInt(0n, 2n), after: fc.bigInt(0n, 2n) })
+  .map((token) => ({ ...token, account: token.mint, decimals: token.mint === MINTS[2] ? 0 : 6 }));
+
+const escrow = {
+  ...{ account: testAddress("E"), mint: testAddress("A") },
+  decimals: 6,
+  before: 0n,
+  after: 1n,
+};
+
+const someChange = fc
+  .record({
+    slot: fc.integer({ min: 0, max: 9 }),
+    name: fc.constantFrom("x", "y"),
+    time: fc.option(fc.integer({ min: 0, max: 1_000 }), { freq: 8 }),
+    tokens: fc.array(someToken, { maxLength: 3 }),
+    hasEscrow: fc.boolean(),
+  })
+  .map(({ slot, name, time, tokens, hasEscrow }): OwnerChange => {
+    const escrows = hasEscrow ? [{ ...escrow, alone: true }] : [];
+    return buildChange({ signature: `${name}${slot}`, slot, blockTime: time, tokens, escrows });
+  });
+
+const someHistory = fc
+  .uniqueArray(someChange, { selector: ({ signature }) => signature, maxLength: 20 })
+  .map((changes) => changes.sort((a, b) => a.slot - b.slot));
+
+/** Contents of a survey, in an order that does not tell where it was taken up. */
+function contents({ mints, singles, splitMints, ...survey }: ChangeSurvey) {
+  return { ...survey, mints: [...mints], singles: [...singles].sort(), splitMints: [...splitMints].sort() };
+}
+
+it("that goes on from another one says the same as one of all changes", () => {
+  fc.assert(
+    fc.property(someHistory, fc.array(fc.nat(20), { maxLength: 3 }), (changes, ends) => {
+      let last: ChangeSurvey | null = null;
+      for (const end of ends.sort((a, b) => a - b)) last = surveyChanges(changes.slice(0, end), last);
+      const whole = contents(surveyChanges([...changes]));
+      expect(contents(surveyChanges([...changes], last))).toEqual(whole);
+    }),
+  );
+});
+
+it("begins anew where an earlier change is another one, or where a new one is not later than all", () => {
+  const [a, b, c] = [1, 2, 3].map((slot) => buildChange({ signature: `s${slot}`, slot, blockTime: slot }));
+  if (a === undefined || b === undefined || c === undefined) throw new Error("no changes");
+  const last = surveyChanges([a, c]);
+  expect(surveyChanges([a, c, b], last).ordered).toEqual([a, b, c]);
+  expect(surveyChanges([b, c], last).ordered).toEqual([b, c]);
+  const another = { ...a, blockTime: null };
+  expect(surveyChanges([another, c], last)).toMatchObject({ undated: 1, ordered: [another, c] });
+});
+
+it("looks only at what is new", () => {
+  let reads = 0;
+  const watched = (slot: number): OwnerChange => {
+    const change = buildChange({ signature: `s${slot}`, slot, blockTime: slot });
+    return Object.defineProperty(change, "tokens", {
+      get: () => {
+        reads += 1;
+        return [];
+      },
+    });
+  };
+  const changes = Array.from({ length: 50 }, (_, slot) => watched(slot));
+  const last = surveyChanges(changes.slice(0, 49));
+  reads = 0;
+  surveyChanges(changes, last);
+  const one = reads;
+  reads = 0;
+  surveyChanges(changes.slice(49));
+  expect(one).toBe(reads);
+});

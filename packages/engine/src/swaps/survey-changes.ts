@@ -1,0 +1,119 @@
+import type { Address } from "../address.ts";
+import { listSplitMints } from "./list-split-mints.ts";
+import { orderChanges } from "./order-changes.ts";
+import type { OwnerChange } from "./owner-change.ts";
+
+/** Facts of a wallet's changes that take a look at each one, and no price. */
+export interface ChangeSurvey {
+  /** Changes as they were given. */
+  readonly changes: readonly OwnerChange[];
+  /** The changes in the order of the ledger (see orderChanges). */
+  readonly ordered: readonly OwnerChange[];
+  /** Number of changes that the ledger has no time of. */
+  readonly undated: number;
+  /** Places in `ordered` of changes of accounts that can hold an order. */
+  readonly withEscrows: readonly number[];
+  /** Mints that were moved. */
+  readonly mints: ReadonlySet<Address>;
+  /** Mints without decimals of which no account ever had more than one unit. */
+  readonly singles: ReadonlySet<Address>;
+  /** Mints of values that only present prices can split. */
+  readonly splitMints: ReadonlySet<Address>;
+}
+
+/** Lists of changes never change, so that a survey is true as long as its list is there. */
+const surveys = new WeakMap<readonly OwnerChange[], ChangeSurvey>();
+
+/**
+ * Surveys a wallet's changes, which may come in any order. Where they go on from those of `last`, only what is new is
+ * looked at. The survey of a list is remembered.
+ *
+ * @example
+ * const { mints } = surveyChanges([]);
+ * console.log(mints.size);
+ */
+export function surveyChanges(
+  changes: readonly OwnerChange[],
+  last: ChangeSurvey | null = null,
+): ChangeSurvey {
+  const known = surveys.get(changes);
+  if (known !== undefined) return known;
+  const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
+  surveys.set(changes, survey);
+  return survey;
+}
+
+/** Null where the changes do not begin with those of `last`, or where a new one is not later than all of them. */
+function goOn(last: ChangeSurvey, changes: readonly OwnerChange[]): ChangeSurvey | null {
+  if (!startsWith(changes, last.changes)) return null;
+  const added = surveyAll(changes.slice(last.changes.length));
+  const [first, end] = [added.ordered[0], last.ordered.at(-1)];
+  if (first !== undefined && end !== undefined && first.slot <= end.slot) return null;
+  const isInOrder = last.ordered === last.changes && added.ordered === added.changes;
+  const ordered = isInOrder ? changes : last.ordered.concat(added.ordered);
+  const places = added.withEscrows.map((place) => last.ordered.length + place);
+  return {
+    changes,
+    ordered,
+    undated: last.undated + added.undated,
+    withEscrows: places.length === 0 ? last.withEscrows : last.withEscrows.concat(places),
+    mints: unite(last.mints, added.mints),
+    singles: agree(last, added) ? unite(last.singles, added.singles) : findSingles(changes),
+    splitMints: unite(last.splitMints, added.splitMints),
+  };
+}
+
+/**
+ * True where `list` begins with exactly the elements of `start`.
+ *
+ * @internal
+ */
+export function startsWith<Element>(list: readonly Element[], start: readonly Element[]): boolean {
+  if (list === start) return true;
+  if (list.length < start.length) return false;
+  for (let index = 0; index < start.length; index += 1) if (list[index] !== start[index]) return false;
+  return true;
+}
+
+function unite(all: ReadonlySet<Address>, added: ReadonlySet<Address>): ReadonlySet<Address> {
+  const isKnown = Array.from(added).every((mint) => all.has(mint));
+  return isKnown ? all : new Set([...all, ...added]);
+}
+
+/** True where a mint that both parts moved is a single one in both or in neither. */
+function agree(one: ChangeSurvey, other: ChangeSurvey): boolean {
+  return Array.from(other.mints).every(
+    (mint) => !one.mints.has(mint) || one.singles.has(mint) === other.singles.has(mint),
+  );
+}
+
+/** By index throughout: over lists of this length an iterator takes longer than the look at an element. */
+function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
+  const ordered = orderChanges(changes);
+  const withEscrows: number[] = [];
+  const mints = new Set<Address>();
+  let undated = 0;
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index];
+    if (change === undefined) continue;
+    if (change.blockTime === null) undated += 1;
+    for (const { mint } of change.tokens) mints.add(mint);
+  }
+  for (let index = 0; index < ordered.length; index += 1) {
+    if (ordered[index]?.escrows.length !== 0) withEscrows.push(index);
+  }
+  const splitMints = new Set(listSplitMints(changes));
+  return { changes, ordered, undated, withEscrows, mints, singles: findSingles(changes), splitMints };
+}
+
+function findSingles(changes: readonly OwnerChange[]): ReadonlySet<Address> {
+  const singles = new Set<Address>();
+  for (let index = 0; index < changes.length; index += 1) {
+    for (const { mint, decimals } of changes[index]?.tokens ?? []) if (decimals === 0) singles.add(mint);
+  }
+  if (singles.size === 0) return singles;
+  for (const { tokens } of changes) {
+    for (const { mint, before, after } of tokens) if (before > 1n || after > 1n) singles.delete(mint);
+  }
+  return singles;
+}
