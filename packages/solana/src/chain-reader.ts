@@ -32,8 +32,14 @@ export interface ChainReader {
     mints: readonly Address[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Address, TokenName | null>>;
+  /** Reads the signatures of an address below a known one, a page of them, with their times. */
+  readSignaturePage(address: Address, before: string, options?: ReadOptions): Promise<SignaturePage>;
   /** Calls made so far through this reader. */
   stats(): ChainStats;
+  /** State of each provider and what has been asked of it, in their order. */
+  providers(): readonly ProviderReport[];
+  /** The same reader with a count of its own: its `stats` are those of the calls made through it. */
+  counting(): ChainReader;
 }
 
 export interface ReadOptions {
@@ -47,6 +53,8 @@ export interface HistoryRange {
   readonly before?: string;
   /** Stop at this signature (exclusive). */
   readonly until?: string;
+  /** Slot of `until`: a provider that has not reached it would not know where to stop. */
+  readonly untilSlot?: number;
   /** Unix milliseconds after which no further call is begun. */
   readonly deadline?: number;
   /**
@@ -68,6 +76,16 @@ export interface HistoryChunk {
    * True on the last chunk where the range was read whole: down to `until`, or to the history's beginning.
    */
   readonly end: boolean;
+}
+
+/** One page of the signatures of an address, newest first. */
+export interface SignaturePage {
+  /** Those of transactions that succeeded and have a time, in unix seconds. */
+  readonly entries: readonly { readonly signature: string; readonly time: number }[];
+  /** Unix seconds of the last entry of the page, failed ones included; null where it is empty or has no time. */
+  readonly oldestTime: number | null;
+  /** True where nothing came before the page. */
+  readonly reachesBeginning: boolean;
 }
 
 export interface SignaturePosition {
@@ -93,8 +111,35 @@ export interface MintHolders {
   readonly holdings: readonly Holding[];
 }
 
+/** Calls as providers bill them: each item of a batch is one, each repetition is one. */
 export interface ChainStats {
   readonly calls: number;
   readonly byMethod: Readonly<Record<string, number>>;
+  /** Length of the answers, packed as they came. */
+  readonly bytes: number;
+  /** Null where a provider was asked whose prices are not known. */
+  readonly credits: number | null;
   readonly retries: number;
+  /** Calls that were asked a second time since the answer was slow to come. */
+  readonly hedged: number;
+}
+
+/**
+ * `well`: is asked. `resting`: has failed lately, or lags behind the others. `unproven`: has not yet said which cluster
+ * it is on. `other cluster`: is on another one than the first, and is never asked.
+ *
+ * @example
+ * const resting = chain.providers().filter(({ state }) => state === PROVIDER_STATES[1]);
+ */
+export const PROVIDER_STATES = ["well", "resting", "unproven", "other cluster"] as const;
+
+export interface ProviderReport {
+  /** Host of its URL; a second one at the same host has a number behind it. */
+  readonly name: string;
+  readonly state: (typeof PROVIDER_STATES)[number];
+  /** Calls that have ended, by how: answered, failed as the kinds of RpcError say, or given up unanswered. */
+  readonly calls: readonly { readonly method: string; readonly outcome: string; readonly count: number }[];
+  readonly bytes: number;
+  /** Calls that it was asked since another answer was slow to come. */
+  readonly hedged: number;
 }

@@ -45,7 +45,10 @@ test("a wallet is read by one call for the account and one a token program", asy
   expect(chain.stats()).toEqual({
     calls: 3,
     byMethod: { getAccountInfo: 1, getTokenAccountsByOwner: 2 },
+    bytes: expect.any(Number),
+    credits: null,
     retries: 0,
+    hedged: 0,
   });
 });
 

@@ -1,27 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChainReader, ReadOptions } from "./chain-reader.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
-import { readHistory } from "./history/read-history.ts";
+import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { readHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
+import { readSignaturePage } from "./read-signature-page.ts";
 import { readTip } from "./read-tip.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
-import { createHttpPost } from "./rpc/http-post.ts";
-import { createRpcClient } from "./rpc/rpc-client.ts";
+import { CallTally } from "./rpc/call-tally.ts";
+import { connectProviders, type ProviderAccess } from "./rpc/connect-providers.ts";
+import type { RpcClient, RpcClients } from "./rpc/rpc-client.ts";
 import { toSolanaError } from "./rpc/rpc-error.ts";
 
-export interface ChainReaderOptions {
-  readonly url: string;
-  /** Sent with every call, as some providers' keys are. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Requests under way together, 20 by default; lowered while the provider refuses calls. */
+export interface ChainReaderOptions extends ProviderAccess {
+  /** Further providers, in order: what the first cannot answer, or has no room for, is asked of the next. */
+  readonly fallbacks?: readonly ProviderAccess[];
+  /** Requests under way together with each provider, 20 by default; lowered while it refuses calls. */
   readonly maxInFlight?: number;
   /** Calls per request; "auto" (the default) is one, and more where a held-back provider takes batches. */
   readonly batchSize?: number | "auto";
   /** For one request, 10 s by default. */
   readonly timeoutMs?: number;
+  /** Least milliseconds before a call whose answer is late is asked once more, 100 by default; Infinity: never. */
+  readonly hedgeAfterMs?: number;
+  /** Told once of each provider, by its host, that is on another cluster than the first; it is not asked. */
+  readonly onOtherCluster?: (name: string) => void;
   readonly random?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now?: () => number;
@@ -35,18 +40,32 @@ export interface ChainReaderOptions {
  * const { slot, tokenAccounts } = await chain.readWallet(wallet);
  */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
-  const { url, headers = {}, maxInFlight = 20, batchSize = "auto", timeoutMs = 10_000 } = options;
-  const { random = Math.random, sleep = pauseFor, now = Date.now } = options;
-  const post = createHttpPost({ url, headers, connections: maxInFlight, timeoutMs });
-  const rpc = createRpcClient({ post, maxInFlight, batchSize, random, sleep, now });
-  const support = new ByAddressSupport(rpc);
+  const { maxInFlight = 20, sleep = pauseFor, now = Date.now } = options;
+  const accesses = [options, ...(options.fallbacks ?? [])];
+  const rpc = connectProviders(accesses, { ...options, maxInFlight, sleep, now });
+  const supports = accesses.map(() => new ByAddressSupport(now));
   // Twice what may be under way keeps the queue filled without letting one history crowd out the others.
-  const history = { rpc, support, parallel: maxInFlight * 2, sleep, now };
+  const parallel = maxInFlight * 2 * accesses.length;
+  const pages = Math.min(MOST_PAGES, parallel);
+  return readerOn({ rpc, supports, parallel, pages, sleep, now }, null);
+}
+
+interface Connection extends Pick<HistoryDependencies, "parallel" | "pages" | "sleep" | "now"> {
+  readonly rpc: RpcClients;
+  /** One for each provider. */
+  readonly supports: readonly ByAddressSupport[];
+}
+
+function readerOn(connection: Connection, tally: CallTally | null): ChainReader {
+  const { rpc, supports, ...shared } = connection;
   /** Runs a read whose calls end together: the first that fails cancels the others. */
-  const together = async <T>({ signal }: ReadOptions = {}, read: (scope: ReadOptions) => Promise<T>) => {
-    const scope = openReadScope({ signal, now, sleep });
+  const together = async <T>(
+    { signal }: ReadOptions = {},
+    read: (reading: RpcClient, scope: ReadOptions) => Promise<T>,
+  ) => {
+    const scope = openReadScope({ signal, now: shared.now, sleep: shared.sleep });
     try {
-      return await read({ signal: scope.signal });
+      return await read(rpc.open({ tally }), { signal: scope.signal });
     } catch (error) {
       throw toSolanaError(error);
     } finally {
@@ -54,15 +73,27 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     }
   };
   return {
-    readWallet: (address, read) => together(read, (scope) => readWallet(rpc, address, scope)),
-    readTip: (read) => together(read, (scope) => readTip(rpc, scope)),
-    readMints: (mints, read) => together(read, (scope) => readMints(rpc, mints, scope)),
-    readHolders: (mint, read) => together(read, (scope) => readHolders(rpc, mint, scope)),
-    readTokenNames: (mints, read) => together(read, (scope) => readTokenNames(rpc, mints, scope)),
-    readHistory: (address, range, read) => readHistory(history, address, range, read),
-    stats: () => rpc.stats(),
+    readWallet: (address, read) => together(read, (reading, scope) => readWallet(reading, address, scope)),
+    readTip: (read) => together(read, (reading, scope) => readTip(reading, scope)),
+    readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
+    readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
+    readTokenNames: (mints, read) =>
+      together(read, (reading, scope) => readTokenNames(reading, mints, scope)),
+    readSignaturePage: (address, before, read) =>
+      together(read, (reading, scope) => readSignaturePage(reading, address, before, scope)),
+    readHistory(address, range, read) {
+      const reading = rpc.open({ tally, minSlot: range.untilSlot });
+      const support = supports[reading.place] ?? new ByAddressSupport(shared.now);
+      return readHistory({ ...shared, rpc: reading, support }, address, range, read);
+    },
+    stats: () => tally?.read() ?? rpc.stats(),
+    providers: () => rpc.providers(),
+    counting: () => readerOn(connection, new CallTally()),
   };
 }
+
+/** Pages by address of one history under way together: more would cut it into slices that are hardly a page. */
+const MOST_PAGES = 16;
 
 /** Resolves after `ms`, or at once where the signal is aborted. */
 async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {

@@ -163,7 +163,7 @@ test("what is not of the protocol's shape is named in the cause", () => {
 });
 
 test("whatever field a provider breaks, the transaction decodes or fails as chain_unavailable", () => {
-  const ledger = createLedger(OWNER, 10, 1);
+  const ledger = createLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
   for (const index of [0, 8, 9]) {
     const good = JSON.stringify(ledger.transaction(index));
     for (const path of pathsOf(JSON.parse(good))) {

@@ -9,6 +9,7 @@ import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
 import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
@@ -61,9 +62,10 @@ function readOrder(owner: Address, ...names: readonly string[]) {
     const transaction = all.find(({ signature }) => signature.startsWith(name));
     return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, tips) ?? []);
   });
+  const survey = surveyChanges(changes);
   const times = changes.map(({ blockTime }) => blockTime);
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
-  const followed = followOrders(changes, times);
+  const followed = followOrders(survey, times);
   expect(followed.open).toEqual([]);
   return followed.changes.map((change, index) => classifyChange(change, times[index] ?? null, context));
 }

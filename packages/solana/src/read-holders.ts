@@ -118,6 +118,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
       params,
       read: (result) => listing.parse(result),
       attempts: ATTEMPTS,
+      sticky: cursor !== null,
       ...options,
     });
     holdings.push(...answer.token_accounts);

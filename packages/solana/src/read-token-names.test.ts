@@ -100,7 +100,6 @@ test("others have their turn while it is found out where the names of a hundred 
       turnsAtCalls.push(turns);
       return read({ context: { slot: 5 }, value: Array(100).fill(null) });
     },
-    stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
   };
   const takeTurn = () => {
     turns += 1;

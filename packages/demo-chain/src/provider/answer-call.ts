@@ -1,5 +1,7 @@
 import { base58 } from "@scure/base";
 import { addressOf } from "./address-of.ts";
+import { answerByAddress, BY_ADDRESS } from "./answer-by-address.ts";
+import { fieldsOf } from "./fields-of.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Fault, ProviderOptions } from "./provider-options.ts";
 
@@ -19,22 +21,28 @@ export interface CallContext {
   take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null;
 }
 
-/** The `result` or `error` field of the answer to a call. */
-export function answerCall(call: IncomingCall, context: CallContext): Record<string, unknown> {
+/** The `result` or `error` field of the answer to a call, as JSON. */
+export function answerCall(call: IncomingCall, context: CallContext): string {
   const error = context.take("error", call.method);
-  if (error !== null) return { error: { code: error.code, message: "simulated" } };
+  if (error !== null) return refuse(error.code, "simulated");
   const wrong = context.take("result", call.method);
-  if (wrong !== null) return { result: wrong.result };
-  const method = METHODS[call.method];
-  if (method === undefined || (call.method === BY_ADDRESS && context.options.byAddress !== true)) {
-    return { error: { code: -32601, message: "Method not found" } };
+  if (wrong !== null) return `"result":${JSON.stringify(wrong.result)}`;
+  const { byAddress } = context.options;
+  if (call.method === BY_ADDRESS && byAddress !== undefined) {
+    const page = answerByAddress(call.params, byAddress, context);
+    return page === null ? refuse(-32602, "Invalid params") : `"result":${page}`;
   }
-  return { result: method(call.params, context) };
+  const method = METHODS[call.method];
+  if (method === undefined) return refuse(-32601, "Method not found");
+  return `"result":${JSON.stringify(method(call.params, context))}`;
+}
+
+function refuse(code: number, message: string): string {
+  return `"error":${JSON.stringify({ code, message })}`;
 }
 
 type Method = (params: readonly unknown[], context: CallContext) => unknown;
 
-const BY_ADDRESS = "getTransactionsForAddress";
 const SYSTEM = "11111111111111111111111111111111";
 const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const SLOT = 400_000_000;
@@ -44,7 +52,6 @@ const MINT_RENT = 1_461_600;
 const METHODS: Readonly<Record<string, Method>> = {
   getSignaturesForAddress,
   getTransaction,
-  [BY_ADDRESS]: getTransactionsForAddress,
   getSlot: () => SLOT,
   getAccountInfo: ([address], context) => {
     const isMint = address === context.options.held?.mint;
@@ -108,19 +115,6 @@ function getTransaction([signature]: readonly unknown[], context: CallContext): 
   return hasNoTimes ? { ...transaction, blockTime: null } : transaction;
 }
 
-function getTransactionsForAddress([address, config]: readonly unknown[], context: CallContext): unknown {
-  const { limit, paginationToken, filters } = fieldsOf(config);
-  const { lt, gt } = fieldsOf(fieldsOf(filters).signature);
-  const ledger = context.ledgerOf(String(address));
-  const above = typeof lt === "string" ? ledger.indexOf.get(lt) : undefined;
-  const from = typeof paginationToken === "string" ? Number(paginationToken) : (above ?? -1) + 1;
-  const stop = (typeof gt === "string" ? ledger.indexOf.get(gt) : undefined) ?? ledger.entries.length;
-  const end = Math.min(stop, from + Number(limit ?? 100));
-  const places = Array.from({ length: Math.max(0, end - from) }, (_, offset) => from + offset);
-  const data = places.map((place) => ({ ...ledger.transaction(place), transactionIndex: 7 }));
-  return { data, paginationToken: end < stop ? String(end) : null };
-}
-
 function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: CallContext): unknown {
   const { held } = context.ledgerOf(String(owner));
   if (held === null || fieldsOf(filter).programId !== TOKEN) return atSlot([]);
@@ -148,10 +142,6 @@ function getProgramAccounts(_: readonly unknown[], { options }: CallContext): un
 
 function atSlot(value: unknown) {
   return { context: { apiVersion: "3.1.0", slot: SLOT }, value };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

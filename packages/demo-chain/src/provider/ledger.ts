@@ -14,24 +14,34 @@ export interface Ledger {
   readonly held: { readonly mint: string; readonly amount: bigint } | null;
   /** Transaction by its place in `entries`, as `getTransaction` sends it. */
   transaction(index: number): Record<string, unknown>;
+  /** The same as JSON, with its place in the block, as a page by address has it. */
+  text(index: number): string;
+}
+
+export interface LedgerShape {
+  readonly size: number;
+  readonly perSlot: number;
+  /** Slots in a row before a long pause. */
+  readonly burst: number;
 }
 
 /**
  * Makes the history of a trader: of ten transactions in a row eight are four round trips in a token, one failed
  * and one is SOL received. The same address has the same history each time.
  */
-export function createLedger(owner: string, size: number, perSlot: number): Ledger {
+export function createLedger(owner: string, shape: LedgerShape): Ledger {
   const oldestFirst: LedgerEntry[] = [];
   let lamports = 100_000_000_000;
-  for (let number = 0; number < size; number += 1) {
-    const entry = makeEntry(owner, number, perSlot, lamports);
+  for (let number = 0; number < shape.size; number += 1) {
+    const entry = makeEntry(owner, number, shape, lamports);
     lamports += entry.change;
     oldestFirst.push(entry);
   }
   const entries = oldestFirst.reverse();
   const last = entries[0];
   const cache = new Map<number, Record<string, unknown>>();
-  return {
+  const texts = new Map<number, string>();
+  const ledger: Ledger = {
     entries,
     indexOf: new Map(entries.map((entry, index) => [entry.signature, index])),
     lamports,
@@ -45,16 +55,25 @@ export function createLedger(owner: string, size: number, perSlot: number): Ledg
       cache.set(index, built);
       return built;
     },
+    text(index) {
+      const known = texts.get(index);
+      if (known !== undefined) return known;
+      const text = JSON.stringify({ ...ledger.transaction(index), transactionIndex: 7 });
+      texts.set(index, text);
+      return text;
+    },
   };
+  return ledger;
 }
 
 const FIRST_SLOT = 300_000_000;
+const PAUSE_SLOTS = 1_000_000;
 const FIRST_TIME = 1_731_000_000;
 /** Base fee and a priority fee. */
 const FEE = 105_000;
 const KINDS = ["buy", "sell", "buy", "sell", "buy", "sell", "buy", "sell", "failed", "received"] as const;
 
-function makeEntry(owner: string, number: number, perSlot: number, lamports: number): LedgerEntry {
+function makeEntry(owner: string, number: number, shape: LedgerShape, lamports: number): LedgerEntry {
   const kind = KINDS[number % KINDS.length] ?? "received";
   const trip = Math.floor(number / 2);
   const spent = 500_000_000 + (trip % 7) * 100_000_000;
@@ -66,12 +85,13 @@ function makeEntry(owner: string, number: number, perSlot: number, lamports: num
     failed: -FEE,
     received: 50_000_000,
   }[kind];
-  const slot = Math.floor(number / perSlot);
+  const slot = Math.floor(number / shape.perSlot);
+  const pauses = Math.floor(slot / shape.burst) * PAUSE_SLOTS;
   return {
     owner,
     kind,
     signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
-    slot: FIRST_SLOT + slot * 150,
+    slot: FIRST_SLOT + slot * 150 + pauses,
     blockTime: FIRST_TIME + slot * 60,
     mint: addressOf(`mint ${trip % 250}`),
     tokenAmount: BigInt(1_000_000_000 + (trip % 90) * 7_654_321),

@@ -13,13 +13,26 @@ export interface ProviderOptions {
   /** Most entries of a page of signatures, 1,000 by default. */
   readonly pageSize?: number;
   readonly batches?: "taken" | "refused";
-  /** True where whole transactions are sent by address. */
-  readonly byAddress?: boolean;
+  /** Pauses of 1,000,000 slots in a history, after as many slots as this says; none by default. */
+  readonly burst?: number;
+  /** Form in which whole transactions are sent by address; without it the method is unknown. */
+  readonly byAddress?: ByAddressOptions;
   /** Addresses whose history is made before the first call, so that no answer waits for it. */
   readonly addresses?: readonly string[];
   /** A mint, and the owners of its token accounts: the first of n holds n parts, the last one part. */
   readonly held?: { readonly mint: string; readonly owners: readonly string[] };
   readonly faults?: readonly Fault[];
+}
+
+/** Behavior of `getTransactionsForAddress`. */
+export interface ByAddressOptions {
+  /** Most transactions of a page, 1,000 by default. */
+  readonly pageSize?: number;
+  /** A larger limit is refused as -32602 by default; where it is clamped, pages are shorter and say nothing of it. */
+  readonly above?: "refused" | "clamped";
+  /** Parameters that are unknown: refused as -32602 by default, or answered as if they were not there. */
+  readonly unknown?: readonly ("slot" | "tokenAccounts" | "sortOrder")[];
+  readonly ofUnknown?: "refused" | "ignored";
 }
 
 /** One thing that is wrong. `times` counts the requests or calls that meet it; without it, it never ends. */
@@ -57,8 +70,8 @@ export type Fault =
   | { readonly kind: "no-block-times" }
   /** A page omits the transactions that share the slot of its `before`. */
   | { readonly kind: "seam-gap" }
-  /** A page in the middle of a history is empty. */
-  | { readonly kind: "empty-page"; readonly times: number }
+  /** A page in the middle of a history, or of a range of slots, is empty. */
+  | { readonly kind: "empty-page"; readonly times: number; readonly method?: string }
   | { readonly kind: "ignores-before" }
   /** A page below a `before` lacks its first entry. */
   | { readonly kind: "loses-first"; readonly times?: number }

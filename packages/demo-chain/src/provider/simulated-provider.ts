@@ -35,8 +35,9 @@ class Provider implements CallContext {
 
   constructor(readonly options: ProviderOptions) {
     for (const address of options.addresses ?? []) {
-      const { entries, transaction } = this.ledgerOf(address);
-      for (const index of entries.keys()) transaction(index);
+      const { entries, transaction, text } = this.ledgerOf(address);
+      const prepare = options.byAddress === undefined ? transaction : text;
+      for (const index of entries.keys()) prepare(index);
     }
   }
 
@@ -48,7 +49,8 @@ class Provider implements CallContext {
   ledgerOf(address: string): Ledger {
     const known = this.ledgers.get(address);
     if (known !== undefined) return known;
-    const made = createLedger(address, this.options.signatures ?? 1000, this.options.perSlot ?? 1);
+    const { signatures: size = 1000, perSlot = 1, burst = Number.POSITIVE_INFINITY } = this.options;
+    const made = createLedger(address, { size, perSlot, burst });
     this.ledgers.set(address, made);
     return made;
   }
@@ -82,7 +84,7 @@ class Provider implements CallContext {
     }
     const prices = answerPrices(new URL(request.url ?? "/", "http://localhost"));
     if (prices === null) reply(response, 404, "not found", { "content-type": "text/plain" });
-    else sendJson(response, prices);
+    else sendJson(response, JSON.stringify(prices));
   }
 
   private call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): void {
@@ -114,20 +116,22 @@ class Provider implements CallContext {
     } else if (this.take("html", method) !== null) {
       reply(response, 200, "<!doctype html><title>Just a moment</title>", { "content-type": "text/html" });
     } else if (isBatch && this.options.batches === "refused") {
-      sendJson(response, { jsonrpc: "2.0", id: null, error: { code: -32600, message: "no batches" } });
+      const error = JSON.stringify({ code: -32600, message: "no batches" });
+      sendJson(response, `{"jsonrpc":"2.0","id":null,"error":${error}}`);
     } else if (isBatch) {
       this.batches.push(calls.length);
       const answers = calls.map((call) => this.envelope(call)).reverse();
       const isHalf = this.take("half-batch", method) !== null;
-      sendJson(response, isHalf ? answers.filter((_, index) => index % 2 === 0) : answers);
+      const sent = isHalf ? answers.filter((_, index) => index % 2 === 0) : answers;
+      sendJson(response, `[${sent.join()}]`);
     } else {
       const [call] = calls;
       if (call !== undefined) sendJson(response, this.envelope(call));
     }
   }
 
-  private envelope(call: IncomingCall): Record<string, unknown> {
-    return { jsonrpc: "2.0", id: call.id, ...answerCall(call, this) };
+  private envelope(call: IncomingCall): string {
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${answerCall(call, this)}}`;
   }
 }
 
@@ -148,8 +152,8 @@ function isOfKind<Kind extends Fault["kind"]>(
   return fault.kind === kind;
 }
 
-function sendJson(response: ServerResponse, body: unknown): void {
-  reply(response, 200, JSON.stringify(body), { "content-type": "application/json" });
+function sendJson(response: ServerResponse, text: string): void {
+  reply(response, 200, text, { "content-type": "application/json" });
 }
 
 function reply(

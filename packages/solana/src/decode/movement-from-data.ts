@@ -1,25 +1,22 @@
 import type { Address } from "@walletlens/engine/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement } from "./read-instructions.ts";
+import type { Movement, Mover } from "./read-instructions.ts";
 
 /**
  * Reads a movement from the raw data of a System, Token or Token-2022 instruction; null for every other
- * program and instruction. Layouts: solana-system-interface and spl-token-2022-interface.
+ * instruction. Layouts: solana-system-interface and spl-token-2022-interface.
  */
 export function movementFromData(
-  program: Address,
+  mover: Exclude<Mover, "other">,
   fields: JsonObject,
   keys: readonly Address[],
 ): Movement | null {
-  const isSystem = program === SYSTEM_PROGRAM;
-  if (!isSystem && program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) return null;
   const size = loadData(fields.data);
   if (size <= 0) return null;
   const accounts = fields.accounts ?? fields.accountKeyIndexes;
   if (!Array.isArray(accounts)) return null;
-  return isSystem ? systemMovement(size, accounts, keys) : tokenMovement(size, accounts, keys);
+  return mover === "system" ? systemMovement(size, accounts, keys) : tokenMovement(size, accounts, keys);
 }
 
 /** Longest instruction that is read: TransferWithSeed with a seed of 32 bytes has 84. */

@@ -1,15 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement } from "./read-instructions.ts";
+import type { Movement, Mover } from "./read-instructions.ts";
 
 /** Reads a movement from an instruction that the provider parsed (`jsonParsed`); null for every other one. */
-export function movementFromParsed(program: Address, parsed: JsonObject): Movement | null {
+export function movementFromParsed(mover: Exclude<Mover, "other">, parsed: JsonObject): Movement | null {
   const info = parsed.info;
   if (!isJsonObject(info)) return null;
-  if (program === SYSTEM_PROGRAM) return systemMovement(parsed.type, info);
-  if (program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM) return tokenMovement(parsed.type, info);
-  return null;
+  return mover === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
 }
 
 function systemMovement(type: unknown, info: JsonObject): Movement | null {

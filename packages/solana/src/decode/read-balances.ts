@@ -9,6 +9,7 @@ import {
   requireCount,
   requireList,
   requireObject,
+  toBigInt,
 } from "./json-shape.ts";
 import { requireAddress } from "./read-accounts.ts";
 
@@ -32,8 +33,8 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
     if (before[index] === after[index] || account === undefined) continue;
     balances.push({
       account,
-      before: BigInt(requireCount(before[index], "meta.preBalances")),
-      after: BigInt(requireCount(after[index], "meta.postBalances")),
+      before: toBigInt(requireCount(before[index], "meta.preBalances")),
+      after: toBigInt(requireCount(after[index], "meta.postBalances")),
     });
   }
   return balances;

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
 import {
   isJsonObject,
@@ -34,6 +35,9 @@ export type Movement =
     }
   | { readonly kind: "opened"; readonly account: Address; readonly mint: Address };
 
+/** Kind of a program by what it moves: SOL, tokens, or neither by itself. */
+export type Mover = "system" | "token" | "other";
+
 /**
  * Walks top-level and inner instructions in order of execution. A transfer whose mint nothing names is left
  * out; a failed transaction moved nothing, so it has programs and no transfers.
@@ -45,7 +49,7 @@ export function readInstructions(
   tokens: readonly TokenBalance[],
   failed: boolean,
 ): Instructions {
-  const walk: Walk = { keys, tokens, moves: !failed, programs: [], transfers: [], opened: [] };
+  const walk: Walk = { keys, tokens, moves: !failed, programs: [], movers: [], transfers: [], opened: [] };
   // `compiledInstructions` is how web3.js spells it in transactions that were stored through that library.
   const top = requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
   const inner = groupInner(meta);
@@ -76,18 +80,19 @@ interface Walk {
   readonly tokens: readonly TokenBalance[];
   readonly moves: boolean;
   readonly programs: Address[];
+  /** Of the programs that were met by index: what they move. */
+  readonly movers: (Mover | undefined)[];
   readonly transfers: Transfer[];
   readonly opened: { readonly account: Address; readonly mint: Address }[];
 }
 
 function visit(walk: Walk, entry: unknown, instruction: number): void {
   const fields = requireObject(entry, "instruction");
-  const program = programOf(fields, walk.keys);
-  if (!walk.programs.includes(program)) walk.programs.push(program);
-  if (!walk.moves) return;
+  const mover = moverOf(walk, fields);
+  if (mover === "other" || !walk.moves) return;
   const movement = isJsonObject(fields.parsed)
-    ? movementFromParsed(program, fields.parsed)
-    : movementFromData(program, fields, walk.keys);
+    ? movementFromParsed(mover, fields.parsed)
+    : movementFromData(mover, fields, walk.keys);
   if (movement === null) return;
   if (movement.kind === "opened") {
     walk.opened.push(movement);
@@ -98,12 +103,25 @@ function visit(walk: Walk, entry: unknown, instruction: number): void {
   if (mint !== undefined) walk.transfers.push({ instruction, mint, source, destination, amount });
 }
 
-function programOf(fields: JsonObject, keys: readonly Address[]): Address {
-  if (typeof fields.programId === "string") return requireAddress(fields.programId, "instruction.programId");
+/** Finds what an instruction's program moves and notes the program. One met by index is compared with others only once. */
+function moverOf(walk: Walk, fields: JsonObject): Mover {
+  if (typeof fields.programId === "string") {
+    return note(walk, requireAddress(fields.programId, "instruction.programId"));
+  }
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
-  const program = keys[index];
-  if (program === undefined) throw malformed(`instruction names account ${index} of ${keys.length}`);
-  return program;
+  const known = walk.movers[index];
+  if (known !== undefined) return known;
+  const program = walk.keys[index];
+  if (program === undefined) throw malformed(`instruction names account ${index} of ${walk.keys.length}`);
+  const mover = note(walk, program);
+  walk.movers[index] = mover;
+  return mover;
+}
+
+function note({ programs }: Walk, program: Address): Mover {
+  if (!programs.includes(program)) programs.push(program);
+  if (program === SYSTEM_PROGRAM) return "system";
+  return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM ? "token" : "other";
 }
 
 /** Both ends of a transfer hold the same mint, so either account tells it. */

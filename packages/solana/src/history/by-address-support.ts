@@ -1,49 +1,83 @@
-import type { Address } from "@walletlens/engine/address";
-import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import { probeByAddress } from "./read-by-address.ts";
 
-/** Knowledge whether the provider sends whole transactions by address; learned once a process. */
+/** Form in which whole transactions are asked for by address. */
+export interface ByAddressForm {
+  /** Most transactions of a page. */
+  readonly pageSize: number;
+  /** True where what changed the balance of a token account of the address is asked for as well. */
+  readonly tokenAccounts: boolean;
+}
+
+/**
+ * Knowledge of one provider: whether it sends whole transactions by address, and in which form. What it refuses is
+ * not asked for again; what fails otherwise is left alone for a while.
+ */
 export class ByAddressSupport {
-  private verdict: "unknown" | "offered" | "not offered" = "unknown";
-  private failures = 0;
-  private probing: Promise<void> | null = null;
+  /** False once the provider has refused or ignored a range of slots. */
+  knowsSlots = true;
+  /** Resolves once the first page that was asked for has come or failed; null before. */
+  asking: Promise<unknown> | null = null;
+  private refused = 0;
+  private rest = { forms: 0, until: Number.NEGATIVE_INFINITY };
+  private isProven = false;
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly now: () => number) {}
 
+  /** The form to ask in, or null where the plain way is to be taken. */
+  get form(): ByAddressForm | null {
+    const resting = this.now() < this.rest.until ? this.rest.forms : 0;
+    return FORMS[Math.max(this.refused, resting)] ?? null;
+  }
+
+  /** True until the provider has answered or refused. */
   get isUnknown(): boolean {
-    return this.verdict === "unknown";
+    return !this.isProven && this.form !== null;
   }
 
-  /**
-   * Tells whether to read by address, asking the provider if nobody has. Where it has not answered when
-   * `patience` resolves, the plain way is taken this time and the answer is remembered for the next.
-   */
-  async isOffered(address: Address, patience: Promise<void>): Promise<boolean> {
-    if (this.verdict === "unknown") {
-      this.probing ??= this.probe(address);
-      await Promise.race([this.probing, patience]);
-    }
-    return this.verdict === "offered";
+  /** Learns from an answer. */
+  answered(): void {
+    this.isProven = true;
   }
 
-  /** Learns from a failed call: a refusal is final at once, any other failure the third time. */
-  failed(error: unknown): void {
-    this.failures += 1;
+  /** Learns from a call in `form` that failed; tells whether there is another form to ask in. */
+  failed(form: ByAddressForm, error: unknown): boolean {
+    const at = FORMS.indexOf(form);
     const isRefused = error instanceof RpcError && error.kind === "refused";
-    if (isRefused || this.failures >= MOST_FAILURES) this.verdict = "not offered";
+    if (!isRefused) this.restAbove(form.pageSize > SMALL_PAGE ? at + 1 : FORMS.length);
+    else if (this.isProven) this.restAbove(FORMS.length);
+    else this.refused = Math.max(this.refused, isOfParameters(error) ? at + 1 : FORMS.length);
+    return this.form !== null;
   }
 
-  private async probe(address: Address): Promise<void> {
-    try {
-      await probeByAddress(this.rpc, address);
-      this.verdict = "offered";
-    } catch (error) {
-      this.failed(error);
-    } finally {
-      this.probing = null;
-    }
+  /** Takes the plain way for a while. */
+  giveUp(): void {
+    this.restAbove(FORMS.length);
+  }
+
+  private restAbove(forms: number): void {
+    this.rest = { forms, until: this.now() + REST_MS };
   }
 }
 
-const MOST_FAILURES = 3;
+/** Transactions of a page that every provider sends. */
+export const SMALL_PAGE = 100;
+
+/**
+ * In the order in which they are tried. Helius sends 1,000 whole transactions a page, Alchemy, QuickNode, Triton and
+ * Shyft send 100. Without token accounts the answer is what the plain way reads.
+ */
+const FORMS: readonly ByAddressForm[] = [
+  { pageSize: 1_000, tokenAccounts: true },
+  { pageSize: SMALL_PAGE, tokenAccounts: true },
+  { pageSize: SMALL_PAGE, tokenAccounts: false },
+];
+
+/** Long enough to spare a provider that hangs on the method, short beside the life of a process. */
+const REST_MS = 120_000;
+
+/** Invalid request and invalid parameters, as JSON-RPC and as HTTP say it. */
+const OF_PARAMETERS: ReadonlySet<number | null> = new Set([-32600, -32602, 400, 413, 422]);
+
+function isOfParameters({ code }: RpcError): boolean {
+  return OF_PARAMETERS.has(code);
+}

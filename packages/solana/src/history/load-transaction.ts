@@ -53,7 +53,7 @@ async function askFor(
         { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: MAX_SUPPORTED_VERSION },
       ],
       read: (result) => {
-        if (result === null) return "missing";
+        if (result === null) throw new RpcError("absent", "the provider does not have the transaction");
         return isWithoutMeta(result) ? null : decodeTransaction(result, listed);
       },
       signal: scope.signal,

@@ -5,6 +5,7 @@ import { RpcError, toSolanaError } from "../rpc/rpc-error.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 import { listSignatures, SIGNATURES_PER_PAGE, type SignatureSource } from "./list-signatures.ts";
 import { createLoader, type LoadTransaction } from "./load-transaction.ts";
+import { openByAddress } from "./open-by-address.ts";
 import { readByAddress } from "./read-by-address.ts";
 import { readListed } from "./read-listed.ts";
 import { openReadScope, type ReadScope } from "./read-scope.ts";
@@ -15,6 +16,8 @@ export interface HistoryDependencies {
   readonly support: ByAddressSupport;
   /** Loads under way together. */
   readonly parallel: number;
+  /** Pages of whole transactions under way together. */
+  readonly pages: number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 }
@@ -47,12 +50,12 @@ export async function* readHistory(
   }
 }
 
-/** A provider that does not know the method says so at once; one that hangs is waited for this long. */
-const PROBE_GRACE_MS = 1_000;
+/** A provider that hangs on the method is waited for this long, once it has answered something else. */
+const GRACE_MS = 1_000;
 const PAUSE_MS = 300;
 
 async function* readEitherWay(
-  { rpc, support, sleep, parallel }: HistoryDependencies,
+  { rpc, support, sleep, parallel, pages }: HistoryDependencies,
   address: Address,
   range: HistoryRange,
   scope: ReadScope,
@@ -60,31 +63,35 @@ async function* readEitherWay(
   if (range.limit <= 0 || scope.stop.aborted) return;
   const pause = () => sleep(PAUSE_MS, scope.signal);
   const plain = createSignatureSource(rpc, address, range.until, scope, pause);
-  // While the provider is asked what it offers, the first page of the plain way is already fetched.
-  const first = support.isUnknown ? fetchFirst(plain, range) : null;
-  const patience = first?.then(() => sleep(PROBE_GRACE_MS, scope.signal)).catch(() => undefined);
-  let rest = range;
-  let listed = 0;
-  if (await support.isOffered(address, patience ?? Promise.resolve())) {
-    try {
-      for await (const chunk of readByAddress(rpc, address, range, scope)) {
-        listed = chunk.listed;
-        rest = { ...range, limit: range.limit - listed, before: chunk.oldest.signature };
-        yield chunk;
-      }
-      // Where this way finds nothing at all, the plain one has the last word.
-      if (rest !== range || range.until !== undefined || scope.stop.aborted) return;
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      support.failed(error);
-    }
+  const query = { rpc, address, range, scope };
+  const grace = () => sleep(GRACE_MS, scope.signal);
+  const { first, listing } = await openByAddress(query, support, grace, () => fetchFirst(plain, range));
+  let held: HistoryChunk | null = null;
+  if (first !== null) {
+    const broken = yield* readByAddress({ query, support, parallel: pages, first });
+    if (broken === null) return;
+    held = broken.held;
   }
-  const source = first !== null && rest === range ? startingWith(first, plain) : plain;
-  const pages = listSignatures(source, rest);
   const load = skipKnown(createLoader(rpc, scope, sleep), range);
-  for await (const chunk of readListed({ pages, load, scope, parallel })) {
-    yield { ...chunk, listed: chunk.listed + listed };
+  if (held === null) {
+    const source = listing === null ? plain : startingWith(listing, plain);
+    yield* readListed({ pages: listSignatures(source, range), load, scope, parallel });
+    return;
   }
+  const { listed, oldest } = held;
+  const rest = { ...range, limit: range.limit - listed, before: oldest.signature };
+  try {
+    for await (const chunk of readListed({ pages: listSignatures(plain, rest), load, scope, parallel })) {
+      if (held !== null) yield held;
+      held = null;
+      yield { ...chunk, listed: chunk.listed + listed };
+    }
+  } catch (error) {
+    if (held !== null) yield held;
+    throw error;
+  }
+  // Nothing was asked below a limit that was met, nor after the stop.
+  if (held !== null) yield { ...held, end: rest.limit > 0 && !scope.stop.aborted };
 }
 
 function skipKnown(load: LoadTransaction, { isKnown }: HistoryRange): LoadTransaction {

@@ -9,6 +9,8 @@ export interface HttpReply {
   /** Wait that the Retry-After header asks for, in milliseconds; null where it asks for none. */
   readonly retryAfterMs: number | null;
   readonly text: string;
+  /** Length of the body as it came, packed. */
+  readonly bytes: number;
 }
 
 /**
@@ -53,7 +55,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        text: await readText(reply, maxBytes),
+        ...(await readText(reply, maxBytes)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -69,7 +71,10 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
 const MAX_BYTES = 64 * 1024 * 1024;
 const unzip = promisify(gunzip);
 
-async function readText(reply: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
+async function readText(
+  reply: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<Pick<HttpReply, "text" | "bytes">> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of reply.body) {
@@ -79,8 +84,9 @@ async function readText(reply: Dispatcher.ResponseData, maxBytes: number): Promi
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  if (headerOf(reply, "content-encoding") !== "gzip") return whole.toString("utf8");
-  return (await unzip(whole, { maxOutputLength: maxBytes })).toString("utf8");
+  const isPacked = headerOf(reply, "content-encoding") === "gzip";
+  const plain = isPacked ? await unzip(whole, { maxOutputLength: maxBytes }) : whole;
+  return { text: plain.toString("utf8"), bytes: size };
 }
 
 function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {

@@ -1,3 +1,17 @@
+import type { CallTally } from "./call-tally.ts";
+import type { Provider } from "./provider.ts";
+import type { RpcError } from "./rpc-error.ts";
+
+/** Calls that belong together, as those of one wallet's state or of one history do. */
+export interface Reading {
+  /** Provider that they are asked of as long as it answers; null where each may go to another. */
+  home: Provider | null;
+  /** Counts them; null where nobody wants to know. */
+  readonly tally: CallTally | null;
+  /** Least slot that the node which answers must have reached, as far as the reader knows one; else 0. */
+  readonly minSlot: number;
+}
+
 /** One JSON-RPC call as a caller wants it. */
 export interface RpcCall<T> {
   readonly method: string;
@@ -13,8 +27,12 @@ export interface RpcCall<T> {
   readonly attempts?: number;
   /** True where the caller asks the same thing again: counted as a retry. */
   readonly again?: boolean;
-  /** True for one of many that nothing else waits for: every other call goes before it. */
+  /**
+   * True for one of many that nothing else waits for, and that any provider may answer: every other call goes before it.
+   */
   readonly bulk?: boolean;
+  /** True where only the reading's own provider can answer: what it is asked with means nothing to others. */
+  readonly sticky?: boolean;
 }
 
 /** A call in the client's hands. */
@@ -25,6 +43,10 @@ export interface Job {
   readonly attempts: number;
   readonly again: boolean;
   readonly bulk: boolean;
+  readonly sticky: boolean;
+  readonly reading: Reading;
+  /** Providers that have failed it since they were last all asked. */
+  readonly tried: Set<Provider>;
   /** Hands the result to the caller; throws, leaving the job open, where it cannot be read. */
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -37,14 +59,27 @@ export interface Job {
   alone: boolean;
   /** True once the caller has its answer, or has left. */
   settled: boolean;
-  /** The request it is part of at the moment. */
-  request: Request | null;
+  /** Answer of a provider that does not have what was asked for. */
+  absence: RpcError | null;
+  /** Requests that it is part of at the moment: two where it is hedged. */
+  readonly requests: Set<Request>;
 }
 
 /** One HTTP request: a call, or a batch of them. */
 export interface Request {
+  readonly provider: Provider;
   readonly jobs: readonly Job[];
   readonly abort: AbortController;
+  /** Mark of the provider's pace, and the time, at which it was sent. */
+  readonly begun: number;
+  readonly sentAt: number;
+}
+
+/** Takes down those requests of a job that nobody waits for any more: until then their other calls are waited for. */
+export function dropRequests(job: Job): void {
+  for (const request of job.requests) {
+    if (request.jobs.every((other) => other.settled)) request.abort.abort();
+  }
 }
 
 /**
@@ -54,6 +89,7 @@ export interface Request {
 export function createJob<T>(
   id: number,
   call: RpcCall<T>,
+  reading: Reading,
   onLeave: (job: Job) => void,
 ): { readonly job: Job; readonly promise: Promise<T> } {
   const { promise, resolve, reject } = withResolvers<T>();
@@ -69,7 +105,7 @@ export function createJob<T>(
   };
   const onAbort = () => leave(call.signal?.reason);
   const onStop = () => {
-    if (job.request === null) leave(call.stop?.reason);
+    if (job.requests.size === 0) leave(call.stop?.reason);
   };
   const job: Job = {
     id,
@@ -78,11 +114,15 @@ export function createJob<T>(
     attempts: call.attempts ?? DEFAULT_ATTEMPTS,
     again: call.again ?? false,
     bulk: call.bulk ?? false,
+    sticky: call.sticky ?? false,
+    reading,
+    tried: new Set(),
     begunAt: null,
     failures: 0,
     alone: false,
     settled: false,
-    request: null,
+    absence: null,
+    requests: new Set(),
     resolve(result) {
       if (job.settled) return;
       const value = call.read(result);

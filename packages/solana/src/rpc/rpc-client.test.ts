@@ -1,20 +1,26 @@
 import { expect, test } from "vitest";
+import type { HttpPost } from "./http-post.ts";
 import { createRpcClient } from "./rpc-client.ts";
 
 /** A client that has one call under way at a time, and the methods in the order that they were sent. */
 function openClient() {
   const sent: string[] = [];
+  const post: HttpPost = async (body) => {
+    const { id, method } = JSON.parse(body);
+    sent.push(method);
+    const text = JSON.stringify({ jsonrpc: "2.0", id, result: null });
+    return { status: 200, retryAfterMs: null, text, bytes: text.length };
+  };
   const rpc = createRpcClient({
-    async post(body) {
-      const { id, method } = JSON.parse(body);
-      sent.push(method);
-      return { status: 200, retryAfterMs: null, text: JSON.stringify({ jsonrpc: "2.0", id, result: null }) };
-    },
+    providers: [{ name: "provider.example", post }],
     maxInFlight: 1,
     batchSize: 1,
     random: () => 0.5,
     sleep: () => Promise.resolve(),
     now: () => 0,
+    later: () => () => undefined,
+    hedgeAfterMs: Number.POSITIVE_INFINITY,
+    onOtherCluster: () => undefined,
   });
   const call = (method: string, bulk: boolean) =>
     rpc.call({ method, params: [], read: (result) => result, bulk });

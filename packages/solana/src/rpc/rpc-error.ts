@@ -24,6 +24,8 @@ export class RpcError extends Error {
     /** Milliseconds that the provider asked to be left alone for; null where it did not say. */
     readonly retryAfterMs: number | null = null,
     cause?: unknown,
+    /** HTTP status, or code of JSON-RPC; null where there was neither. */
+    readonly code: number | null = null,
   ) {
     super(message, cause === undefined ? undefined : { cause });
   }
@@ -40,7 +42,7 @@ export function errorOfStatus(status: number, retryAfterMs: number | null): RpcE
   if (status >= 200 && status < 300) return null;
   const asksToWait = status === 429 || (status === 503 && retryAfterMs !== null);
   const kind = asksToWait ? "throttled" : status >= 500 || status === 408 ? "transient" : "refused";
-  return new RpcError(kind, `HTTP ${status}`, retryAfterMs);
+  return new RpcError(kind, `HTTP ${status}`, retryAfterMs, undefined, status);
 }
 
 /**
@@ -51,7 +53,7 @@ export function errorOfStatus(status: number, retryAfterMs: number | null): RpcE
  */
 export function errorOfCode(code: number, message: string): RpcError {
   const text = `JSON-RPC ${code}: ${message.slice(0, 300)}`;
-  return new RpcError(kindOfCode(code, message), text);
+  return new RpcError(kindOfCode(code, message), text, null, undefined, code);
 }
 
 /**

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Address, address } from "@walletlens/engine/address";
+import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
+import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
+import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { toEntries } from "@walletlens/engine/wallet/history-entry";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { decodeTransaction } from "./decode-transaction.ts";
+
+/**
+ * Every folder of packages/engine/samples/links is a case: transactions as `getTransaction` answers them, the group, and
+ * what is known of others in `input.json`; the direct evidence in `expected.json`; why in `notes.md`.
+ */
+const SAMPLES = path.join(import.meta.dirname, "../../engine/samples/links");
+
+const account = z.string().transform((text) => address(text));
+
+const inputSchema = z.strictObject({
+  group: z.array(account),
+  /** Wallets whose history does not reach back to its beginning. */
+  incomplete: z.array(account).default([]),
+  labelled: z.array(account).default([]),
+  /** Wallets that an address dealt with, by a page of its own history. */
+  fanOut: z.record(z.string(), z.int()).default({}),
+  /** Funders that were looked behind. */
+  behind: z.array(account).default([]),
+  transactions: z.array(z.looseObject({ slot: z.number() })).min(1),
+});
+
+const AT = { solUsd: new Map<number, bigint>(), until: 2_000_000_000 };
+
+test.each(readdirSync(SAMPLES))("%s", (name) => {
+  const input = inputSchema.parse(readJson(name, "input.json"));
+  const transactions = input.transactions.map((each) => decodeTransaction(each));
+  const observe = (wallet: Address) => {
+    const own = transactions.filter(({ lamports }) => lamports.some((each) => each.account === wallet));
+    const history = toCoveredHistory(toEntries(own, wallet, new Set()), !input.incomplete.includes(wallet));
+    return { observed: observeWallet(wallet, history, AT), transactions: own.length };
+  };
+  const group = input.group.map((wallet) => observe(wallet).observed);
+  const passedThrough = new Map<Address, PassedThrough>();
+  for (const wallet of input.behind) {
+    const seen = observe(wallet);
+    const before = findPassedThrough(seen.observed, seen.transactions);
+    if (before !== null) passedThrough.set(wallet, before);
+  }
+  const value = valueMoves(
+    group.flatMap(({ prices }) => prices),
+    AT.solUsd,
+  );
+  const found = findDirectEvidence({
+    wallets: group.map((observed) => toDirectHistory(observed, value)),
+    labelled: new Set(input.labelled),
+    fanOut: new Map(Object.entries(input.fanOut).map(([text, count]) => [address(text), count])),
+    passedThrough,
+  });
+  expect(
+    found.map(({ walletA, walletB, kind, count, detail: { via, hops, lamports } }) => {
+      return { walletA, walletB, kind, count, via, hops, lamports: lamports?.toString() ?? null };
+    }),
+  ).toEqual(readJson(name, "expected.json"));
+});
+
+function readJson(name: string, file: string): unknown {
+  return JSON.parse(readFileSync(path.join(SAMPLES, name, file), "utf8"));
+}

@@ -1,0 +1,36 @@
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createChainReader } from "./create-chain-reader.ts";
+
+let demo: DemoChain;
+beforeAll(async () => {
+  demo = await startDemoChain({ seed: 3, endTime: 1_795_000_000, wallets: 40, mints: 60 });
+});
+afterAll(() => demo.close());
+
+/** Signatures of an address, newest first, with what the ledger says of them. */
+const listed = (text: string) => demo.market.signaturesFor(text).map((at) => demo.market.signatureInfo(at));
+
+test("a page of an address has what succeeded below a signature, with its times, and tells where it began", async () => {
+  const chain = createChainReader({ url: demo.url });
+  const mint = demo.market.featured.token.address;
+  const [newest, ...rest] = listed(mint);
+  expect(rest.length).toBeLessThan(1_000);
+  const page = await chain.readSignaturePage(address(mint), newest?.signature ?? "");
+  const succeeded = rest.filter(({ err }) => err === null);
+  expect(page.entries).toEqual(succeeded.map(({ signature, blockTime }) => ({ signature, time: blockTime })));
+  expect(page).toMatchObject({ reachesBeginning: true, oldestTime: rest.at(-1)?.blockTime });
+});
+
+test("a full page takes one call, and its beginning is not known to be the address's", async () => {
+  const chain = createChainReader({ url: demo.url });
+  const busiest = demo.market.truths.toSorted(
+    (a, b) => demo.market.signaturesFor(b.address).length - demo.market.signaturesFor(a.address).length,
+  )[0]?.address;
+  const [newest, ...rest] = listed(busiest ?? "");
+  expect(rest.length).toBeGreaterThan(1_000);
+  const page = await chain.readSignaturePage(address(busiest ?? ""), newest?.signature ?? "");
+  expect(page).toMatchObject({ reachesBeginning: false, oldestTime: rest[999]?.blockTime });
+  expect(chain.stats().byMethod.getSignaturesForAddress).toBe(1);
+});

@@ -1,0 +1,42 @@
+import type { Address } from "@walletlens/engine/address";
+import { z } from "zod";
+import type { ReadOptions, SignaturePage } from "./chain-reader.ts";
+import { COMMITMENT } from "./commitment.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+
+/** Most signatures that a provider gives at once. */
+const PAGE = 1_000;
+
+/**
+ * Reads one page of the signatures of an address below `before`: one call, and one more where the page is not full, which
+ * proves that nothing came before it. Failed transactions and those without a time are left out.
+ */
+export async function readSignaturePage(
+  rpc: RpcClient,
+  address: Address,
+  before: string,
+  options: ReadOptions = {},
+): Promise<SignaturePage> {
+  const ask = (below: string, limit: number) =>
+    rpc.call({
+      method: "getSignaturesForAddress",
+      params: [address, { limit, before: below, commitment: COMMITMENT }],
+      read: (result) => page.parse(result),
+      ...options,
+    });
+  const entries = await ask(before, PAGE);
+  const oldest = entries.at(-1);
+  const reachesBeginning = entries.length < PAGE && (await ask(oldest?.signature ?? before, 1)).length === 0;
+  const timed = entries.flatMap(({ signature, blockTime, err }) =>
+    blockTime == null || err != null ? [] : [{ signature, time: blockTime }],
+  );
+  return { entries: timed, oldestTime: oldest?.blockTime ?? null, reachesBeginning };
+}
+
+const page = z.array(
+  z.object({
+    signature: z.string().min(1),
+    blockTime: z.number().int().nullish(),
+    err: z.unknown(),
+  }),
+);

@@ -1,0 +1,52 @@
+import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { expect, onTestFinished, test } from "vitest";
+import { Budget } from "./budget.ts";
+import { connectProviders } from "./connect-providers.ts";
+import { priceOf } from "./credits.ts";
+
+/** Most of `times` within any second. */
+function mostInASecond(times: readonly number[]): number {
+  return Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
+}
+
+for (const perSecond of [1, 7, 50, 400]) {
+  test(`a provider with a budget of ${perSecond} calls a second gets as many in no second more, and all in the end`, async () => {
+    let now = 0;
+    const arrivals: number[] = [];
+    const server = await startRpcServer(() => {
+      arrivals.push(now);
+      return 1;
+    });
+    onTestFinished(server.close);
+    const calls = perSecond * 3;
+    const rpc = connectProviders([{ url: server.url, budgetPerSecond: perSecond }], {
+      maxInFlight: 20,
+      now: () => now,
+      sleep: async (ms) => {
+        // Time passes once what was sent has arrived.
+        while (arrivals.length < rpc.stats().calls) await new Promise(setImmediate);
+        now += ms;
+      },
+    });
+    const call = () => rpc.call({ method: "getSlot", params: [], read: Number });
+    await Promise.all(Array.from({ length: calls }, call));
+    expect(arrivals).toHaveLength(calls);
+    expect(mostInASecond(arrivals)).toBeLessThanOrEqual(perSecond);
+    expect(now).toBeLessThan(6_000);
+  });
+}
+
+test("a call dearer than what may be spent at once is made, and what follows waits until it is paid off", () => {
+  const budget = new Budget(50, 0);
+  expect(budget.waitMs(100, 0)).toBe(0);
+  budget.spend(100, 0);
+  // 95 are owed and 1 is needed, at 45 a second.
+  expect(budget.waitMs(1, 0)).toBe(Math.ceil(96 / 0.045));
+  expect(budget.waitMs(1, 2_134)).toBe(0);
+});
+
+test("prices are those of the provider's list, and unknown of any other", () => {
+  const helius = priceOf("mainnet.helius-rpc.com");
+  expect(["getTransactionsForAddress", "getTransaction", "getSlot"].map(helius)).toEqual([100, 10, 1]);
+  expect(priceOf("helius-rpc.com.example")("getSlot")).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { CallTally } from "./call-tally.ts";
+import type { Fleet } from "./fleet.ts";
+import type { Job, Request } from "./job.ts";
+import type { Provider } from "./provider.ts";
+
+export interface HedgeOptions {
+  /** Least milliseconds before a call is asked a second time. */
+  readonly hedgeAfterMs: number;
+  readonly now: () => number;
+  /** Runs something later; returns the way to prevent it. */
+  readonly later: (ms: number, run: () => void) => () => void;
+}
+
+/** Share of all calls that may be asked a second time. */
+const MOST_HEDGED = 0.05;
+
+/**
+ * Second askings of single calls whose answer is late: later than 95 of 100 answers to the same method. They take only
+ * room that no waiting call needs, and are few; the first answer counts, and the other request is taken down.
+ */
+export class Hedges {
+  private made = 0;
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly total: CallTally,
+    private readonly options: HedgeOptions,
+    private readonly send: (provider: Provider, job: Job) => void,
+  ) {}
+
+  /** Watches a request; returns the way to stop. */
+  watch({ provider, jobs }: Request): () => void {
+    const [job] = jobs;
+    const slowest = job === undefined || jobs.length > 1 ? null : provider.latencies.slowest(job.method);
+    if (job === undefined || slowest === null) return () => undefined;
+    const delay = Math.max(this.options.hedgeAfterMs, slowest);
+    let cancel = (): void => undefined;
+    const lookAgain = () => {
+      cancel = this.options.later(delay, () => {
+        if (job.settled || job.requests.size > 1) return;
+        const other = this.isAllowed ? this.findRoom(job, provider) : undefined;
+        if (other === undefined) lookAgain();
+        else this.hedge(other, job);
+      });
+    };
+    if (Number.isFinite(delay)) lookAgain();
+    return () => cancel();
+  }
+
+  private get isAllowed(): boolean {
+    return this.made + 1 <= this.total.read().calls * MOST_HEDGED;
+  }
+
+  /** The next provider that has room, else the same one on another connection. */
+  private findRoom(job: Job, first: Provider): Provider | undefined {
+    const others = job.sticky ? [] : this.fleet.usable().filter((provider) => provider !== first);
+    return [...others, first].find((provider) => provider.hasRoom(job.method, this.options.now()));
+  }
+
+  private hedge(provider: Provider, job: Job): void {
+    this.made += 1;
+    provider.noteHedge();
+    this.send(provider, job);
+  }
+}

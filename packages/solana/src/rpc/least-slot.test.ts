@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { askAtSlot, slotOf } from "./least-slot.ts";
+
+test("the least slot joins the configuration of methods that take one, and leaves the others as they are", () => {
+  const owner = {
+    method: "getTokenAccountsByOwner",
+    params: ["a", { mint: "m" }, { commitment: "finalized" }],
+  };
+  expect(askAtSlot(owner, 7)).toEqual(["a", { mint: "m" }, { commitment: "finalized", minContextSlot: 7 }]);
+  expect(askAtSlot({ method: "getSignaturesForAddress", params: ["a"] }, 7)).toEqual([
+    "a",
+    { minContextSlot: 7 },
+  ]);
+  expect(askAtSlot({ method: "getTransaction", params: ["s", {}] }, 7)).toEqual(["s", {}]);
+  expect(askAtSlot(owner, 0)).toBe(owner.params);
+});
+
+test("an answer without a slot has none", () => {
+  expect([{ context: { slot: 5 }, value: 1 }, [], null, { context: {} }].map(slotOf)).toEqual([
+    5,
+    null,
+    null,
+    null,
+  ]);
+});
