@@ -2,7 +2,8 @@
 export interface CliSettings {
   readonly serverUrl: string;
   readonly apiKey: string | undefined;
-  readonly rpcUrl: string | undefined;
+  /** In the order in which they are asked. */
+  readonly rpcUrls: readonly string[];
 }
 
 /** Reads `WALLETLENS_URL` (else the server of this machine at `PORT`), `WALLETLENS_API_KEY` and `SOLANA_RPC_URL`. */
@@ -11,6 +12,9 @@ export function readSettings(): CliSettings {
   return {
     serverUrl: WALLETLENS_URL || `http://127.0.0.1:${PORT || 3000}/api/v1`,
     apiKey: WALLETLENS_API_KEY || undefined,
-    rpcUrl: SOLANA_RPC_URL || undefined,
+    rpcUrls: (SOLANA_RPC_URL ?? "")
+      .split(",")
+      .map((url) => url.trim())
+      .filter((url) => url !== ""),
   };
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { type AsOf, address, addresses, asOfOption, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
+import { describeLinks } from "./describe-links.ts";
 import {
   describeBatch,
   describeHud,
@@ -37,6 +38,13 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .addOption(asOfOption())
     .action((addr: string, mint: string, { asOf }: AsOf) =>
       ask((client, wait) => client.walletTokenDetail(addr, mint, { asOf, ...wait }), describeToken),
+    );
+  command("links", "everything that ties two wallets")
+    .addArgument(address("other"))
+    .addOption(asOfOption())
+    .option("--page <number>", "page of 100 signatures of each kind", parseWhole)
+    .action((addr: string, other: string, query: AsOf & { readonly page?: number }) =>
+      ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
   program
     .command("batch")

@@ -270,6 +270,67 @@ export interface components {
                     readonly knownLabel: string | null;
                 };
             };
+            /** Pairs that belong together; those without a tie are left out. */
+            readonly links: readonly {
+                readonly walletA: string;
+                readonly walletB: string;
+                readonly verdict: "linked" | "coordinated";
+                readonly kinds: readonly {
+                    readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
+                    /** Events: transactions, or tokens traded together. */
+                    readonly count: number;
+                    readonly first: string;
+                    readonly last: string;
+                    /** Transactions that show it, the first of them. */
+                    readonly signatures: readonly string[];
+                    /** Chance of as much between independent wallets; null for what is no statistic. */
+                    readonly pValue: number | null;
+                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                    readonly qValue: number | null;
+                    readonly detail: {
+                        /** Common funder or collector. */
+                        readonly via: string | null;
+                        /** 1, or 2 through a wallet that did nothing else. */
+                        readonly hops: number | null;
+                        /** Value that moved, in SOL; null where a part has no price. */
+                        readonly amountSol: number | null;
+                        /** Between openings; the median of synchronous trades. */
+                        readonly secondsApart: number | null;
+                        /** Events that chance makes. */
+                        readonly expected: number | null;
+                        readonly side: ("buy" | "sell") | null;
+                        readonly withinSeconds: number | null;
+                        /** Wallet that comes first in nearly all events. */
+                        readonly leader: string | null;
+                        /** Wallets that both follow; what they traded first is left out. */
+                        readonly follows: readonly string[];
+                    };
+                }[];
+            }[];
+            readonly groups: readonly {
+                readonly wallets: readonly string[];
+                /** linked where direct evidence alone connects all of it. */
+                readonly verdict: "linked" | "coordinated";
+                readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
+                /** Percent of the token's supply that they hold together; in a call about holders. */
+                readonly supplyPercent?: number;
+            }[];
+            readonly coverage: {
+                /** Their histories do not reach back to the beginning. */
+                readonly incompleteWallets: readonly string[];
+                /** Pairs of which one side has too few trades for a p-value. */
+                readonly untestedPairs: number;
+                /** Kept wallets outside the group; below 20 overlap is not tested. */
+                readonly referenceWallets: number;
+                /** Tokens of which was read when others traded them. */
+                readonly tokensRead: number;
+                readonly tokensUnread: number;
+                /** Calls that looked behind funders; at most 20. */
+                readonly funderCalls: number;
+                readonly unreadFunders: readonly string[];
+                /** Addresses that were not asked about: they prove nothing. */
+                readonly unreadAddresses: readonly string[];
+            };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
         };
@@ -296,6 +357,44 @@ export interface components {
                 readonly totalPairs: number;
                 readonly meaningfulPairs: number;
                 readonly flaggedPairs: number;
+            };
+            /** The strongest pairs that belong together. */
+            readonly links: readonly {
+                readonly walletA: string;
+                readonly walletB: string;
+                readonly verdict: "linked" | "coordinated";
+                readonly kinds: readonly {
+                    readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
+                    /** Events: transactions, or tokens traded together. */
+                    readonly count: number;
+                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                    readonly qValue: number | null;
+                }[];
+            }[];
+            readonly linksTotal: number;
+            readonly groups: readonly {
+                readonly wallets: readonly string[];
+                /** linked where direct evidence alone connects all of it. */
+                readonly verdict: "linked" | "coordinated";
+                readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
+                /** Percent of the token's supply that they hold together; in a call about holders. */
+                readonly supplyPercent?: number;
+            }[];
+            readonly coverage: {
+                /** Their histories do not reach back to the beginning. */
+                readonly incompleteWallets: readonly string[];
+                /** Pairs of which one side has too few trades for a p-value. */
+                readonly untestedPairs: number;
+                /** Kept wallets outside the group; below 20 overlap is not tested. */
+                readonly referenceWallets: number;
+                /** Tokens of which was read when others traded them. */
+                readonly tokensRead: number;
+                readonly tokensUnread: number;
+                /** Calls that looked behind funders; at most 20. */
+                readonly funderCalls: number;
+                readonly unreadFunders: readonly string[];
+                /** Addresses that were not asked about: they prove nothing. */
+                readonly unreadAddresses: readonly string[];
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
@@ -482,7 +581,7 @@ export interface components {
             readonly charts?: {
                 /** realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol. */
                 readonly pnl: {
-                    /** Days with a sale of known result, earliest first; those between had none. */
+                    /** Days with a sale, earliest first; those between had none. */
                     readonly days: readonly {
                         /** Day of sale, UTC. */
                         readonly day: string;
@@ -635,6 +734,62 @@ export interface components {
             };
             readonly reconciliation: components["schemas"]["Reconciliation"];
         };
+        readonly WalletLinks: {
+            readonly walletA: string;
+            readonly walletB: string;
+            /** Null without a tie. */
+            readonly verdict: ("linked" | "coordinated") | null;
+            readonly kinds: readonly {
+                readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
+                /** Events: transactions, or tokens traded together. */
+                readonly count: number;
+                readonly first: string;
+                readonly last: string;
+                /** Transactions that show it, the first of them. */
+                readonly signatures: readonly string[];
+                /** Chance of as much between independent wallets; null for what is no statistic. */
+                readonly pValue: number | null;
+                /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                readonly qValue: number | null;
+                readonly detail: {
+                    /** Common funder or collector. */
+                    readonly via: string | null;
+                    /** 1, or 2 through a wallet that did nothing else. */
+                    readonly hops: number | null;
+                    /** Value that moved, in SOL; null where a part has no price. */
+                    readonly amountSol: number | null;
+                    /** Between openings; the median of synchronous trades. */
+                    readonly secondsApart: number | null;
+                    /** Events that chance makes. */
+                    readonly expected: number | null;
+                    readonly side: ("buy" | "sell") | null;
+                    readonly withinSeconds: number | null;
+                    /** Wallet that comes first in nearly all events. */
+                    readonly leader: string | null;
+                    /** Wallets that both follow; what they traded first is left out. */
+                    readonly follows: readonly string[];
+                };
+            }[];
+            readonly coverage: {
+                /** Their histories do not reach back to the beginning. */
+                readonly incompleteWallets: readonly string[];
+                /** Pairs of which one side has too few trades for a p-value. */
+                readonly untestedPairs: number;
+                /** Kept wallets outside the group; below 20 overlap is not tested. */
+                readonly referenceWallets: number;
+                /** Tokens of which was read when others traded them. */
+                readonly tokensRead: number;
+                readonly tokensUnread: number;
+                /** Calls that looked behind funders; at most 20. */
+                readonly funderCalls: number;
+                readonly unreadFunders: readonly string[];
+                /** Addresses that were not asked about: they prove nothing. */
+                readonly unreadAddresses: readonly string[];
+            };
+            readonly page: number;
+            /** 100 signatures of each kind a page. */
+            readonly totalPages: number;
+        };
         readonly BatchHud: {
             /** By address: wallets with fresh data. */
             readonly huds: {
@@ -732,6 +887,19 @@ export interface components {
             readonly wallets: {
                 readonly done: number;
                 readonly total: number;
+            };
+            /** Calls that the work has made to the chain so far: for the analysis of a wallet by whoever shares it, and for a job about several wallets by all of their analyses. Absent while no part of it has ended. */
+            readonly cost?: {
+                /** Calls to the chain's providers, repeated ones included. */
+                readonly calls: number;
+                /** The same by JSON-RPC method. */
+                readonly byMethod: {
+                    readonly [key: string]: number;
+                };
+                /** Length of the answers, packed as they came. */
+                readonly bytes: number;
+                /** Credits by the providers' price lists; null where one was asked that has none. */
+                readonly credits: number | null;
             };
         } | {
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -877,6 +1045,24 @@ export interface components {
                 };
                 readonly answers: {
                     readonly 200: components["schemas"]["WalletTokenDetail"];
+                    readonly 202: components["schemas"]["QueuedWallet"];
+                };
+            };
+            /** Everything that ties two wallets: signers, transfers, common money, trades beyond chance. */
+            readonly "wallet-links": {
+                readonly path: {
+                    /** Wallet address, base58. */
+                    readonly addr: string;
+                    /** The other wallet, base58. */
+                    readonly other: string;
+                };
+                readonly query: {
+                    /** Answer as if the chain had ended at this slot or ISO 8601 time. */
+                    readonly asOf?: string;
+                    readonly page?: number;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WalletLinks"];
                     readonly 202: components["schemas"]["QueuedWallet"];
                 };
             };
@@ -1032,6 +1218,7 @@ export type JobEnd = components['schemas']['JobEnd'];
 export type WalletProfile = components['schemas']['WalletProfile'];
 export type WalletTokens = components['schemas']['WalletTokens'];
 export type WalletTokenDetail = components['schemas']['WalletTokenDetail'];
+export type WalletLinks = components['schemas']['WalletLinks'];
 export type BatchHud = components['schemas']['BatchHud'];
 export type HoldersAgentQueued = components['schemas']['HoldersAgentQueued'];
 export type SimilarityAgentQueued = components['schemas']['SimilarityAgentQueued'];

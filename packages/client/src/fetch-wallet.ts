@@ -5,7 +5,12 @@ import type { WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
-type WalletEndpoint = "wallet-profile" | "wallet-hud" | "wallet-tokens" | "wallet-token-detail";
+type WalletEndpoint =
+  | "wallet-profile"
+  | "wallet-hud"
+  | "wallet-tokens"
+  | "wallet-token-detail"
+  | "wallet-links";
 
 /** Figures can grow old while their job is followed, and then there is another one. */
 const MOST_JOBS = 3;

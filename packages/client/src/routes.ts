@@ -6,6 +6,7 @@ export const ROUTES = {
   "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud" },
   "wallet-tokens": { method: "GET", path: "/intel/wallet/:addr/tokens" },
   "wallet-token-detail": { method: "GET", path: "/intel/wallet/:addr/tokens/:mint" },
+  "wallet-links": { method: "GET", path: "/intel/wallet/:addr/links/:other" },
   "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud" },
   holders: { method: "POST", path: "/intel/token/:mint/holders" },
   "holders-agent": { method: "POST", path: "/intel/token/:mint/holders/agent" },

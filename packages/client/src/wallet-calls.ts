@@ -66,6 +66,21 @@ export function createWalletCalls(connection: Connection) {
     },
 
     /**
+     * Everything that ties two wallets, a page of it.
+     *
+     * @example
+     * const { verdict, kinds } = await client.walletLinks(address, other);
+     */
+    walletLinks(addr: string, other: string, { asOf, page, ...wait }: WalletOptions<"wallet-links"> = {}) {
+      return fetchWallet(
+        connection,
+        "wallet-links",
+        { params: { addr, other }, query: { asOf, page } },
+        wait,
+      );
+    },
+
+    /**
      * Signals that are at hand of 1 to 30 wallets; the others are queued.
      *
      * @example

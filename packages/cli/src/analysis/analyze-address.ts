@@ -12,6 +12,7 @@ import { createChainReader } from "@walletlens/solana";
 import type { ChainReader, ChainStats } from "@walletlens/solana/chain-reader";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { readOrderEntries } from "@walletlens/solana/read-order-entries";
+import type { ProviderAccess } from "@walletlens/solana/rpc/connect-providers";
 import { AnalysisError } from "./analysis-error.ts";
 import { type PriceSources, readWalletFacts } from "./read-wallet-facts.ts";
 
@@ -19,6 +20,10 @@ export interface AnalysisOptions extends PriceSources {
   /** Solana's JSON-RPC provider, with headers that its key may need. */
   readonly rpcUrl: string;
   readonly rpcHeaders?: Readonly<Record<string, string>>;
+  /** Credits a second that it may be asked for where its prices are known, else calls a second. */
+  readonly rpcBudgetPerSecond?: number;
+  /** Further providers, in order, for what the first does not answer. */
+  readonly rpcFallbacks?: readonly ProviderAccess[];
   /** Most transactions to read. */
   readonly mostTransactions: number;
   /** Publicly known addresses; the reviewed list where it is left out. */
@@ -52,8 +57,8 @@ const MOST_SEARCHED = 1_000;
  */
 export async function analyzeAddress(options: AnalysisOptions, wallet: Address): Promise<AddressAnalysis> {
   const started = performance.now();
-  const { rpcUrl, rpcHeaders = {}, mostTransactions, known = KNOWN_ADDRESSES } = options;
-  const chain = createChainReader({ url: rpcUrl, headers: rpcHeaders });
+  const { mostTransactions, known = KNOWN_ADDRESSES } = options;
+  const chain = openChain(options);
   const entry = known.findLast(({ address }) => address === wallet);
   const { label, kol } = entry === undefined ? { label: null, kol: null } : toKnownAddress(entry);
   if (label !== null) {
@@ -87,6 +92,11 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
   const { profile, tokens } = found.length === 0 ? analysis : await compute([...entries, ...found]);
   const ms = Math.round(performance.now() - started);
   return { ...profile, tokens, rpc: { ...chain.stats(), ms } };
+}
+
+function openChain({ rpcUrl, rpcHeaders = {}, rpcBudgetPerSecond, rpcFallbacks = [] }: AnalysisOptions) {
+  const budget = rpcBudgetPerSecond === undefined ? {} : { budgetPerSecond: rpcBudgetPerSecond };
+  return createChainReader({ url: rpcUrl, headers: rpcHeaders, ...budget, fallbacks: rpcFallbacks });
 }
 
 function changesOf(entries: readonly HistoryEntry[]): readonly OwnerChange[] {

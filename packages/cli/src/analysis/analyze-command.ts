@@ -23,18 +23,19 @@ export function addAnalyzeCommand(program: Command): void {
     .command("analyze")
     .description("analyses a wallet here, without a server: reads its history from a Solana provider")
     .addArgument(address("address"))
-    .option("--rpc <url>", "Solana JSON-RPC provider; else SOLANA_RPC_URL", parseHttpUrl)
+    .option("--rpc <url>", "Solana JSON-RPC provider; else those of SOLANA_RPC_URL", parseHttpUrl)
     .option("--most <count>", "transactions to read at most, newest first", parseWhole, MOST_TRANSACTIONS)
     .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
     .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
     .action(async (wallet: Address, options: AnalyzeOptions) => {
-      const rpcUrl = options.rpc ?? readSettings().rpcUrl;
+      const [rpcUrl, ...others] = options.rpc === undefined ? readSettings().rpcUrls : [options.rpc];
       if (rpcUrl === undefined) {
         throw new CommanderError(2, "walletlens.rpc", "Name a Solana provider: --rpc or SOLANA_RPC_URL.");
       }
       const { tokenPrices, solPrices, most } = options;
+      const rpc = { rpcUrl, rpcFallbacks: others.map((url) => ({ url })) };
       const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
-      const analysis = await analyzeAddress({ rpcUrl, ...sources, mostTransactions: most }, wallet);
+      const analysis = await analyzeAddress({ ...rpc, ...sources, mostTransactions: most }, wallet);
       const { json } = program.opts<GlobalOptions>();
       console.log(json === true ? renderJson(analysis) : describeAnalysis(analysis));
     });
