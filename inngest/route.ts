@@ -1,5 +1,8 @@
 import { serve } from "inngest/next";
 import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/env";
+import { buildProblemResponse } from "@/lib/http/problem-response";
+import { unknownRoute } from "@/lib/http/read-request";
 import { getLog } from "@/lib/log";
 import { groupJob } from "./functions/group-job";
 import { historyAnalysis } from "./functions/history-analysis";
@@ -7,6 +10,9 @@ import { sweepJobs } from "./functions/sweep-jobs";
 import { walletAnalysis } from "./functions/wallet-analysis";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
+
+/** Answers as if nothing were there, since workers run the jobs at an address of their own. */
+const nobody: CallHandler = async () => buildProblemResponse(unknownRoute());
 
 type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
@@ -38,6 +44,7 @@ function createHandlers(): Handlers {
   });
   // The second key is there while keys are changed.
   const signingKeys = signingKey === undefined ? [] : [signingKey, client.signingKeyFallback ?? signingKey];
+  if (readEnv().role === "web") return { GET: nobody, POST: nobody, PUT: nobody };
   const guarded = (handler: CallHandler) => guardCalls({ signingKeys, log: getLog(), countRefusal }, handler);
   return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
 }

@@ -12,7 +12,7 @@ export interface InngestRuntime {
   readonly client: Inngest.Any;
   /** Checks that calls to the route come from the executor; undefined for a development server of Inngest's. */
   readonly signingKey: string | undefined;
-  /** Null where an Inngest server runs the functions. */
+  /** Null where an Inngest server or another process runs the functions. */
   readonly executor: EmbeddedExecutor | null;
   /** Rejects where nobody runs the functions. */
   check(signal: AbortSignal): Promise<void>;
@@ -31,7 +31,7 @@ const KEY = Symbol.for("walletlens.inngest");
 const shared: typeof globalThis & { [KEY]?: InngestRuntime } = globalThis;
 
 function createRuntime(env: Env): InngestRuntime {
-  if (env.inngest === null) return createEmbedded(env);
+  if (env.inngest === null) return env.role === "web" ? createElsewhere(env) : createEmbedded(env);
   const { baseUrl, eventKey, signingKey } = env.inngest;
   const client = new Inngest({
     id: APP_ID,
@@ -54,6 +54,19 @@ function createRuntime(env: Env): InngestRuntime {
   };
 }
 
+/** For a process that runs no jobs: the executors of workers do. */
+function createElsewhere(env: Env): InngestRuntime {
+  const signingKey = makeSigningKey();
+  return {
+    client: new Inngest({ id: APP_ID, logger: getLog(), isDev: false, baseUrl: env.selfUrl, signingKey }),
+    signingKey,
+    executor: null,
+    async check() {
+      if (!(await container().executorStore.hasMembers())) throw new Error("no worker runs the jobs");
+    },
+  };
+}
+
 /** Every queue's places, so that none waits for another's, and some for what sweeps. */
 function countPlaces(places: Places): number {
   return Object.values(places).reduce((sum, { total }) => sum + total, SWEEPING);
@@ -62,8 +75,12 @@ function countPlaces(places: Places): number {
 const SWEEPING = 4;
 
 /** The key lives as long as the process and is never told: nobody else can run a function. */
+function makeSigningKey(): string {
+  return `signkey-embedded-${randomBytes(32).toString("hex")}`;
+}
+
 function createEmbedded(env: Env): InngestRuntime {
-  const signingKey = `signkey-embedded-${randomBytes(32).toString("hex")}`;
+  const signingKey = makeSigningKey();
   const executor = new EmbeddedExecutor({
     store: container().executorStore,
     concurrency: countPlaces(env.places),

@@ -4,13 +4,21 @@ import { relayRequests } from "./relay-requests";
 import { analysisSource, groupJobSource } from "./request-sources";
 import { inngestRuntime } from "./runtime";
 
-/** Starts what runs jobs in this process: the relay of requests, and the executor where it is the embedded one. */
-export function startJobs(): void {
+/**
+ * Starts what runs jobs in this process: the relay of requests, and the executor where it is the embedded one. Returns
+ * the way to stop: it takes on nothing more at once, and gives back what has not ended within so many milliseconds.
+ */
+export function startJobs(): (graceMs: number) => Promise<void> {
   const { client, executor } = inngestRuntime();
   const log = getLog();
   const { analyses, groupJobs } = container();
   // It waits for this server's own route, so the server must not wait for it.
   executor?.start().catch((error: unknown) => log.error({ err: error }, "the executor did not start"));
-  relayRequests(client, analysisSource(analyses), log);
-  relayRequests(client, groupJobSource(groupJobs), log);
+  const relays = [analysisSource(analyses), groupJobSource(groupJobs)].map((source) =>
+    relayRequests(client, source, log),
+  );
+  return async (graceMs) => {
+    for (const stopRelay of relays) stopRelay();
+    await executor?.stop(graceMs);
+  };
 }

@@ -2,34 +2,49 @@ import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { notePeerAddresses } from "@/lib/http/client-address";
 import { keepDoor } from "@/lib/http/door/keep-door";
+import { servesPath } from "@/lib/http/door/serves-path";
+import { watchServers } from "@/lib/http/door/watch-servers";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
+import { stopOnSignal } from "./stop-on-signal";
 import { tendPayments } from "./tend-payments";
 
 /** Starts what a server process does besides answering. */
 export async function startProcess(): Promise<void> {
+  const { role, shutdownNoticeMs, shutdownGraceMs, otlpEndpoint } = readEnv();
+  const log = getLog();
+  const servers = watchServers();
   notePeerAddresses();
   keepDoor({
-    log: getLog(),
+    log,
+    serves: (pathname) => servesPath(role, pathname),
     // The development server loads each page in a hundred pieces.
     countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
   });
-  onStop(() => container().endStreams());
-  const { otlpEndpoint } = readEnv();
-  if (otlpEndpoint !== null) {
-    // Loaded only where it is wanted: it is large.
-    const { startTracing } = await import("@/lib/adapters/tracing/start-tracing");
-    onStop(startTracing(otlpEndpoint));
-  }
-  startJobs();
-  tendPayments(container().payments, getLog());
-  onStop(noteAskedWallets(container().retention, getLog()));
+  const stopTracing = otlpEndpoint === null ? null : await traceTo(otlpEndpoint);
+  const stopJobs = role === "web" ? null : startJobs();
+  const stopTending = tendPayments(container().payments, log);
+  const noteLastTime = noteAskedWallets(container().retention, log);
+  stopOnSignal(
+    {
+      servers,
+      begin: () => container().beginStop(),
+      stopJobs: async (graceMs) => stopJobs?.(graceMs),
+      async end() {
+        stopTending();
+        await noteLastTime();
+        await container().close();
+        await stopTracing?.();
+      },
+    },
+    { noticeMs: shutdownNoticeMs, graceMs: shutdownGraceMs },
+    log,
+  );
 }
 
-/**
- * Runs `work` when the server stops, to end what would go on. The server waits for answers under way before it ends.
- */
-function onStop(work: () => unknown): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, work);
+async function traceTo(otlpEndpoint: string) {
+  // Loaded only where it is wanted: it is large.
+  const { startTracing } = await import("@/lib/adapters/tracing/start-tracing");
+  return startTracing(otlpEndpoint);
 }

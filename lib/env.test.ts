@@ -4,9 +4,24 @@ import { describeUnknownSettings, readEnv } from "./env";
 
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
+test("a worker listens on an address of its own, which needs a signing key where others can reach it", () => {
+  const worker = { WALLETLENS_ROLE: "worker", HOST: "0.0.0.0", PORT: "80", JOBS_PORT: "4000" };
+  const inngest = { INNGEST_BASE_URL: "http://inngest:8288" };
+  expect(readEnv({ ...worker, ...inngest })).toMatchObject({
+    ...{ role: "worker", host: "127.0.0.1", port: 4000, selfUrl: "http://127.0.0.1:4000" },
+  });
+  expect(() => readEnv({ ...worker, ...inngest, JOBS_HOST: "0.0.0.0" })).toThrow(
+    "INNGEST_SIGNING_KEY is needed where HOST, or a worker's JOBS_HOST, is not a loopback address",
+  );
+});
+
 describe("an empty environment", () => {
   test("gives every setting its documented default", () => {
     expect(readEnv({})).toEqual({
+      role: "all",
+      keepAliveMs: 65_000,
+      shutdownNoticeMs: 0,
+      shutdownGraceMs: 30_000,
       port: 3000,
       host: "127.0.0.1",
       selfUrl: "http://127.0.0.1:3000",
@@ -16,6 +31,7 @@ describe("an empty environment", () => {
       retentionDays: 90,
       solanaRpcUrl: null,
       solanaRpcHeaders: {},
+      solanaProviders: [],
       isDemo: false,
       treasuryAddress: null,
       x402Network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
@@ -102,6 +118,20 @@ describe("a value that is set", () => {
     expect(readEnv({ HOST }).selfUrl).toBe(selfUrl);
   });
 
+  test("providers are taken in order, each with its own headers and budget", () => {
+    const env = readEnv({
+      SOLANA_RPC_URL: "https://a.example/?api-key=1, https://b.example/",
+      SOLANA_RPC_HEADERS: '[{}, {"x-api-key": "abc"}]',
+      SOLANA_RPC_BUDGET: "0,50",
+    });
+    expect(env.solanaProviders).toEqual([
+      { url: "https://a.example/?api-key=1", headers: {} },
+      { url: "https://b.example", headers: { "x-api-key": "abc" }, budgetPerSecond: 50 },
+    ]);
+    expect(env).toMatchObject({ solanaRpcUrl: "https://a.example/?api-key=1", solanaRpcHeaders: {} });
+    expect(readEnv({ SOLANA_RPC_HEADERS: "{}" }).solanaProviders).toEqual([]);
+  });
+
   test("a sponsor key is taken as base58 and as the array of a key file", () => {
     const bytes = Array.from({ length: 64 }, (_, index) => index);
     const base58 = "1kFmGWeccJ7hLrVZivbWqDgpcPn8UDsoFcCu3VGUiNV6E2bvTZKFv7zfp7RbT9NHDiEkdLC3pNLLrTnfVqr98Aa";
@@ -182,9 +212,19 @@ describe("a malformed value stops the start with one line", () => {
 
   test("headers that are no JSON object of texts", () => {
     const message =
-      'SOLANA_RPC_HEADERS must be a JSON object of header names and texts, as {"x-api-key": "…"}';
+      'SOLANA_RPC_HEADERS must be a JSON object of header names and texts, as {"x-api-key": "…"}, or a list of them';
     expect(() => readEnv({ SOLANA_RPC_HEADERS: "x-api-key: abc" })).toThrow(new Error(message));
     expect(() => readEnv({ SOLANA_RPC_HEADERS: '{"x-api-key": 1}' })).toThrow(new Error(message));
+  });
+
+  test("budgets and headers of providers that are not there", () => {
+    const one = { SOLANA_RPC_URL: "https://a.example" };
+    expect(() => readEnv({ ...one, SOLANA_RPC_BUDGET: "1,2" })).toThrow(
+      /^SOLANA_RPC_BUDGET names more budgets/,
+    );
+    expect(() => readEnv({ ...one, SOLANA_RPC_HEADERS: "[{},{}]" })).toThrow(
+      /^SOLANA_RPC_HEADERS has headers for/,
+    );
   });
 
   test("several slips are named together", () => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { z } from "zod";
 import { sharePlaces } from "@/lib/domain/admission/queues";
-import { Settings } from "@/lib/settings";
+import { listensOn, Settings } from "@/lib/settings";
 
 /** The product's configuration, as `toEnv` derives it from the settings. Null says that a part is off. */
 export type Env = Readonly<z.infer<typeof Configuration>>;
@@ -69,6 +69,7 @@ const OWN_PREFIXES = [
   "JOBS_",
   "DATABASE_POOL_",
   "SHUTDOWN_",
+  "KEEP_ALIVE_",
 ];
 /** Names of variables whose values are never repeated in a message. */
 const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
@@ -77,10 +78,12 @@ const Configuration = Settings.transform(toEnv);
 
 /** Names of the code for the settings (lib/settings.ts describes each), and what follows from several of them. */
 function toEnv(set: Settings) {
-  const selfUrl = `http://${reachableHost(set.HOST)}:${set.PORT}`;
+  const { host, port } = listensOn(set);
+  const selfUrl = `http://${reachableHost(host)}:${port}`;
   return {
-    port: set.PORT,
-    host: set.HOST,
+    role: set.WALLETLENS_ROLE,
+    port,
+    host,
     /** Address at which this process reaches its own server, without a slash at the end. */
     selfUrl,
     /** The site's public address, without a slash at the end; its own where none is configured. */
@@ -92,10 +95,15 @@ function toEnv(set: Settings) {
     /** Null: an embedded PostgreSQL under `dataDir`. */
     databaseUrl: set.DATABASE_URL ?? null,
     databasePoolSize: set.DATABASE_POOL_SIZE,
+    keepAliveMs: set.KEEP_ALIVE_MS,
+    shutdownNoticeMs: set.SHUTDOWN_NOTICE_MS,
+    shutdownGraceMs: set.SHUTDOWN_GRACE_MS,
     retentionDays: set.RETENTION_DAYS,
-    /** Null: the demo chain. */
-    solanaRpcUrl: set.SOLANA_RPC_URL ?? null,
-    solanaRpcHeaders: set.SOLANA_RPC_HEADERS,
+    /** First provider. Null: the demo chain. */
+    solanaRpcUrl: set.SOLANA_RPC_URL?.[0] ?? null,
+    solanaRpcHeaders: set.SOLANA_RPC_HEADERS[0] ?? {},
+    /** All of them, in order. */
+    solanaProviders: toProviders(set),
     /** True where the chain behind `solanaRpcUrl` is the demo chain. */
     isDemo: set.WALLETLENS_DEMO === "1",
     /** At least one each; the first is asked first. */
@@ -141,6 +149,14 @@ function toEnv(set: Settings) {
     /** Without a slash at the end; null: spans go nowhere. */
     otlpEndpoint: chooseCollector(set),
   };
+}
+
+function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: Settings) {
+  return (SOLANA_RPC_URL ?? []).map((url, place) => {
+    const budgetPerSecond = SOLANA_RPC_BUDGET[place] ?? 0;
+    const headers = SOLANA_RPC_HEADERS[place] ?? {};
+    return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
+  });
 }
 
 /** `baseUrl` null: Inngest's cloud. */

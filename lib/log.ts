@@ -18,6 +18,7 @@ const SECRET_FIELDS = [
   "eventKey",
   "solanaRpcHeaders",
   "solanaRpcUrl",
+  "solanaProviders",
   "sponsorKey",
   "x402SponsorKey",
   "metricsToken",

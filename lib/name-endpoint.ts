@@ -4,6 +4,7 @@ import { formatWord } from "@walletlens/client/format";
 const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
   "wallet-token-detail": "Trades in one token",
+  "wallet-links": "Ties of two wallets",
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",

@@ -19,8 +19,14 @@ export const httpUrls = z
 
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
-/** Header names and texts, from a JSON object. */
-export const headers = z.string().transform(parseHeaders);
+/** Header names and texts, from a JSON object, or from a list of them. */
+export const headerLists = z.string().transform(parseHeaders);
+
+/** A whole number, or several with commas between them. */
+export const wholes = z
+  .string()
+  .transform((list) => list.split(",").map((number) => number.trim()))
+  .pipe(z.array(whole(0)));
 
 /** The 64 bytes of a Solana key pair, from base58 or from the JSON array of a key file. */
 export const secretKey = z.string().transform(parseSecretKey);
@@ -35,12 +41,14 @@ export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
     .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
 }
 
-function parseHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
-  const parsed = z.record(z.string().regex(/^[\w-]+$/), z.string()).safeParse(parseJson(text));
+const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());
+
+function parseHeaders(text: string, context: z.RefinementCtx): readonly Record<string, string>[] {
+  const parsed = z.union([headers.transform((one) => [one]), z.array(headers)]).safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   context.addIssue({
     code: "custom",
-    message: 'must be a JSON object of header names and texts, as {"x-api-key": "…"}',
+    message: 'must be a JSON object of header names and texts, as {"x-api-key": "…"}, or a list of them',
   });
   return z.NEVER;
 }

@@ -1,19 +1,39 @@
 import { USDC } from "@walletlens/engine/chain/assets";
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
-import { addressText, headers, httpUrl, httpUrls, postgresUrl, secretKey, whole } from "@/lib/setting-values";
+import {
+  addressText,
+  headerLists,
+  httpUrl,
+  httpUrls,
+  postgresUrl,
+  secretKey,
+  whole,
+  wholes,
+} from "@/lib/setting-values";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
+const ROLES = ["all", "web", "worker"] as const;
+
+/** Work of a process: `web` answers people and programs, `worker` runs jobs, `all` does both. */
+export type Role = (typeof ROLES)[number];
+
+const hostName = z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address");
+
 const server = {
   PORT: whole(1, 65_535).default(3000).describe("port of the site and the API"),
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, "must be a host name or an IP address")
+  HOST: hostName
     .default("127.0.0.1")
     .describe("address that the server listens on; `0.0.0.0` for every network of the machine"),
+  WALLETLENS_ROLE: z
+    .enum(ROLES, `must be one of ${ROLES.join(", ")}`)
+    .default("all")
+    .describe(
+      "work of this process: `web` answers, `worker` runs the jobs, `all` does both; the same as `npm start -- --role`",
+    ),
   NEXTAUTH_URL: httpUrl
     .optional()
     .describe("public address of the site, which wallets sign in to; without it the server's own address"),
@@ -21,6 +41,18 @@ const server = {
     .default(0)
     .describe("number of proxies in front of the server that may say who is calling"),
   DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
+  KEEP_ALIVE_MS: whole(1_000, 600_000)
+    .default(65_000)
+    .describe("milliseconds that a connection nobody uses stays open: longer than a proxy in front keeps it"),
+  SHUTDOWN_NOTICE_MS: whole(0, 600_000)
+    .default(0)
+    .describe(
+      "milliseconds that a process which is asked to stop goes on taking requests while `/readyz` says `stopping`: " +
+        "as long as a proxy in front takes to notice",
+    ),
+  SHUTDOWN_GRACE_MS: whole(0, 600_000)
+    .default(30_000)
+    .describe("milliseconds that requests and steps of jobs under way may then take to end"),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
@@ -40,10 +72,26 @@ const database = {
 };
 
 const chain = {
-  SOLANA_RPC_URL: httpUrl.optional().describe("Solana JSON-RPC provider; without it the demo chain"),
-  SOLANA_RPC_HEADERS: headers
-    .default({})
-    .describe('headers that the provider asks for, as a JSON object: `{"x-api-key": "…"}`'),
+  SOLANA_RPC_URL: httpUrls
+    .optional()
+    .describe(
+      "Solana JSON-RPC provider; without it the demo chain. Several with commas between them: the first that is well " +
+        "and has room is asked, one that fails rests, and one on another cluster than the first is never asked. " +
+        "Payments use the first alone",
+    ),
+  SOLANA_RPC_HEADERS: headerLists
+    .default([])
+    .describe(
+      'headers that the provider asks for, as a JSON object: `{"x-api-key": "…"}`; for several providers a JSON list ' +
+        "of such objects in their order",
+    ),
+  SOLANA_RPC_BUDGET: wholes
+    .default([])
+    .describe(
+      "credits a second that the provider may be asked for where its price list is known (Helius), calls a second " +
+        "elsewhere; 0: as many as it takes. Several with commas between them, in the order of the providers. A call waits " +
+        "for its part of the budget",
+    ),
   TOKEN_PRICE_URL: httpUrls
     .default([JUPITER_PRICES])
     .describe(
@@ -93,6 +141,12 @@ const analyses = {
 };
 
 const jobServer = {
+  JOBS_HOST: hostName
+    .default("127.0.0.1")
+    .describe(
+      "address that a `worker` listens on, for what runs its jobs and for probes; nobody else need reach it",
+    ),
+  JOBS_PORT: whole(1, 65_535).default(3001).describe("port of the same"),
   INNGEST_BASE_URL: httpUrl
     .optional()
     .describe(
@@ -102,7 +156,7 @@ const jobServer = {
   INNGEST_SIGNING_KEY: z
     .string()
     .optional()
-    .describe("signing key of the same; needed where `HOST` is no loopback address"),
+    .describe("signing key of the same; needed where the process listens on no loopback address"),
 };
 
 const accounts = {
@@ -228,13 +282,35 @@ export const Settings = z
     path: ["GOOGLE_SECRET"],
     error: "and GOOGLE_ID belong together",
   })
+  .refine((set) => set.SOLANA_RPC_BUDGET.length <= (set.SOLANA_RPC_URL ?? []).length, {
+    path: ["SOLANA_RPC_BUDGET"],
+    error: "names more budgets than SOLANA_RPC_URL names providers",
+  })
+  .refine((set) => set.SOLANA_RPC_HEADERS.length <= Math.max(1, (set.SOLANA_RPC_URL ?? []).length), {
+    path: ["SOLANA_RPC_HEADERS"],
+    error: "has headers for more providers than SOLANA_RPC_URL names",
+  })
   // Without a key the Inngest route takes unsigned calls, as Inngest's development server makes them.
-  .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(set.HOST), {
+  .refine((set) => !set.INNGEST_BASE_URL || set.INNGEST_SIGNING_KEY || isLoopback(listensOn(set).host), {
     path: ["INNGEST_SIGNING_KEY"],
-    error: "is needed where HOST is not a loopback address",
+    error: "is needed where HOST, or a worker's JOBS_HOST, is not a loopback address",
   });
 
 export type Settings = z.infer<typeof Settings>;
+
+interface Addresses {
+  readonly WALLETLENS_ROLE: Role;
+  readonly HOST: string;
+  readonly PORT: number;
+  readonly JOBS_HOST: string;
+  readonly JOBS_PORT: number;
+}
+
+/** The address that the process listens on: a worker has one of its own. */
+export function listensOn(set: Addresses): { readonly host: string; readonly port: number } {
+  if (set.WALLETLENS_ROLE === "worker") return { host: set.JOBS_HOST, port: set.JOBS_PORT };
+  return { host: set.HOST, port: set.PORT };
+}
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -10,6 +10,7 @@ import {
 } from "@/components/evidence/evidence-cells";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import type { Column } from "@/components/evidence/evidence-table";
+import { Known } from "@/components/figures/known";
 
 /** The token of a row, and the way to its swaps. */
 export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {
@@ -66,4 +67,22 @@ export function resultColumn<Row>(
   why?: string,
 ): Column<Row> {
   return { name, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
+}
+
+interface RealizedRow {
+  readonly realizedPnlSol: number | null;
+  readonly isRealizedPartial?: true;
+}
+
+/** Column of realized results, each marked where it leaves something out. */
+export function realizedColumn(name: string): Column<RealizedRow> {
+  return { name, cell: (row) => <Realized row={row} /> };
+}
+
+function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
+  return (
+    <Known reason={null} isInPart={isRealizedPartial === true && realizedPnlSol !== null}>
+      <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
+    </Known>
+  );
 }

@@ -10,6 +10,7 @@ import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-eviden
 import { ResultCell, TokenCell } from "@/components/evidence/evidence-cells";
 import {
   countColumn,
+  realizedColumn,
   resultColumn,
   solColumn,
   transactionColumn,
@@ -52,13 +53,13 @@ export const DayTable = defineTable<DayRow>(
   ],
 );
 
-/** Days with sales of known result, each leading to its sales. */
+/** Days with sales, each leading to its sales. */
 export const DayResultTable = defineTable<DayResultRow>(
   "Realized by day (UTC)",
   ({ day }) => day ?? UNDATED,
   (place) => [
     { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
-    resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol),
+    realizedColumn("Result"),
   ],
 );
 

@@ -9,6 +9,7 @@ import type {
 import { AmountCell, PriceCell, ResultCell, TimeCell, TokenCell } from "@/components/evidence/evidence-cells";
 import {
   countColumn,
+  realizedColumn,
   resultColumn,
   solColumn,
   tokenColumn,
@@ -16,7 +17,6 @@ import {
 } from "@/components/evidence/evidence-columns";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { type Column, defineTable } from "@/components/evidence/evidence-table";
-import { Known } from "@/components/figures/known";
 import { Sol } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
 
@@ -54,7 +54,7 @@ export const LotTable = defineTable<LotRow>(
 
 /** Table of the result of each token that was bought. */
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
-  { name: "Realized", cell: (row) => <Realized row={row} /> },
+  realizedColumn("Realized"),
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
   { name: "Cost without a price", cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} /> },
 ]);
@@ -113,14 +113,6 @@ function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow 
         <span className="block text-xs text-muted">{formatNumber(inOrders)} of it in standing orders</span>
       )}
     </>
-  );
-}
-
-function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: TokenResultRow }) {
-  return (
-    <Known reason={null} isInPart={isRealizedPartial === true && realizedPnlSol !== null}>
-      <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
-    </Known>
   );
 }
 

@@ -11,7 +11,20 @@ const pair = (walletA: string, walletB: string, binaryScore: number, capitalScor
   capitalSharedTokenCount: 3,
   sharedTokens: [],
 });
+const NO_COVERAGE = {
+  incompleteWallets: [],
+  untestedPairs: 0,
+  referenceWallets: 0,
+  tokensRead: 0,
+  tokensUnread: 0,
+  funderCalls: 0,
+  unreadFunders: [],
+  unreadAddresses: [],
+};
 const FULL = {
+  links: [],
+  groups: [],
+  coverage: NO_COVERAGE,
   globalMetrics: { averageSimilarity: 0.25, mostSimilarPairs: [] },
   pairwiseSimilarities: [
     pair("x", "y", 0.5, 0.25),
@@ -38,6 +51,10 @@ const SIZES = {
   overlapPctB: 0.3,
 };
 const AGENT = {
+  links: [],
+  linksTotal: 0,
+  groups: [],
+  coverage: NO_COVERAGE,
   coordinationScore: 0.7,
   notFound: [],
   pairs: [

@@ -10,12 +10,13 @@ export interface MemoryLimits {
 
 /**
  * Remembers what `ask` answers about each key, keys without an answer included. A key that is being asked for is not
- * asked for a second time, and all that are not in memory are asked for in one go. A failure is not remembered.
+ * asked for a second time, and all that are not in memory are asked for in one go. A failure is not remembered. Who asks
+ * may bring a way of asking of their own, with the same answers.
  */
 export function rememberEach<Key extends string, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   { most, keptMs, now = Date.now }: MemoryLimits,
-): (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>> {
+): (keys: readonly Key[], askNow?: typeof ask) => Promise<ReadonlyMap<Key, Value>> {
   const known = new LRUCache<Key, Promise<Value | undefined>>({
     max: most,
     ttl: keptMs,
@@ -23,8 +24,8 @@ export function rememberEach<Key extends string, Value>(
     perf: { now },
   });
 
-  function remember(keys: readonly Key[]): ReadonlyMap<Key, Promise<Value | undefined>> {
-    const answer = ask(keys);
+  function remember(keys: readonly Key[], askNow: typeof ask): ReadonlyMap<Key, Promise<Value | undefined>> {
+    const answer = askNow(keys);
     return new Map(
       keys.map((key) => {
         const value = answer.then((values) => values.get(key));
@@ -37,11 +38,11 @@ export function rememberEach<Key extends string, Value>(
     );
   }
 
-  return async (keys) => {
+  return async (keys, askNow = ask) => {
     const wanted = Array.from(new Set(keys));
     const kept = new Map(wanted.map((key) => [key, known.get(key)]));
     const missing = wanted.filter((key) => kept.get(key) === undefined);
-    const asked = missing.length === 0 ? new Map() : remember(missing);
+    const asked = missing.length === 0 ? new Map() : remember(missing, askNow);
     const values = new Map<Key, Value>();
     for (const key of wanted) {
       const value = await (kept.get(key) ?? asked.get(key));

@@ -7,8 +7,8 @@ export interface Check {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** `degraded`: what is kept is answered, and new work may wait. `down`: nothing is. */
-export type ReadinessStatus = "ready" | "degraded" | "down";
+/** `degraded`: what is kept is answered, and new work may wait. `down`: nothing is. `stopping`: soon nothing is. */
+export type ReadinessStatus = "ready" | "degraded" | "down" | "stopping";
 
 type Outcome = "ok" | "failed" | "timeout";
 
@@ -16,6 +16,8 @@ type Outcome = "ok" | "failed" | "timeout";
 export interface Readiness {
   readonly status: ReadinessStatus;
   readonly checks: Readonly<Record<string, Outcome>>;
+  /** Sentences about parts that others stand in for; absent where there is none. */
+  readonly remarks?: readonly string[];
 }
 
 export interface ReadinessOptions {
@@ -25,6 +27,8 @@ export interface ReadinessOptions {
   readonly keptMs: number;
   /** Milliseconds, on any clock that never goes back. */
   readonly now: () => number;
+  /** Names parts that are not as they should be, though the checks are well. */
+  readonly listRemarks?: () => readonly string[];
   /** Takes why a check failed, when it does for the first time since it was well or for another reason. */
   readonly onFailure: (name: string, reason: unknown) => void;
 }
@@ -40,7 +44,7 @@ export function createReadiness(
   return () => {
     if (answer === null || options.now() >= keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
-      answer = runAll(watched, options.timeoutMs).finally(() => {
+      answer = runAll(watched, options).finally(() => {
         keptUntil = options.now() + options.keptMs;
       });
     }
@@ -48,14 +52,18 @@ export function createReadiness(
   };
 }
 
-async function runAll(checks: readonly Check[], timeoutMs: number): Promise<Readiness> {
+async function runAll(
+  checks: readonly Check[],
+  { timeoutMs, listRemarks = () => [] }: ReadinessOptions,
+): Promise<Readiness> {
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runOne(check, timeoutMs)] as const),
   );
   const missing = results.filter(([, outcome]) => outcome !== "ok").map(([name]) => name);
   const isDown = checks.some(({ name, isVital }) => isVital && missing.includes(name));
   const status = isDown ? "down" : missing.length > 0 ? "degraded" : "ready";
-  return { status, checks: Object.fromEntries(results) };
+  const remarks = listRemarks();
+  return { status, checks: Object.fromEntries(results), ...(remarks.length === 0 ? {} : { remarks }) };
 }
 
 /** The same check, telling why it fails: asked every few seconds, it tells each reason once. */

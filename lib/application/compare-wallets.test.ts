@@ -2,6 +2,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { describe, expect, test } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
+import { readJson } from "@/lib/ports/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
@@ -70,7 +71,7 @@ describe("a comparison", () => {
     expect(ended).toBe(true);
     await compareWallets(ports, jobId, gathered);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "completed", progress: 100 });
-    const agent = await readResult(ports, `similarity:agent:result:${jobId}`, owner);
+    const agent = readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner));
     if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
     expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
   });
@@ -90,14 +91,14 @@ describe("a comparison", () => {
     const gathered = await requestWallets(ports, owner, wallets);
     await analyze(gathered);
     await compareWallets(ports, jobId, gathered);
-    const full = await readResult(ports, `similarity:result:${jobId}`, owner);
+    const full = readJson(await readResult(ports, `similarity:result:${jobId}`, owner));
     if (!("walletLabels" in full)) throw new Error("not the full shape");
     expect(full.walletLabels[EXCHANGE]).toMatchObject({ knownType: "exchange" });
     expect(full.notFound).toEqual([UNUSED]);
     expect(full.walletLabels).not.toHaveProperty(UNUSED);
     expect(full.uniqueTokensPerWallet).not.toHaveProperty(UNUSED);
     expect(full.pairwiseSimilarities.map(({ binaryScore }) => binaryScore)).toEqual([0]);
-    await expect(readResult(ports, `similarity:agent:result:${jobId}`, owner)).resolves.toMatchObject({
+    expect(readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner))).toMatchObject({
       notFound: [UNUSED],
       metadata: { walletsAnalyzed: 2 },
     });

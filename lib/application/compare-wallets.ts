@@ -1,11 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
+import { presentAgentLinks, presentGroups, presentLink } from "@walletlens/engine/coordination/present-links";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
-import { collectWallets, type GatherPorts } from "@/lib/application/gather-wallets";
-import type { GatheredWallet } from "@/lib/ports/group-jobs";
+import { findLinks, type LinkPorts } from "@/lib/application/find-links";
+import { collectWallets, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
+import { sumCosts } from "@/lib/domain/call-cost";
+import type { GatheredWallet, HoldersOf } from "@/lib/ports/group-jobs";
+import type { AgentSimilarityResult, SimilarityResult } from "@/lib/ports/similarity-results";
 
 /** Fewer wallets than this can't be compared. */
 const LEAST_COMPARED = 2;
@@ -16,12 +20,14 @@ const LEAST_COMPARED = 2;
  * `wallet_not_found`. Where one could not be read, the job fails, because every score would be wrong.
  */
 export async function compareWallets(
-  ports: GatherPorts,
+  ports: GatherPorts & LinkPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
+  holdersOf: HoldersOf | null = null,
 ): Promise<void> {
   const views = await collectWallets(ports, gathered, "tokens");
   const portfolios: Portfolio[] = [];
+  const traders: Address[] = [];
   const labels = new Map<string, WalletLabel>();
   const notFound: Address[] = [];
   for (const [position, { wallet }] of gathered.entries()) {
@@ -36,6 +42,7 @@ export async function compareWallets(
       return;
     }
     if (view?.status === "skipped") labels.set(wallet, view.label);
+    if (view?.status === "ready") traders.push(wallet);
     portfolios.push(toPortfolio(wallet, view?.status === "ready" ? view.body : []));
   }
   if (portfolios.length < LEAST_COMPARED) {
@@ -43,10 +50,33 @@ export async function compareWallets(
     return;
   }
   const comparison = comparePortfolios(portfolios);
-  await ports.groupJobs.complete(jobId, {
-    full: buildSimilarityReport(comparison, labels, notFound),
-    agent: buildAgentSimilarity(comparison, notFound),
-  });
+  const chain = ports.chain.counting();
+  const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
+  const { links, groups, coverage } = await findLinks({ ...ports, chain }, { wallets: traders, chosenBy });
+  const found = { groups: presentGroups(groups, supplyOf(gathered, holdersOf)), coverage };
+  const full: SimilarityResult = {
+    ...buildSimilarityReport(comparison, labels, notFound),
+    links: links.map((link) => presentLink(link)),
+    ...found,
+  };
+  const agent: AgentSimilarityResult = {
+    ...buildAgentSimilarity(comparison, notFound),
+    links: presentAgentLinks(links),
+    linksTotal: links.length,
+    ...found,
+  };
+  const wallets = await sumWalletCosts(ports, gathered);
+  const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
+  await ports.groupJobs.complete(jobId, { full, agent }, cost);
+}
+
+/** Percent of the token's supply by wallet; null where the wallets were not chosen by a token. */
+function supplyOf(
+  gathered: readonly GatheredWallet[],
+  holdersOf: HoldersOf | null,
+): ReadonlyMap<Address, number> | null {
+  if (holdersOf === null) return null;
+  return new Map(gathered.map(({ wallet }, place) => [wallet, holdersOf.supplyPercents[place] ?? 0]));
 }
 
 const TOO_FEW_USED =

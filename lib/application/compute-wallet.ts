@@ -2,8 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
-import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
@@ -48,18 +48,17 @@ export async function computeWallet(
   now: number,
 ): Promise<WalletAnalysis> {
   const history = await loadHistory(ports.histories, wallet);
+  const last = ports.histories.checkpointOf(wallet);
+  // Whatever is asked of these changes below is found in this survey, which goes on from the last one.
+  const { splitMints } = surveyChanges(history.changes, last?.ledger.survey);
   const holdings = toHoldings(state);
   const [facts, tokenUsd] = await Promise.all([
     loadFacts(ports, wallet, history, now),
-    loadTokenUsd(
-      ports.tokenPrices,
-      addEscrow(holdings, findOpenOrders(history.changes)),
-      listSplitMints(history.changes),
-    ),
+    loadTokenUsd(ports.tokenPrices, addEscrow(holdings, findOpenOrders(history.changes)), splitMints),
   ]);
   const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
   const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
-  const { figures, checkpoint } = continueFigures(input, ports.histories.checkpointOf(wallet));
+  const { figures, checkpoint } = continueFigures(input, last);
   ports.histories.keepCheckpoint(wallet, checkpoint);
   return { input, figures, state };
 }
@@ -110,7 +109,7 @@ async function loadFacts(
 async function loadTokenUsd(
   prices: TokenPrices,
   holdings: Holdings,
-  others: readonly Address[],
+  others: ReadonlySet<Address>,
 ): Promise<PresentPrices["tokenUsd"]> {
   const held = Array.from(holdings.tokens).filter(([, { amount }]) => amount > 0n);
   try {

@@ -3,6 +3,7 @@ import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import { FRESH_MS } from "@/lib/application/obtain-snapshot";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { paidRequester } from "@/lib/domain/admission/requester";
+import { type CallCost, sumCosts } from "@/lib/domain/call-cost";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { GatheredWallet, GroupJobs } from "@/lib/ports/group-jobs";
@@ -100,6 +101,15 @@ export async function collectWallets<View extends keyof SnapshotViews>(
       return { status: "failed", failure: failure ?? UNFINISHED };
     }),
   );
+}
+
+/** Sums what the analyses of a job's wallets have cost, each of them whole; null where there were none. */
+export async function sumWalletCosts(
+  { analyses }: Pick<GatherPorts, "analyses">,
+  gathered: readonly GatheredWallet[],
+): Promise<CallCost | null> {
+  const ended = await analyses.findAll(gathered.flatMap(({ analysisId }) => analysisId ?? []));
+  return sumCosts(ended.flatMap(({ cost }) => cost ?? []));
 }
 
 async function report(

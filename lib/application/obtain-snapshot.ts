@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import type { Analysis, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
-import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
@@ -36,8 +36,9 @@ export type ReadResult<Body, More = unknown> =
     })
   | { readonly status: "queued"; readonly analysisId: string };
 
-export type SnapshotResult<View extends keyof SnapshotViews> = ReadResult<
-  SnapshotViews[View],
+/** Outcome of reading a view, with what is known of its wallet. */
+export type KnownResult<Body> = ReadResult<
+  Body,
   {
     /**
      * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
@@ -47,13 +48,15 @@ export type SnapshotResult<View extends keyof SnapshotViews> = ReadResult<
   }
 >;
 
+export type SnapshotResult<View extends keyof KeptViews> = KnownResult<KeptViews[View]>;
+
 /**
  * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
  * everybody who asks meanwhile. Queued where that does not end within the hold. A stale view is the answer only
  * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
  * or `server_busy`, where there is nothing to show.
  */
-export async function obtainSnapshot<View extends keyof SnapshotViews>(
+export async function obtainSnapshot<View extends keyof KeptViews>(
   ports: SnapshotPorts,
   request: {
     readonly wallet: Address;
@@ -84,7 +87,7 @@ export async function obtainSnapshot<View extends keyof SnapshotViews>(
 }
 
 /** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
-function fallBack<View extends keyof SnapshotViews>(
+function fallBack<View extends keyof KeptViews>(
   ports: SnapshotPorts,
   kept: Snapshot<View> | null,
   { failure }: Analysis,
@@ -100,7 +103,7 @@ function fallBack<View extends keyof SnapshotViews>(
   );
 }
 
-function ready<View extends keyof SnapshotViews>(
+function ready<View extends keyof KeptViews>(
   ports: SnapshotPorts,
   { body, calculatedAt, followUp }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },

@@ -4,7 +4,9 @@ import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
+import { readJson } from "@/lib/ports/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
+import { readJob } from "./read-job";
 import { readResult } from "./read-result";
 
 const OWNER = "usr_holders";
@@ -50,7 +52,7 @@ async function findHolders(id: string) {
 }
 
 async function readProfiles(jobId: string): Promise<HolderProfiles> {
-  const result = await readResult(product.ports, `holder-profiles:result:${jobId}`, OWNER);
+  const result = readJson(await readResult(product.ports, `holder-profiles:result:${jobId}`, OWNER));
   if (!("mode" in result)) throw new Error("not holder profiles");
   return result;
 }
@@ -76,6 +78,14 @@ test("a token's holders are ranked and analysed; one that fails is counted and c
   await analyze(found.holders, failing);
   await expect(jobs.follow({ id: jobId, run: 1 })).resolves.toEqual({ status: "done", result: true });
   await jobs.conclude({ id: jobId, run: 1 });
+
+  const analyzed = await ports.analyses.findAll(found.holders.flatMap(({ analysisId }) => analysisId ?? []));
+  const ofAnalyses = analyzed.reduce((sum, { cost }) => sum + (cost?.calls ?? 0), 0);
+  expect(ofAnalyses).toBeGreaterThan(100);
+  const { cost } = await readJob(ports, jobId);
+  // Its own: the mint, its program, its accounts; the mint is asked for a second time with the holders.
+  expect(cost?.calls).toBe(ofAnalyses + 3);
+  expect(cost?.byMethod.getProgramAccounts).toBe(1);
 
   const { profiles, metadata } = await readProfiles(jobId);
   expect(profiles).toHaveLength(found.holders.length - 1);
@@ -135,7 +145,7 @@ test("a deep analysis goes on to compare the first analysed holders", async () =
   await jobs.find(following);
   await jobs.follow(following);
   await jobs.conclude(following);
-  const result = await readResult(ports, "similarity:agent:result:req-follower", OWNER);
+  const result = readJson(await readResult(ports, "similarity:agent:result:req-follower", OWNER));
   const compared = Math.min(30, profiles.filter(({ analysisSkipped }) => !analysisSkipped).length);
   expect(result).toMatchObject({ metadata: { walletsAnalyzed: compared } });
 });

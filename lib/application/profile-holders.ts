@@ -11,6 +11,7 @@ import {
   type GatheredView,
   type GatherPorts,
   requestWallets,
+  sumWalletCosts,
 } from "@/lib/application/gather-wallets";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
@@ -74,12 +75,15 @@ export async function profileHolders(
   if (follower !== null) {
     const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MOST_COMPARED);
     const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
-    await ports.groupJobs.keepFindings(follower, { kind: "wallets", wallets });
+    const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
+    const holdersOf = { mint: tokenMint, supplyPercents };
+    await ports.groupJobs.keepFindings(follower, { kind: "wallets", wallets, holdersOf });
   }
-  await ports.groupJobs.complete(jobId, {
+  const results = {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
     agent: buildAgentHolders(survey),
-  });
+  };
+  await ports.groupJobs.complete(jobId, results, await sumWalletCosts(ports, holders));
 }
 
 /** Outcome of a holder whose figures are `view`; undefined counts as failed. */

@@ -63,7 +63,7 @@ function readChunks(chain: Chain, wallet: Address, interval: HistoryInterval): A
     {
       limit,
       ...(before === null ? {} : { before: before.signature }),
-      ...(until === null ? {} : { until: until.signature }),
+      ...(until === null ? {} : { until: until.signature, untilSlot: until.slot }),
       ...(deadline === undefined ? {} : { deadline }),
     },
     signal === undefined ? {} : { signal },

@@ -4,7 +4,7 @@ import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import type { Labels } from "@/lib/ports/labels";
-import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
 
 const INPUT = buildWalletInput({ changes: [] });
 const FIGURES = computeFigures(INPUT);
@@ -16,9 +16,9 @@ const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =
   tipAccounts: async () => new Set(),
 });
 
-const VIEWS: Partial<SnapshotViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };
+const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };
 const kept: Pick<SnapshotStore, "find"> = {
-  async find<View extends keyof SnapshotViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
+  async find<View extends keyof KeptViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
     return body === undefined ? null : { calculatedAt: 0, body, followUp: false };
   },

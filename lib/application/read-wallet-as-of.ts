@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { type AsOf, parseAsOf } from "@walletlens/engine/wallet/cut-history";
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { obtainSnapshot, type SnapshotPorts, type SnapshotResult } from "@/lib/application/obtain-snapshot";
+import { type KnownResult, obtainSnapshot, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
@@ -22,7 +22,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly requester: Requester;
     readonly signal: AbortSignal;
   },
-): Promise<SnapshotResult<View>> {
+): Promise<KnownResult<SnapshotViews[View]>> {
   const asOf = await requireAsOf(ports, request.asOf);
   const present = await obtainSnapshot(ports, request);
   if (present.status === "queued") return present;

@@ -26,26 +26,28 @@ export interface RequestedAnalysis {
  * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one, and
  * a database that is away, is thrown, for another run to try again. Where an analysis of the newest transactions leaves
  * something to look for, older transactions up to `maxTransactions` or what explains balances that do not reconcile, it
- * is looked for at once if somebody has paid for the wallet, else when somebody does.
+ * is looked for at once if somebody has paid for the wallet, else when somebody does. What its calls cost is kept with
+ * it; those of a run that breaks off are not counted.
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
   { id, wallet, kind }: RequestedAnalysis,
   options: Pick<AnalyzeOptions, "limit" | "budgetMs"> & { readonly maxTransactions: number },
 ): Promise<void> {
+  const chain = ports.chain.counting();
   try {
     const analyze = kind === "history" ? analyzeThoroughly : analyzeWallet;
-    const analysis = await analyze(ports, wallet, {
+    const analysis = await analyze({ ...ports, chain }, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
     const isMoreLeft = await hasMore(ports, analysis, options.maxTransactions);
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), isMoreLeft);
     if (kind !== "history") await goOn(ports, { id, wallet, kind }, isMoreLeft);
-    await ports.analyses.finish(id, null);
+    await ports.analyses.finish(id, null, chain.stats());
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "database_unavailable") throw error;
-    await ports.analyses.finish(id, { code: error.code, message: error.message });
+    await ports.analyses.finish(id, { code: error.code, message: error.message }, chain.stats());
   }
 }
 

@@ -1,11 +1,12 @@
 import { compareWallets } from "@/lib/application/compare-wallets";
+import type { LinkPorts } from "@/lib/application/find-links";
 import { followHolders } from "@/lib/application/follow-holders";
 import { awaitAnalyses, requestWallets } from "@/lib/application/gather-wallets";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/application/profile-holders";
 import type { GroupFindings } from "@/lib/ports/group-jobs";
 import type { JobEvents } from "@/lib/ports/job-events";
 
-export interface GroupJobPorts extends ProfileHoldersPorts {
+export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts {
   readonly jobEvents: JobEvents;
 }
 
@@ -22,8 +23,9 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
     await ports.groupJobs.keepFindings(jobId, { kind: "wallets", wallets });
     return;
   }
-  const found = await findHolders(ports, jobId, { owner, ...work });
-  if (found !== null) await ports.groupJobs.keepFindings(jobId, { kind: "holders", found });
+  const chain = ports.chain.counting();
+  const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
+  if (found !== null) await ports.groupJobs.keepFindings(jobId, { kind: "holders", found }, chain.stats());
 }
 
 /** Follows the analyses of a job for at most `forMs`. True once all have ended, or the job has. */
@@ -40,7 +42,7 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
   const findings = await readFindings(ports, jobId);
   if (findings === null) return;
   if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
-  else await compareWallets(ports, jobId, findings.wallets);
+  else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
 }
 
 /** Null where the job has ended. */

@@ -88,9 +88,12 @@ function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present
   return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
 }
 
-/** The answers that a wallet's figures give, and what they were computed from. */
+/**
+ * The answers that a wallet's figures give, and what they were computed from. Who uses the wallet is not kept: labels
+ * come in meanwhile.
+ */
 export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
-  const profile = buildProfile(input, figures);
+  const profile = { ...buildProfile(input, figures), kol: null };
   const holder = computeHolderFigures(input, figures);
   return { hud: profile.hud, profile, tokens: figures.tokens, basis: toSnapshotInputs(input), holder };
 }

@@ -2,8 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
+import { pageKeptTokens } from "@/lib/application/page-kept-tokens";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -12,9 +13,16 @@ import {
 } from "@/lib/application/read-detailed-profile";
 import { readTokenDetail, type TokenDetailRequest } from "@/lib/application/read-token-detail";
 import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
+import {
+  readWalletLinks,
+  type WalletLinks,
+  type WalletLinksPorts,
+  type WalletLinksRequest,
+} from "@/lib/application/read-wallet-links";
 import type { Requester } from "@/lib/domain/admission/requester";
+import { type JsonText, readJson } from "@/lib/ports/json-text";
 import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
-import type { SnapshotViews } from "@/lib/ports/wallet-store";
+import type { KeptViews, SnapshotViews } from "@/lib/ports/wallet-store";
 
 /** Body of each view of a wallet. */
 export interface WalletBodies {
@@ -33,6 +41,8 @@ export interface WalletReader {
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
   readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
+  /** As `read`, everything that ties two wallets. */
+  readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
   /** As `read`, the profile with what is asked for beside it. */
   readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
 }
@@ -50,9 +60,13 @@ export interface WalletRequest<View extends WalletView> {
   readonly signal: AbortSignal;
 }
 
-export type WalletResult<View extends WalletView> = ReadResult<WalletBodies[View]>;
+/** A body that was computed for the call, or the text of one that was kept. */
+export type WalletResult<View extends WalletView> = ReadResult<
+  WalletBodies[View] | JsonText<WalletBodies[View]>
+>;
 
-export type WalletReaderPorts = DetailedProfilePorts & { readonly metrics: Pick<Metrics, "walletRead"> };
+export type WalletReaderPorts = DetailedProfilePorts &
+  WalletLinksPorts & { readonly metrics: Pick<Metrics, "walletRead"> };
 
 /** Creates the reader of wallets. */
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
@@ -69,6 +83,7 @@ export function createWalletReader(ports: WalletReaderPorts): WalletReader {
   return {
     read: (request) => counted(readView(ports, request)),
     readToken: (request) => counted(readTokenDetail(ports, request)),
+    readLinks: (request) => counted(readWalletLinks(ports, request)),
     readDetailedProfile: (request) => counted(readDetailedProfile(ports, request)),
   };
 }
@@ -79,22 +94,27 @@ async function readView<View extends WalletView>(
 ): Promise<WalletResult<View>> {
   const { asOf, view } = request;
   const result =
-    asOf === null ? await obtainSnapshot(ports, request) : await readWalletAsOf(ports, { ...request, asOf });
+    asOf === null
+      ? await obtainSnapshot(ports, { ...request, view: KEPT_AS[view] })
+      : await readWalletAsOf(ports, { ...request, asOf });
   if (result.status === "queued") return result;
   const { kol, ...ready } = result;
   return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
 }
 
-/** Functions that make the answer of each view from what is kept of it. */
+/** Form in which each view is read where it is kept. */
+const KEPT_AS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as const;
+
+/** Functions that make the answer of each view from what is kept of it, or was computed for another time. */
 const PRESENT: {
   readonly [View in WalletView]: (
-    body: SnapshotViews[View],
+    body: SnapshotViews[View] | KeptViews[(typeof KEPT_AS)[View]],
     context: { readonly tokens?: TokenPageRequest; readonly kol: WalletProfile["kol"] },
-  ) => WalletBodies[View];
+  ) => WalletBodies[View] | JsonText<WalletBodies[View]>;
 } = {
   hud: (hud) => hud,
-  profile: (profile, { kol }) => ({ ...profile, kol }),
-  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageTokens(rows, page),
+  profile: (profile, { kol }) => (kol === null ? profile : { ...readJson(profile), kol }),
+  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageKeptTokens(rows, page),
 };
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

@@ -92,6 +92,27 @@ test("an operator sees what is open, begins it again, and ends it with a refund"
   await expect(admin("jobs", "show", job.id)).rejects.toThrow(`There is no open job or analysis ${job.id}.`);
 });
 
+test("an audit of square books ends well, and one with a difference names it and ends with exit code 1", async () => {
+  await expect(admin("audit")).resolves.toMatchObject({ differences: [] });
+  const { userId } = z.object({ userId: z.string() }).parse(await admin("create-key", "--credits", "9"));
+  const database = openDatabase(url, { poolSize: 1 });
+  await database.pool.query("UPDATE credit_balances SET credits = 10 WHERE user_id = $1", [userId]);
+  const failure = await admin("audit", "--books").catch((error: unknown) => error);
+  await database.pool.query("UPDATE credit_balances SET credits = 9 WHERE user_id = $1", [userId]);
+  await database.close();
+  expect(failure).toMatchObject({ code: 1, stdout: expect.any(String) });
+  expect(failure).toHaveProperty(
+    "stdout",
+    expect.stringContaining(
+      `[{"check":"account balances","subject":"${userId}","difference":"has 10, and its entries add up to 9"}]`,
+    ),
+  );
+});
+
+test("migrations can be applied without a server, and are applied once", async () => {
+  await expect(admin("migrate")).resolves.toEqual({ applied: [] });
+});
+
 test("a variable that looks like a setting and is none is named, and the command does its work", async () => {
   const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "create-key", "--credits", "1"];
   const env = inheritEnv({ DATABASE_URL: url, SIGNUP_BONUS: "5" });

@@ -1,6 +1,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { endQuietlyAtClosedPipe } from "walletlens/exit-codes";
+import { auditDatabase } from "@/lib/adapters/database/audit/audit-database";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
 import type { BlockSubject } from "@/lib/application/block-caller";
@@ -11,6 +12,7 @@ import { describeUnknownSettings, readEnv } from "@/lib/env";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
+import { applyMigrations } from "./services/migrations";
 
 /** Credits are counted in 32 bits. */
 const MOST_CREDITS = 1_000_000_000;
@@ -83,6 +85,26 @@ admin
     )({});
   });
 
+admin
+  .command("migrate")
+  .description("brings the database up to date, as each start does, and says which migrations were new")
+  .action(run(async (_options, _accounts, _database, url) => ({ applied: await applyMigrations(url, say) })));
+
+admin
+  .command("database-url")
+  .description("says where the database is, its password included, for pg_dump and psql")
+  .option("--json", "print JSON, as it always does")
+  .action(run(async (_options, _accounts, _database, url) => ({ url })));
+
+admin
+  .command("audit")
+  .description(
+    "holds the books against themselves and all that was delivered; exit code 1 where something differs",
+  )
+  .option("--books", "the books alone, for a copy of the database that no process works on")
+  .option("--json", "print JSON, as it always does")
+  .action(run(audit));
+
 addJobCommands(admin, (work) =>
   run((_options, _accounts, database) => work(bindOpenWork(database, readEnv())))({}),
 );
@@ -116,6 +138,12 @@ async function revokeKey({ id, key }: { id?: string; key?: string }, accounts: A
   return accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id });
 }
 
+async function audit({ books }: { books?: boolean }, _accounts: AccountUseCases, { pool }: Database) {
+  const report = await auditDatabase(pool, { isRunning: books !== true });
+  if (report.differences.length > 0) process.exitCode = 1;
+  return report;
+}
+
 interface CallerOptions {
   readonly user?: string;
   readonly wallet?: string;
@@ -136,19 +164,23 @@ function readCaller({ user, wallet }: CallerOptions): BlockSubject {
   return { wallet };
 }
 
+function say(line: string): void {
+  console.error(`admin: ${line}`);
+}
+
 /** A command's action: does `work` on the database that the product uses and prints what it returns. */
 function run<Options>(
-  work: (options: Options, accounts: AccountUseCases, database: Database) => Promise<object>,
+  work: (options: Options, accounts: AccountUseCases, database: Database, url: string) => Promise<object>,
 ) {
   return async (options: Options) => {
     const env = readEnv();
     const unknown = describeUnknownSettings();
-    if (unknown !== null) console.error(`admin: ${unknown}`);
-    const reached = await reachDatabase(env);
+    if (unknown !== null) say(unknown);
+    const reached = await reachDatabase(env, say);
     const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
     try {
       const accounts = bindAccounts(createBillingPorts(database, env));
-      console.log(JSON.stringify(await work(options, accounts, database)));
+      console.log(JSON.stringify(await work(options, accounts, database, reached.url)));
     } finally {
       await database.close();
       await reached.stop();
@@ -174,12 +206,12 @@ function parseTime(text: string): Date {
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isEmpty = "code" in error && error.code === "42P01";
-  return isEmpty ? "the database has no tables yet: start the server once" : error.message;
+  return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
 }
 
 endQuietlyAtClosedPipe();
 admin.parseAsync().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     if (!(error instanceof CommanderError)) console.error(`admin: ${describeFailure(error)}`);
     process.exit(error instanceof CommanderError ? error.exitCode : 1);

@@ -23,10 +23,17 @@ async function analyze(
   if (unknown !== null) console.error(`analyze: ${unknown}`);
   const { env, stop } = await reachChain(readEnv(), options.rpc ?? null);
   try {
-    const { solanaRpcUrl, solanaRpcHeaders, tokenPriceUrls, solPriceUrls, maxSignatures, labelsFile } = env;
-    const provider = { rpcUrl: solanaRpcUrl, rpcHeaders: solanaRpcHeaders, tokenPriceUrls, solPriceUrls };
+    const { solanaProviders, tokenPriceUrls, solPriceUrls, maxSignatures, labelsFile } = env;
+    const [first, ...rpcFallbacks] = solanaProviders;
+    const provider = {
+      rpcUrl: env.solanaRpcUrl,
+      rpcHeaders: env.solanaRpcHeaders,
+      ...(first?.budgetPerSecond === undefined ? {} : { rpcBudgetPerSecond: first.budgetPerSecond }),
+      rpcFallbacks,
+    };
+    const sources = { tokenPriceUrls, solPriceUrls };
     const limits = { mostTransactions: maxSignatures, known: listLabels(labelsFile) };
-    const analysis = await analyzeAddress({ ...provider, ...limits }, wallet);
+    const analysis = await analyzeAddress({ ...provider, ...sources, ...limits }, wallet);
     console.log(options.json === true ? JSON.stringify(analysis, null, 2) : describeAnalysis(analysis));
   } finally {
     await stop();

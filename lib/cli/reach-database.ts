@@ -14,7 +14,10 @@ export interface ReachedDatabase {
  * started and brought up to date, and a server that is started meanwhile waits for its end. Throws an Error of one
  * sentence.
  */
-export async function reachDatabase({ databaseUrl, dataDir, selfUrl }: Env): Promise<ReachedDatabase> {
+export async function reachDatabase(
+  { databaseUrl, dataDir, selfUrl }: Env,
+  say?: (line: string) => void,
+): Promise<ReachedDatabase> {
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { url: running, stop: async () => undefined };
   const lock = await acquireLauncherLock(dataDir, selfUrl);
@@ -26,7 +29,7 @@ export async function reachDatabase({ databaseUrl, dataDir, selfUrl }: Env): Pro
     await lock.markStopping();
     const postgres = await startEmbeddedPostgres(dataDir);
     steps.push(postgres);
-    await applyMigrations(postgres.url);
+    await applyMigrations(postgres.url, say);
     return { url: postgres.url, stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { describeUnknownSettings, type Env, isRunByNpm, readEnv } from "@/lib/env";
+import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/env";
 import { type Launched, launch } from "./services/launch";
 import { keepQuickstartKey } from "./services/quickstart-key";
 import { describeQuickstart } from "./services/quickstart-words";
@@ -9,13 +9,17 @@ const say = (line: string) => console.log(`walletlens: ${line}`);
 
 /**
  * `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart): starts what the product
- * consists of and stops it again on SIGINT or SIGTERM. Exit code 1 where something does not start or ends by itself.
+ * consists of, or the part of it that `--role` names, and stops it again on SIGINT or SIGTERM. Exit code 1 where something does not start or ends by itself.
  */
 async function serve(): Promise<void> {
   const { values: flags } = parseArgs({
-    options: { dev: { type: "boolean", default: false }, quickstart: { type: "boolean", default: false } },
+    options: {
+      dev: { type: "boolean", default: false },
+      quickstart: { type: "boolean", default: false },
+      role: { type: "string" },
+    },
   });
-  const env = readEnv();
+  const env = readEnv(inheritEnv(flags.role === undefined ? {} : { WALLETLENS_ROLE: flags.role }));
   const unknown = describeUnknownSettings();
   if (unknown !== null) say(unknown);
   const interruption = watchInterruption();

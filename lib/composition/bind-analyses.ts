@@ -41,9 +41,13 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
       runUnderLease(analyses, run, () => runAnalysis(ports, { id: run.id, wallet, kind: "history" }, limits)),
 
     extendHistory: ({ wallet, ...run }: AnalysisRun) =>
-      runUnderLease(analyses, run, () =>
-        extendHistory(ports, wallet, { step: HISTORY_STEP, maxTransactions: env.maxSignatures }),
-      ),
+      runUnderLease(analyses, run, async () => {
+        const chain = ports.chain.counting();
+        const part = { step: HISTORY_STEP, maxTransactions: env.maxSignatures };
+        const isWhole = await extendHistory({ ...ports, chain }, wallet, part);
+        await analyses.addCost(run.id, chain.stats());
+        return isWhole;
+      }),
 
     takeNew: (limit: number) => analyses.takeNew(limit),
     takeLost: (limit: number) => analyses.takeLost(limit),

@@ -8,7 +8,7 @@ import { createIdempotency } from "@/lib/adapters/database/idempotency";
 import { createJobEvents } from "@/lib/adapters/database/job-events";
 import { createJobs } from "@/lib/adapters/database/jobs";
 import { createLedger } from "@/lib/adapters/database/ledger";
-import { createRateLimits } from "@/lib/adapters/database/rate-limits";
+import { createRateLimits, type DatabaseRates } from "@/lib/adapters/database/rate-limits";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { blockCaller, unblockCaller } from "@/lib/application/block-caller";
 import { limitEachKind } from "@/lib/application/count-call";
@@ -93,7 +93,7 @@ export function bindAccounts(ports: BillingPorts): AccountUseCases {
 function limitRates(
   database: Database,
   { rateLimitRps: perSecond, rateLimitBurst: burst, ...address }: LimitSettings,
-): RateLimits | null {
+): DatabaseRates | null {
   if (perSecond === 0 || burst === 0) return null;
   const { rateLimitAddressRps, rateLimitAddressBurst } = address;
   const stranger = { perSecond: rateLimitAddressRps, burst: rateLimitAddressBurst };

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { ProviderReport } from "@walletlens/solana/chain-reader";
 import type { Database } from "@/lib/adapters/database/database";
 import { runStatement } from "@/lib/adapters/database/run-statement";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
@@ -23,7 +23,8 @@ export function bindOperations(
   countEventStreams: () => number,
 ): Operations {
   return createPrometheus({
-    readChainStats: () => wallets.chain.stats(),
+    readProviders: () => wallets.chain.providers(),
+    readRetries: () => wallets.chain.stats().retries,
     countOpenJobs: () => billing.jobs.countOpen(),
     countEventStreams,
   });
@@ -55,15 +56,23 @@ export function bindReadiness(
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
     { name: "database", isVital: true, run: () => runStatement(pool, ping, []) },
-    { name: "chain", isVital: false, run: (signal) => chain.readMints([WRAPPED_SOL], { signal }) },
+    { name: "chain", isVital: false, run: (signal) => chain.readTip({ signal }) },
     { name: "executor", isVital: false, run: checkExecutor },
   ];
   return createReadiness(checks, {
+    listRemarks: () => chain.providers().flatMap(toRemark),
     timeoutMs: CHECK_MS,
     keptMs: KEPT_MS,
     now: () => performance.now(),
     onFailure: (check, err) => log.warn({ check, err }, "not ready"),
   });
+}
+
+function toRemark({ name, state }: ProviderReport): readonly string[] {
+  if (state === "well") return [];
+  return [
+    `provider ${name}: ${state === "other cluster" ? "on another cluster than the first, not asked" : state}`,
+  ];
 }
 
 const CHECK_MS = 2_000;

@@ -1,5 +1,6 @@
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { connectChain } from "@/lib/adapters/chain/connect-chain";
+import { shareMints } from "@/lib/adapters/chain/share-mints";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
 import { createBoughtWallets } from "@/lib/adapters/database/bought-wallets";
@@ -15,6 +16,7 @@ import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import type { AnalysisPorts } from "@/lib/composition/bind-analyses";
 import type { Env } from "@/lib/env";
+import type { Log } from "@/lib/log";
 import type { RandomHex } from "@/lib/ports/random";
 import type { Database } from "../adapters/database/database";
 
@@ -29,14 +31,17 @@ export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   database: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
+  log: Log,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
-  const { databaseUrl, solanaRpcUrl, solanaRpcHeaders } = env;
+  const { databaseUrl } = env;
   const analyses = createAnalysisStore(database, randomHex, env.places);
   const wallets = createWalletStore(database);
-  const chain =
-    solanaRpcUrl === null ? absentChain : connectChain({ url: solanaRpcUrl, headers: solanaRpcHeaders });
+  const [first, ...fallbacks] = env.solanaProviders;
+  const onOtherCluster = (provider: string) =>
+    log.warn({ provider }, "a provider is on another cluster than the first and is not asked");
+  const chain = first === undefined ? absentChain : connectChain({ ...first, fallbacks, onOtherCluster });
   return {
-    chain,
+    chain: shareMints(chain),
     tokenNameStore: createTokenNameStore(database),
     wallets,
     histories: new RecentHistories(wallets),

@@ -27,6 +27,7 @@ import type { Places } from "@/lib/domain/admission/queues";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
 import type { MetricsAccess } from "@/lib/http/answer-metrics";
+import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
 import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
 import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
@@ -65,8 +66,11 @@ export interface Container {
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
   readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
-  /** Ends the answers that go on, so that a server which is asked to stop need not wait for them. */
-  endStreams(): void;
+  /**
+   * Says from now on that the process is about to stop, and ends what goes on for long: event streams, whose followers
+   * come back to another process, and calls that wait for an analysis, which are answered with its job.
+   */
+  beginStop(): void;
   /** Closes what is open. */
   close(): Promise<void>;
 }
@@ -97,14 +101,21 @@ export function createContainer(
   });
   const traced: typeof traceCalls = (name, part) =>
     env.otlpEndpoint === null ? part : traceCalls(name, part);
+  const traceChain = (chain: Chain): Chain =>
+    traced("chain", { ...chain, counting: () => traceChain(chain.counting()) });
   const streams = new EventStreams();
   const kept = createBillingPorts(database, env);
-  const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex);
+  const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex, log);
   const { metrics, report } = bindOperations(read, kept, () => streams.size);
-  const billing = measureBilling(kept, metrics);
+  const measured = measureBilling(kept, metrics);
+  const billing = { ...measured, groupJobs: checkResults(measured.groupJobs, log) };
   const retention = bindRetention(database, read.clock, env);
   const ports = measureWallets(
-    { ...read, chain: traced("chain", read.chain), snapshots: retention.watch(read.snapshots) },
+    {
+      ...read,
+      chain: traceChain(read.chain),
+      snapshots: retention.watch(checkSnapshots(read.snapshots, log)),
+    },
     metrics,
   );
   const wallets = parts.wallets ?? traced("wallets", createWalletReader({ ...ports, metrics }));
@@ -120,6 +131,7 @@ export function createContainer(
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
+  let isStopping = false;
   return {
     handle: observeHandle(
       createHandle(
@@ -149,7 +161,8 @@ export function createContainer(
     groupJobs: bindGroupJobs({ ...ports, ...billing }),
     places: env.places,
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
-    checkReadiness(checkExecutor) {
+    async checkReadiness(checkExecutor) {
+      if (isStopping) return { status: "stopping", checks: {} };
       readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
@@ -157,7 +170,11 @@ export function createContainer(
     metrics: { token: env.metricsToken, report },
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
     retention,
-    endStreams: () => streams.closeAll(),
+    beginStop() {
+      isStopping = true;
+      streams.closeAll();
+      ports.watch.endHolds();
+    },
     async close() {
       streams.closeAll();
       await ports.watch.close();

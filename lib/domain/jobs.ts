@@ -1,3 +1,5 @@
+import type { CallCost } from "./call-cost";
+
 export const JOB_STATUSES = ["waiting", "active", "delayed", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
@@ -48,6 +50,8 @@ export interface Job {
   readonly wallets: { readonly done: number; readonly total: number };
   /** Null unless it waits for its turn. */
   readonly queue: QueuePlace | null;
+  /** Calls that it has taken; null as long as nobody has said. */
+  readonly cost: CallCost | null;
   /** Source of its events, and the number of the last one. */
   readonly events: { readonly source: string; readonly last: number };
 }

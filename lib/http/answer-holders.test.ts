@@ -11,6 +11,7 @@ import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
+import { NO_LINKS } from "./testing/sample-links";
 import { TOKEN } from "./testing/sample-token-detail";
 import { withKey } from "./testing/test-api";
 
@@ -31,8 +32,8 @@ const SURVEY: HolderSurvey = {
 const HOLDERS = { full: buildHolderProfiles(SURVEY, 10), agent: buildAgentHolders(SURVEY) };
 const NOTHING = comparePortfolios([]);
 const SIMILARITY = {
-  full: buildSimilarityReport(NOTHING, new Map()),
-  agent: buildAgentSimilarity(NOTHING),
+  full: { ...buildSimilarityReport(NOTHING, new Map()), ...NO_LINKS.full },
+  agent: { ...buildAgentSimilarity(NOTHING), ...NO_LINKS.agent },
 };
 const Ids = z.object({ jobId: z.string(), requestId: z.string() });
 const Deep = z.object({ holderProfiles: Ids, similarity: z.object({ resultKey: z.string() }) });

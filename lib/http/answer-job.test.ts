@@ -19,6 +19,7 @@ const WAITING: Job = {
   resultKeys: [],
   wallets: { done: 0, total: 1 },
   queue: { position: 3, length: 12 },
+  cost: null,
   events: { source: "analysis-1", last: 1 },
 };
 
@@ -38,6 +39,16 @@ test("the job of a page says its place to whoever waits for it, and nothing of w
   const { body } = answerJob({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+});
+
+test("its owner learns what a job has cost, once a part of it has ended", () => {
+  const byMethod = { getTransaction: 3 };
+  const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
+  const { body } = answerJob({ ...WAITING, cost }, OWNER);
+  expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
+  expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+  expect(answerJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(answerJob(WAITING, OWNER).body).not.toHaveProperty("cost");
 });
 
 test("a job that does not wait has no place", () => {

@@ -1,3 +1,4 @@
+import type { CallCost } from "@/lib/domain/call-cost";
 import { type Job, PAGE_OWNER } from "@/lib/domain/jobs";
 import type { CATALOG } from "./contract/catalog";
 import type { DeclaredAnswer } from "./endpoint";
@@ -29,6 +30,11 @@ export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(type
       errorCode,
       resultKeys,
       wallets,
+      ...(job.cost === null ? {} : { cost: toCost(job.cost) }),
     },
   };
+}
+
+function toCost({ calls, byMethod, bytes, credits }: CallCost) {
+  return { calls, byMethod, bytes, credits };
 }

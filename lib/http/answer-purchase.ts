@@ -48,7 +48,7 @@ export async function answerPurchase(
   }
   const run = prepare(raw);
   const { owner: userId, keyId } = account;
-  await payer.authorize(price, `${fingerprintOf(raw)}:${userId}`);
+  await payer.authorize(price, () => `${fingerprintOf(raw)}:${userId}`);
   const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
   const key = chargeKey("request", requestId);
   await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);

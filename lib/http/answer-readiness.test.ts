@@ -5,8 +5,9 @@ test.each([
   ["ready", 200],
   ["degraded", 200],
   ["down", 503],
+  ["stopping", 503],
 ] as const)(
-  "requests are kept away from a process that is down and no other: %s is %i",
+  "requests are kept away from a process that is down or stops, and no other: %s is %i",
   async (status, code) => {
     const checks = { database: "ok" } as const;
     const response = answerReadiness({ status, checks });

@@ -8,6 +8,7 @@ import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
+import { NO_LINKS } from "./testing/sample-links";
 import { withKey } from "./testing/test-api";
 
 const PATH = "/api/v1/intel/wallets/similarity";
@@ -22,8 +23,8 @@ const COMPARISON = comparePortfolios(
   })),
 );
 const RESULTS = {
-  full: buildSimilarityReport(COMPARISON, new Map()),
-  agent: buildAgentSimilarity(COMPARISON),
+  full: { ...buildSimilarityReport(COMPARISON, new Map()), ...NO_LINKS.full },
+  agent: { ...buildAgentSimilarity(COMPARISON), ...NO_LINKS.agent },
 };
 const Ids = z.object({ jobId: z.string(), requestId: z.string() });
 

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { SAMPLE_CHARTS } from "./testing/sample-charts";
+import { SAMPLE_LINKS } from "./testing/sample-links";
 import { SAMPLE_TOKEN_DETAIL, TOKEN } from "./testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
 import { withKey } from "./testing/test-api";
@@ -13,9 +14,10 @@ const VIEWS = [
   ["hud", `/api/v1/intel/wallet/${WALLET}/hud`],
   ["tokens", `/api/v1/intel/wallet/${WALLET}/tokens`],
   ["token-detail", `/api/v1/intel/wallet/${WALLET}/tokens/${TOKEN}`],
+  ["links", `/api/v1/intel/wallet/${WALLET}/links/${TOKEN}`],
 ] as const;
 
-const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL };
+const BODIES = { ...SAMPLE_WALLET, "token-detail": SAMPLE_TOKEN_DETAIL, links: SAMPLE_LINKS };
 
 const { api, database } = await provideApi();
 const { apiKey } = await api.createKey(1000);

@@ -29,6 +29,12 @@ export interface TokenCall extends WalletCall {
   readonly params: { readonly addr: Address; readonly mint: Address };
 }
 
+/** Request for what ties two wallets. */
+export interface LinksCall extends WalletCall {
+  readonly params: { readonly addr: Address; readonly other: Address };
+  readonly query: WalletCall["query"] & { readonly page: number };
+}
+
 /** Part of the figures that an endpoint gives. */
 interface WalletPart<View extends WalletView> {
   readonly view: View;
@@ -81,6 +87,15 @@ export async function answerTokenDetail(call: TokenCall) {
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
   const result = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
   return answerResult(call, CATALOG["wallet-token-detail"].id, result);
+}
+
+/** Everything that ties two wallets, or the job of the one that has to be analysed first. */
+export async function answerLinks(call: LinksCall) {
+  const { params, query, caller, useCases, signal } = call;
+  const { other } = params;
+  const request = { wallet: params.addr, other, asOf: query.asOf ?? null, page: query.page };
+  const result = await useCases.wallets.readLinks({ ...request, requester: caller.requester(2), signal });
+  return answerResult(call, CATALOG["wallet-links"].id, result);
 }
 
 async function answerResult<Body>(

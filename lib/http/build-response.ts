@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { EndpointDefinition } from "./contract/endpoint-definition";
 import { CORS_HEADERS } from "./cors";
@@ -42,16 +43,34 @@ export interface CheckedAnswer {
 
 /**
  * `answer` as it is sent. Throws `internal`, with what is wrong as the cause, for a body that is not what the
- * definition promises: nobody pays for it and nobody gets to see it.
+ * definition promises: nobody pays for it and nobody gets to see it. Text was checked when it was kept.
  */
 export function checkAnswer(definition: EndpointDefinition, answer: Answer): CheckedAnswer {
   const { status, body, headers = {} } = answer;
-  const checked = definition.responses[status]?.safeParse(body);
-  if (checked?.success !== true) {
-    const cause = checked?.error ?? new Error("no such status is declared");
-    throw new AppError("internal", MISMATCH_MESSAGE, {}, cause);
+  const schema = definition.responses[status];
+  if (schema === undefined) {
+    throw new AppError("internal", MISMATCH_MESSAGE, {}, new Error("no such status is declared"));
   }
-  return { status, headers, body: JSON.stringify(checked.data) };
+  return { status, headers, body: typeof body === "string" ? body : checkOnce(schema, body) };
+}
+
+/** JSON text of a body. One that many calls share, such as a page of a kept list, is checked for the first of them. */
+function checkOnce(schema: z.ZodType, body: unknown): string {
+  if (typeof body !== "object" || body === null) return check(schema, body);
+  const known = checkedBodies.get(body);
+  if (known?.schema === schema) return known.text;
+  const text = check(schema, body);
+  checkedBodies.set(body, { schema, text });
+  return text;
+}
+
+/** Nobody changes an answer: an object stands for what it held when it was checked. */
+const checkedBodies = new WeakMap<object, { readonly schema: z.ZodType; readonly text: string }>();
+
+function check(schema: z.ZodType, body: unknown): string {
+  const checked = schema.safeParse(body);
+  if (!checked.success) throw new AppError("internal", MISMATCH_MESSAGE, {}, checked.error);
+  return JSON.stringify(checked.data);
 }
 
 const MISMATCH_MESSAGE =

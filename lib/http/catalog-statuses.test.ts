@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { RESULTS_VERSION } from "@/lib/adapters/database/group-job-steps";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
@@ -140,8 +141,8 @@ async function endedJob() {
   const { apiKey } = await api.createKey(100);
   const { body } = await send("similarity", { apiKey });
   const { jobId, requestId } = z.object({ jobId: z.string(), requestId: z.string() }).parse(body);
-  const insert = "INSERT INTO group_results (job_id, shape, body) VALUES ($1, 'full', $2)";
-  await database.pool.query(insert, [jobId, NO_SIMILARITY]);
+  const insert = "INSERT INTO group_results (job_id, shape, body, form_version) VALUES ($1, 'full', $2, $3)";
+  await database.pool.query(insert, [jobId, NO_SIMILARITY, RESULTS_VERSION]);
   await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
 }
@@ -175,6 +176,7 @@ const SUCCESSES: {
   "wallet-hud": WALLET_SUCCESSES,
   "wallet-tokens": WALLET_SUCCESSES,
   "wallet-token-detail": WALLET_SUCCESSES,
+  "wallet-links": WALLET_SUCCESSES,
   "batch-hud": { 200: send },
   holders: { 202: send },
   "holders-agent": { 202: send },

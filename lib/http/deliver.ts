@@ -36,7 +36,7 @@ async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | nu
   const { price, id: endpointId } = definition;
   const charge = await findCharge(call, useCases, claim);
   const due = definition.chargeOn === "never" || charge.paid ? FREE : price;
-  const kept = await payer.authorize(due, fingerprintOf(call.raw));
+  const kept = await payer.authorize(due, () => fingerprintOf(call.raw));
   if (kept !== null) return kept;
   const bill = { price: due, chargeKey: charge.key, jobId: charge.jobId, endpointId, requestId };
   const caller: PayingCaller = {

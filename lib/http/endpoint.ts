@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
 import { AppError } from "@/lib/errors";
+import type { JsonText } from "@/lib/ports/json-text";
 import type {
   EndpointDefinition,
   Immutable,
@@ -72,7 +73,7 @@ export interface CallContext<Who> {
   readonly signal: AbortSignal;
 }
 
-/** Answer of a handler; its body is not yet checked. */
+/** Answer of a handler; its body is not yet checked, except where it is text: that was checked when it was kept. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -90,7 +91,9 @@ export type Handler<Definition extends EndpointDefinition, Who> = (
 export type DeclaredAnswer<Definition extends EndpointDefinition> = {
   [Status in keyof Definition["responses"] & number]: {
     readonly status: Status;
-    readonly body: Immutable<z.output<Definition["responses"][Status]>>;
+    readonly body:
+      | Immutable<z.output<Definition["responses"][Status]>>
+      | JsonText<Immutable<z.output<Definition["responses"][Status]>>>;
     readonly headers?: Readonly<Record<string, string>>;
     readonly delivered?: readonly DeliveredWallet[];
   };

@@ -4,7 +4,7 @@ import { answerBatchHud } from "./answer-batch-hud";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
 import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
-import { answerHud, answerProfile, answerTokenDetail, answerTokens } from "./answer-wallet";
+import { answerHud, answerLinks, answerProfile, answerTokenDetail, answerTokens } from "./answer-wallet";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { findPack } from "./contract/credit-pack";
 import {
@@ -23,6 +23,7 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], answerHud),
   "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], answerTokens),
   "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], answerTokenDetail),
+  "wallet-links": paidEndpoint(CATALOG["wallet-links"], answerLinks),
   "batch-hud": paidEndpoint(CATALOG["batch-hud"], answerBatchHud),
   holders: paidEndpoint(CATALOG.holders, answerHolders),
   "holders-agent": paidEndpoint(CATALOG["holders-agent"], answerAgentHolders),

@@ -107,3 +107,12 @@ test("asked to stop, the process ends every stream", async () => {
   await expect.poll(() => source.isOver).toBe(true);
   expect(streams.size).toBe(0);
 });
+
+test("a stream that begins after they were ended ends at once: its caller is to go elsewhere", async () => {
+  const streams = new EventStreams(LIMITS);
+  streams.closeAll();
+  const { read, reader } = open(streams, "ann");
+  await read();
+  expect((await reader.read()).done).toBe(true);
+  expect(streams.size).toBe(0);
+});

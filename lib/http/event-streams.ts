@@ -23,6 +23,7 @@ export const EVENT_STREAM_HEADERS = {
 export class EventStreams {
   private readonly open = new Map<EventStream, string>();
   private heartbeat: NodeJS.Timeout | null = null;
+  private isClosed = false;
 
   constructor(private readonly limits: EventStreamLimits = EVENT_STREAM_LIMITS) {}
 
@@ -43,7 +44,7 @@ export class EventStreams {
     });
     this.open.set(stream, caller);
     this.heartbeat ??= setInterval(() => this.giveSignOfLife(), this.limits.heartbeatMs).unref();
-    if (end.signal.aborted) stream.close();
+    if (end.signal.aborted || this.isClosed) stream.close();
     else end.signal.addEventListener("abort", () => stream.close(), { once: true });
     return stream.body;
   }
@@ -52,8 +53,12 @@ export class EventStreams {
     return this.open.size;
   }
 
-  /** Ends them all: callers come back to where they were, to another process or to this one after a restart. */
+  /**
+   * Ends them all, and from now on each as soon as it begins: callers come back to where they were, to another process
+   * or to this one after a restart.
+   */
   closeAll(): void {
+    this.isClosed = true;
     for (const stream of [...this.open.keys()]) stream.close();
   }
 

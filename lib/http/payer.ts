@@ -41,9 +41,9 @@ export interface Payer extends Caller {
   /**
    * Throws an AppError of status 402 or 403 where the price is out of reach, before any work is done for it. Gives the
    * answer that an earlier run of the same request was paid for and never delivered, where there is one. The
-   * `fingerprint` is the same for the same request only.
+   * `fingerprint` gives what is the same for the same request only.
    */
-  authorize(price: Price, fingerprint: string): Promise<KeptAnswer | null>;
+  authorize(price: Price, fingerprint: () => string): Promise<KeptAnswer | null>;
   /** Throws where what the call carries does not show who calls at this moment, before a kept answer is given. */
   prove(fingerprint: string): Promise<void>;
   /** Requester of the analyses of so many wallets for this price, once the call is authorized. */

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Requester, WorkClass } from "@/lib/domain/admission/requester";
+import type { CallCost } from "@/lib/domain/call-cost";
 import type { ErrorCode } from "@/lib/errors";
 import type { DueWork, WorkLeases } from "./work-leases";
 
@@ -24,8 +25,13 @@ export interface AnalysisStore extends WorkLeases<DueAnalysis> {
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
   /** Moves progress forward (never back). Without effect on one that has ended. */
   advance(id: string, progress: number): Promise<void>;
-  /** Ends it, and wakes everybody who waits; false, and without effect, where it had ended. */
-  finish(id: string, failure: AnalysisFailure | null): Promise<boolean>;
+  /** Adds to what it has cost. */
+  addCost(id: string, cost: CallCost): Promise<void>;
+  /**
+   * Ends it, and wakes everybody who waits; false, and without effect, where it had ended. `cost` is added to what it
+   * has cost.
+   */
+  finish(id: string, failure: AnalysisFailure | null, cost?: CallCost): Promise<boolean>;
 }
 
 export interface RequestedAnalysis {
@@ -42,12 +48,14 @@ export interface DueAnalysis extends DueWork {
 
 /** Wakes who waits for an analysis, across processes. */
 export interface AnalysisWatch {
-  /** The analysis once it has ended; null when `timeoutMs` is over or `signal` aborts first. */
+  /** The analysis once it has ended; null when `timeoutMs` is over, `signal` aborts or the holds are ended first. */
   waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null>;
   /** Resolves once any of them has ended, when `timeoutMs` is over, or when `signal` aborts. */
   waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Calls `listener` whenever an analysis was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;
+  /** Lets nobody wait for an end any longer, from now on: the process is about to stop. */
+  endHolds(): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +83,8 @@ export interface Analysis {
   /** 0 to 100. */
   readonly progress: number;
   readonly failure: AnalysisFailure | null;
+  /** Null where no step has said. */
+  readonly cost: CallCost | null;
   /** Unix milliseconds. */
   readonly createdAt: number;
   readonly finishedAt: number | null;

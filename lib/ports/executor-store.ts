@@ -9,6 +9,8 @@ export interface ExecutorStore {
    * part of the system, in this process or not, left work. Reconnects by itself where the session breaks.
    */
   join(onWake: () => void): Promise<ExecutorMember>;
+  /** Tells whether any process is a member. */
+  hasMembers(): Promise<boolean>;
 
   /** Starts runs. One whose id is there already is left out. */
   startRuns(runs: readonly NewRun[]): Promise<void>;

@@ -1,9 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
+import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
+import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import type { CallCost } from "@/lib/domain/call-cost";
 import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
 import type { ErrorCode } from "@/lib/errors";
 import type { ChargeRefusal } from "./billing";
+import type { JsonText } from "./json-text";
+import type { AgentSimilarityResult, SimilarityResult } from "./similarity-results";
 import type { WorkLeases } from "./work-leases";
 
 /**
@@ -22,21 +27,37 @@ export interface GroupJobs extends WorkLeases {
   findFollower(jobId: string): Promise<string | null>;
   /** Work of a job and its findings so far; null where it is gone or has ended. */
   readWork(jobId: string): Promise<GroupWorkState | null>;
-  /** Keeps what a job has found, so that whoever goes on with it need not look again. */
-  keepFindings(jobId: string, findings: GroupFindings): Promise<void>;
+  /**
+   * Keeps what a job has found, and what that cost where it cost anything, so that whoever goes on with it need not look
+   * again.
+   */
+  keepFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
   /** Moves progress forward (never back). Without effect on a job that has ended. */
   advance(jobId: string, progress: GroupProgress): Promise<void>;
-  /** Ends a job and keeps both shapes of its result; false, and without effect, where it had ended. */
-  complete(jobId: string, results: Readonly<Record<ResultShape, unknown>>): Promise<boolean>;
+  /**
+   * Ends a job and keeps both shapes of its result, with what the analyses of its wallets have cost where there were
+   * any; false, and without effect, where it had ended.
+   */
+  complete(
+    jobId: string,
+    results: Readonly<Record<ResultShape, unknown>>,
+    cost?: CallCost | null,
+  ): Promise<boolean>;
   /**
    * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence, and
    * "internal" the code where none is named. Returns the credits that were given back; null, and without effect on the
    * job, where it had ended.
    */
   fail(jobId: string, reason: string, code?: ErrorCode): Promise<number | null>;
-  /** JSON text of an owner's result, or null where it is not ready, has expired, or is somebody else's. */
-  findResult(key: ResultKey, owner: string): Promise<string | null>;
+  /**
+   * JSON text of an owner's result, or null where it is not ready, has expired or another form than is documented now,
+   * or is somebody else's.
+   */
+  findResult(key: ResultKey, owner: string): Promise<JsonText<GroupResult> | null>;
 }
+
+/** Result of a job about several wallets, in one of its shapes. */
+export type GroupResult = SimilarityResult | AgentSimilarityResult | HolderProfiles | AgentHolders;
 
 export interface GroupOrder {
   readonly owner: string;
@@ -83,7 +104,18 @@ export interface GroupWorkState {
 /** Findings of a job before its wallets are analysed. */
 export type GroupFindings =
   | { readonly kind: "holders"; readonly found: FoundHolders }
-  | { readonly kind: "wallets"; readonly wallets: readonly GatheredWallet[] };
+  | {
+      readonly kind: "wallets";
+      readonly wallets: readonly GatheredWallet[];
+      /** Present where they are the holders of a token. */
+      readonly holdersOf?: HoldersOf | undefined;
+    };
+
+/** Token by which wallets were chosen, and the percent of its supply that each of them holds, in their order. */
+export interface HoldersOf {
+  readonly mint: Address;
+  readonly supplyPercents: readonly number[];
+}
 
 /** A wallet of a job, with the analysis that it waits for; null where there is nothing to wait for. */
 export interface GatheredWallet {

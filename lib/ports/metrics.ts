@@ -1,4 +1,4 @@
-import type { ChainStats } from "@walletlens/solana/chain-reader";
+import type { ProviderReport } from "@walletlens/solana/chain-reader";
 import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "./jobs";
 
@@ -31,7 +31,9 @@ export type ReadOutcome = (typeof READ_OUTCOMES)[number];
 
 /** Sources of figures that are counted elsewhere and looked up when somebody asks. */
 export interface MetricSources {
-  readChainStats(): ChainStats;
+  readProviders(): readonly ProviderReport[];
+  /** Calls to the chain that were repeated. */
+  readRetries(): number;
   countOpenJobs(): Promise<readonly OpenJobs[]>;
   countEventStreams(): number;
 }

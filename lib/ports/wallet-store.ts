@@ -7,6 +7,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import type { JsonText } from "./json-text";
 
 /** Histories of wallets: facts of the ledger, kept once. */
 export interface WalletStore {
@@ -18,6 +19,8 @@ export interface WalletStore {
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
   append(wallet: Address, entries: readonly HistoryEntry[], interval: CoverageInterval | null): Promise<void>;
+  /** Wallets that were asked for last and whose histories are not empty and not longer than so many transactions. */
+  listAsked(most: number, mostTransactions: number): Promise<readonly Address[]>;
   /** Searches of the histories of the wallet's token accounts; empty where there were none. */
   readSearches(wallet: Address): Promise<AccountSearches>;
   /** Keeps what was looked for, instead of what was kept of it before. */
@@ -52,15 +55,15 @@ export interface StoredHistory {
 /** The answers computed last. */
 export interface SnapshotStore {
   /** The named part of the newest snapshot, or null where there is none. */
-  find<View extends keyof SnapshotViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
+  find<View extends keyof KeptViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
   /** Keeps the snapshot unless a newer one is kept; `followUp` says whether more of the wallet can be read. */
   save(wallet: Address, calculatedAt: number, views: SnapshotViews, followUp: boolean): Promise<void>;
 }
 
-export interface Snapshot<View extends keyof SnapshotViews> {
+export interface Snapshot<View extends keyof KeptViews> {
   /** Unix milliseconds. */
   readonly calculatedAt: number;
-  readonly body: SnapshotViews[View];
+  readonly body: KeptViews[View];
   /** True where more of the wallet can be read: older transactions, or what explains its balances. */
   readonly followUp: boolean;
 }
@@ -71,6 +74,13 @@ export interface SnapshotViews {
   readonly tokens: readonly TokenPnl[];
   readonly basis: SnapshotInputs;
   readonly holder: HolderFigures;
+}
+
+/** Views as they can be read: what is answered as it was kept need not be taken apart. */
+export interface KeptViews extends SnapshotViews {
+  readonly hudText: JsonText<WalletHud>;
+  /** Nobody is named in it as the wallet's owner: that is said as of the answer. */
+  readonly profileText: JsonText<WalletProfile>;
 }
 
 /**

@@ -46,6 +46,13 @@ export function createMemoryWalletStore(): WalletStore {
       if (interval !== null) kept.intervals = addInterval(kept.intervals, interval);
     },
 
+    async listAsked(most, mostTransactions) {
+      const fits = ({ entries: { size } }: KeptWallet) => size > 0 && size <= mostTransactions;
+      return Array.from(wallets)
+        .flatMap(([wallet, kept]) => (fits(kept) ? [wallet] : []))
+        .slice(0, most);
+    },
+
     readSearches: async (wallet) => searches.get(wallet) ?? new Map(),
 
     async keepSearches(wallet, kept) {

@@ -6,6 +6,7 @@ import { createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/env";
+import { createLog } from "@/lib/log";
 import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 
@@ -20,8 +21,12 @@ export async function provideProduct(
   const { url: databaseUrl, database } = await provideDatabase();
   const demo = await provideDemoChain({ endTime: Math.floor(Date.now() / 1000), ...chain });
   const env = readEnv({ ...settings, DATABASE_URL: databaseUrl, ...demoSettings(demo.url) });
+  const log = createLog("silent");
   const billing = createBillingPorts(database, env);
-  const ports = { ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex), ...billing };
+  const ports = {
+    ...createWalletPorts({ ...env, databaseUrl }, database, billing.randomHex, log),
+    ...billing,
+  };
   afterAll(() => ports.watch.close());
   return { demo, database, ports, analyses: bindAnalyses(ports, env), jobs: bindGroupJobs(ports) };
 }

@@ -9,6 +9,7 @@ import { container } from "@/lib/composition/container";
 import { PAGE_OWNER } from "@/lib/domain/jobs";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
+import { readJson } from "@/lib/ports/json-text";
 
 export interface WalletPageRequest {
   readonly wallet: Address;
@@ -70,7 +71,7 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageResult
   const table = { view: "tokens", tokens: tokenRequest } as const;
   const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
   if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
-  return show(profile.body, tokens.body, { stale: profile.stale, refreshJobId: null });
+  return show(readJson(profile.body), readJson(tokens.body), { stale: profile.stale, refreshJobId: null });
 }
 
 /** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */

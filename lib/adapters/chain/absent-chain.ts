@@ -8,8 +8,13 @@ export const absentChain: Chain = {
   readMints: refuse,
   readHolders: refuse,
   readTokenNames: refuse,
+  readSignaturePage: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
-  stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+  stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0, hedged: 0 }),
+  providers: () => [],
+  counting() {
+    return this;
+  },
 };
 
 async function refuse(): Promise<never> {

@@ -1,16 +1,21 @@
 import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
+import type { ChainReader } from "@walletlens/solana/chain-reader";
 import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { Chain } from "@/lib/ports/chain";
 
-/** Connects to the chain behind a provider. Its failures are AppErrors `chain_unavailable`. */
+/** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
 export function connectChain(options: ChainReaderOptions): Chain {
-  const reader = createChainReader(options);
+  return toChain(createChainReader(options));
+}
+
+function toChain(reader: ChainReader): Chain {
   return {
     readWallet: (...read) => asAppError(reader.readWallet(...read)),
     readTip: (...read) => asAppError(reader.readTip(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
+    readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
     readHistory(...read) {
       const chunks = reader.readHistory(...read)[Symbol.asyncIterator]();
       return {
@@ -22,5 +27,7 @@ export function connectChain(options: ChainReaderOptions): Chain {
       };
     },
     stats: () => reader.stats(),
+    providers: () => reader.providers(),
+    counting: () => toChain(reader.counting()),
   };
 }

@@ -60,6 +60,21 @@ test("a wait ends without a result when its time is over or the caller has gone"
   expect(await waiting).toBeNull();
 });
 
+test("in a process that is about to stop nobody waits any longer, and others do", async () => {
+  const { id } = await request(USDT);
+  const stopping = createAnalysisWatch(url, store);
+  const { signal } = new AbortController();
+  const [here, there] = [
+    stopping.waitForEnd(id, 60_000, signal),
+    otherProcess.waitForEnd(id, 60_000, signal),
+  ];
+  stopping.endHolds();
+  expect([await here, await stopping.waitForEnd(id, 60_000, signal)]).toEqual([null, null]);
+  await store.finish(id, null);
+  expect(await there).toMatchObject({ status: "completed" });
+  await stopping.close();
+});
+
 test("progress moves forward only, and an analysis that has ended stays as it ended", async () => {
   const { id } = await request(WRAPPED_SOL);
   await store.advance(id, 40.7);
@@ -69,6 +84,23 @@ test("progress moves forward only, and an analysis that has ended stays as it en
   await store.advance(id, 50);
   await store.finish(id, { code: "internal", message: "too late" });
   expect(await store.find(id)).toMatchObject({ status: "completed", progress: 100, failure: null });
+});
+
+test("what an analysis costs is the sum of its steps, the one that ends it included, and unknown while none has said", async () => {
+  const cost = { calls: 3, byMethod: { getSlot: 3 }, bytes: 90, credits: 3, retries: 0, hedged: 0 };
+  const { id } = await request(testAddress("cost"));
+  expect((await store.find(id))?.cost).toBeNull();
+  await Promise.all([
+    store.addCost(id, cost),
+    store.addCost(id, { ...cost, byMethod: { getBlock: 1 }, calls: 1 }),
+  ]);
+  await store.finish(id, null, cost);
+  await store.finish(id, null, cost);
+  expect((await store.find(id))?.cost).toMatchObject({
+    calls: 7,
+    byMethod: { getSlot: 6, getBlock: 1 },
+    credits: 9,
+  });
 });
 
 test("several analyses are found at once, and a wallet's failure only while it is its last and recent", async () => {

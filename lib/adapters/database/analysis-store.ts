@@ -13,6 +13,7 @@ import {
 import type { RandomHex } from "@/lib/ports/random";
 import type { Database } from "./database";
 import type { Analysis as Row } from "./generated/client";
+import { toCost } from "./job-columns";
 import { queueOfAnalysis } from "./queue-of-analysis";
 import { estimateWait, requestAnalyses } from "./request-analyses";
 import { runStatement } from "./run-statement";
@@ -23,7 +24,7 @@ export const ENDED_CHANNEL = "walletlens_analysis_ended";
 
 const ANALYSIS_ID_BYTES = 16;
 
-// One statement decides: progress never goes back, and an analysis ends once, telling who waits.
+// One statement decides: progress never goes back, an analysis ends once, telling who waits, and costs add up.
 const ADVANCE = {
   name: "advance-analysis",
   text: `
@@ -37,10 +38,15 @@ const FINISH = {
     WITH ended AS (
       UPDATE analyses SET status = CASE WHEN $2::text IS NULL THEN 'completed' ELSE 'failed' END,
         progress = CASE WHEN $2::text IS NULL THEN 100 ELSE progress END,
-        error_code = $2, error = $3, updated_at = now(), finished_at = now()
+        error_code = $2, error = $3, updated_at = now(), finished_at = now(), costs = costs || $4::jsonb
       WHERE id = $1 AND finished_at IS NULL RETURNING id
     )
     SELECT pg_notify('${ENDED_CHANNEL}', id) FROM ended`,
+};
+
+const ADD_COST = {
+  name: "add-analysis-cost",
+  text: "UPDATE analyses SET costs = costs || $2::jsonb WHERE id = $1",
 };
 
 const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
@@ -102,8 +108,14 @@ export function createAnalysisStore(
       await runStatement(pool, ADVANCE, [id, Math.floor(progress)]);
     },
 
-    async finish(id, failure) {
-      const told = await runStatement(pool, FINISH, [id, failure?.code ?? null, failure?.message ?? null]);
+    async addCost(id, cost) {
+      await runStatement(pool, ADD_COST, [id, JSON.stringify([cost])]);
+    },
+
+    async finish(id, failure, cost) {
+      const parts = JSON.stringify(cost === undefined ? [] : [cost]);
+      const { code = null, message = null } = failure ?? {};
+      const told = await runStatement(pool, FINISH, [id, code, message, parts]);
       return told.length > 0;
     },
   };
@@ -132,6 +144,7 @@ function toAnalysis(row: Row): Analysis {
     caller: row.caller,
     progress: row.progress,
     failure: errorCode === null ? null : { code: errorCode, message: row.error ?? "" },
+    cost: toCost(row.costs),
     createdAt: row.createdAt.getTime(),
     finishedAt: row.finishedAt?.getTime() ?? null,
   };

@@ -30,6 +30,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   private readonly lookAgain: NodeJS.Timeout;
   private session: Client | null = null;
   private connecting: Promise<void> | null = null;
+  private holdsEnded = false;
   private closed = false;
 
   constructor(
@@ -49,7 +50,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         const analysis = await this.analyses.find(id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
         const left = deadline - Date.now();
-        if (left <= 0) return null;
+        if (left <= 0 || this.holdsEnded) return null;
         await woken.within(Math.min(left, LOOK_MS), signal);
       } finally {
         woken.forget();
@@ -79,6 +80,11 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   onChange(source: string, listener: () => void): () => void {
     this.connect();
     return this.following.add(source, listener);
+  }
+
+  endHolds(): void {
+    this.holdsEnded = true;
+    this.waiting.wakeAll();
   }
 
   async close(): Promise<void> {

@@ -3,29 +3,46 @@ import type { Pool } from "pg";
 import { displayApiKey } from "@/lib/domain/billing/api-key";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
 import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/ports/billing";
-import type { RateLimits } from "@/lib/ports/rate-limits";
 import { type Database, toDatabaseError } from "./database";
 import type { ApiKey, KeySpending } from "./generated/client";
+import {
+  COUNT_CALLS,
+  countTogether,
+  type DatabaseRates,
+  type WindowRow,
+  type WindowUse,
+} from "./rate-limits";
 import { columns, type RowOf } from "./row";
 import { coalesceBy, runStatement } from "./run-statement";
 
 /**
- * Keys in PostgreSQL. Look-ups that arrive together are one statement; none is answered from memory. Calls are counted
- * by `rates` (null for not at all).
+ * Keys in PostgreSQL. Look-ups that arrive together are one statement, which counts the calls by `rates` (null for not
+ * at all); none is answered from memory.
  */
 export function createApiKeys(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
-  { rates }: { readonly rates: RateLimits | null },
+  { rates }: { readonly rates: DatabaseRates | null },
 ): ApiKeys {
   const findDigest = coalesceBy(
     () => "any",
     (digests: readonly string[]) => findTogether(pool, digests),
   );
+  const countDigest = coalesceBy(
+    ({ windowMs }: DigestWindow) => String(windowMs),
+    (windows) => countAndFind(pool, windows),
+  );
   return {
     async admit(key) {
       const wanted = digest(key);
-      // By its digest a call is counted while the key is looked up: neither waits for the other.
-      const [found, rate] = await Promise.all([findDigest(wanted), rates?.take("key", wanted) ?? null]);
+      const seen: { found?: FoundKey | null } = {};
+      const count = async (window: string, windowMs: number) => {
+        const { use, found } = await countDigest({ window, windowMs });
+        seen.found = found;
+        return use;
+      };
+      const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
+      // Where no rate is counted, or this one is known to be used up.
+      const found = seen.found === undefined ? await findDigest(wanted) : seen.found;
       return found === null ? null : { ...found, rate };
     },
 
@@ -73,6 +90,39 @@ const FIND_KEYS = {
 };
 
 type FoundKey = Omit<KeyRecord, "rate">;
+
+/** The window that the calls of a key are counted in. */
+interface DigestWindow {
+  readonly window: string;
+  readonly windowMs: number;
+}
+
+interface CountedKey {
+  readonly use: WindowUse;
+  readonly found: FoundKey | null;
+}
+
+type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
+
+/** One statement counts a call and finds its key; the window of a key is called by its digest. */
+const COUNT_AND_FIND = {
+  name: "count-and-find-api-keys",
+  text: `
+    WITH counted AS (${COUNT_CALLS.text})
+    SELECT counted.*, ${KEY}, ${SPENDING}, ${BALANCE},
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM counted LEFT JOIN (
+      api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
+    ) ON k.digest = split_part(counted.key, ':', 2)`,
+};
+
+async function countAndFind(pool: Pool, windows: readonly DigestWindow[]): Promise<readonly CountedKey[]> {
+  const keys = windows.map(({ window }) => window);
+  const windowMs = windows[0]?.windowMs ?? 0;
+  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, keys, windowMs);
+  const found = new Map(rows.map((row) => [row.key, row.digest === null ? null : toRecord(row)]));
+  return uses.map((use, position) => ({ use, found: found.get(keys[position] ?? "") ?? null }));
+}
 
 async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (FoundKey | null)[]> {
   const rows = await runStatement<KeyRow>(pool, FIND_KEYS, [[...new Set(digests)]]);

@@ -63,6 +63,42 @@ test("four processes that begin at once all come up, and each migration is appli
   expect(await query('SELECT count(*)::int AS rows FROM "first"')).toEqual([{ rows: 1 }]);
 });
 
+test("a start waits for the migrations of another process, says so once, and goes on when they are done", async () => {
+  const lines: string[] = [];
+  let apply: Promise<readonly string[]> = Promise.resolve([]);
+  await withClient(database.url, async (holder) => {
+    await holder.query("SELECT pg_advisory_lock(72707369)");
+    apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
+    await vi.waitFor(() => expect(lines).toEqual(["another process is at the migrations; waiting"]));
+    expect(await hasTable("first")).toEqual({ t: null });
+  });
+  expect(await apply).toEqual(["20260101000000_first"]);
+  expect(lines).toHaveLength(1);
+});
+
+test("a start that has waited long enough says what for", async () => {
+  await withClient(database.url, async (holder) => {
+    await holder.query("SELECT pg_advisory_lock(72707369)");
+    await expect(applyMigrations(database.url, folder, { patienceMs: 0 })).rejects.toThrow(
+      "the database cannot be brought up to date: another process is at the migrations for 0 seconds",
+    );
+  });
+});
+
+test("a connection that is lost while a migration runs costs no more than another try", async () => {
+  await add("20260102000000_slow", "SELECT pg_sleep(0.5) FROM pg_sleep(0); CREATE TABLE slow (id int);");
+  const lines: string[] = [];
+  const apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
+  await vi.waitFor(async () => {
+    const ended = await query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'",
+    );
+    expect(ended).toHaveLength(1);
+  });
+  expect(await apply).toEqual(["20260102000000_slow"]);
+  expect(lines).toEqual([expect.stringMatching(/^the database is away \(.+\); waiting$/)]);
+});
+
 test("a migration that fails leaves nothing behind, is named, and is applied once it is mended", async () => {
   await add("20260102000000_second", "CREATE TABLE half (id int); SELECT nothing;");
   await expect(migrate()).rejects.toThrow(

@@ -1,24 +1,82 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { withClient } from "./database-admin";
 
+/** Patience of a start that meets another one's migrations. */
+export interface MigrationPatience {
+  /** Takes one line, for people, the first time that there is something to wait for. */
+  readonly onWait?: (line: string) => void;
+  /** Milliseconds to wait at most: ten minutes. */
+  readonly patienceMs?: number;
+}
+
 /**
  * Applies the migrations of `folder` that the database behind `url` does not have yet, in the order of their names, each
- * in one transaction with its record. Records and lock are those of `prisma migrate deploy`, so that a database can go
- * back and forth between the two; of several processes that begin at once, one applies and the others find it done.
- * Throws an Error of one sentence where the records and the folder disagree, or a migration fails.
+ * in one transaction with its record, and returns their names. Records and lock are those of `prisma migrate deploy`, so
+ * that a database can go back and forth between the two; of several processes that begin at once, one applies and the
+ * others find it done. Waits for who holds the lock, and for a database that goes away meanwhile. Throws an Error of one
+ * sentence where the records and the folder disagree, a migration fails, or the wait is too long.
  */
-export async function applyMigrations(url: string, folder: string): Promise<void> {
+export async function applyMigrations(
+  url: string,
+  folder: string,
+  { onWait, patienceMs = PATIENCE_MS }: MigrationPatience = {},
+): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
-  await withClient(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+  const deadline = Date.now() + patienceMs;
+  for (let tries = 1; ; tries++) {
+    const outcome = await attempt(url, migrations).catch((error: unknown) => {
+      if (isAway(error)) return error;
+      throw error;
+    });
+    if (outcome !== null && !(outcome instanceof Error)) return outcome;
+    const reason =
+      outcome === null ? "another process is at the migrations" : `the database is away (${outcome.message})`;
+    if (Date.now() >= deadline) {
+      throw new Error(
+        `the database cannot be brought up to date: ${reason} for ${patienceMs / 1_000} seconds`,
+      );
+    }
+    if (tries === 1) onWait?.(`${reason}; waiting`);
+    await sleep(AGAIN_MS);
+  }
+}
+
+const PATIENCE_MS = 600_000;
+const AGAIN_MS = 250;
+
+/** Names of the migrations that were applied; null where another process holds the lock. */
+function attempt(url: string, migrations: readonly Migration[]): Promise<readonly string[] | null> {
+  return withClient(url, async (client) => {
+    // Whoever waited for the lock in PostgreSQL would hold up statements such as CREATE INDEX CONCURRENTLY.
+    const { rows: locks } = await client.query<{ isOurs: boolean }>(TAKE_LOCK, [PRISMA_LOCK]);
+    if (locks[0]?.isOurs !== true) return null;
     await client.query(CREATE_RECORDS);
     const { rows } = await client.query<MigrationRecord>(READ_RECORDS);
-    for (const migration of findPending(migrations, rows)) await apply(client, migration);
+    const pending = findPending(migrations, rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   });
 }
+
+const TAKE_LOCK = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
+
+/** Tells whether an error says that the server is not there, or stopped or started while it was asked. */
+function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { cause } = error;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    AWAY.has(code) ||
+    error.message.startsWith("Connection terminated") ||
+    (cause !== undefined && isAway(cause))
+  );
+}
+
+const AWAY: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006"]);
 
 /** The key of Prisma's own advisory lock, which the end of the connection releases. */
 const PRISMA_LOCK = 72707369;

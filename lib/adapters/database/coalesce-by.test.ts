@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { coalesceBy } from "./run-statement";
 
@@ -21,12 +22,30 @@ test("what arrives while a run is under way is done together in the next, one ru
     },
   );
   const a1 = call("a1");
-  await Promise.resolve();
+  await turnOfLoop();
   const later = [call("a2"), call("a3"), call("b1")];
   await expect(later[2]).resolves.toBe("b1!");
   first.open();
   await expect(Promise.all([a1, ...later])).resolves.toEqual(["a1!", "a2!", "a3!", "b1!"]);
   expect(runs).toEqual([["a1"], ["b1"], ["a2", "a3"]]);
+});
+
+test("what arrives in one turn of the event loop is done together, however many turns of microtasks that takes", async () => {
+  const runs: string[][] = [];
+  const call = coalesceBy(
+    () => "all",
+    async (items: readonly string[]) => {
+      runs.push([...items]);
+      return items;
+    },
+  );
+  const first = call("first");
+  const arrive = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    return call(`after ${turns}`);
+  };
+  await Promise.all([first, arrive(1), arrive(5), arrive(25)]);
+  expect(runs).toEqual([["first", "after 1", "after 5", "after 25"]]);
 });
 
 test("a run that fails rejects its own items, and the next run goes on", async () => {
@@ -39,9 +58,9 @@ test("a run that fails rejects its own items, and the next run goes on", async (
       return items;
     },
   );
-  const failing = call(1);
-  await Promise.resolve();
+  const failing = expect(call(1)).rejects.toThrow("lost");
+  await turnOfLoop();
   const next = call(2);
-  await expect(failing).rejects.toThrow("lost");
+  await failing;
   await expect(next).resolves.toBe(2);
 });

@@ -6,12 +6,21 @@ import { inTransaction } from "./transaction";
 /** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
 const GRACE_MS = 1_000;
 
-const WITHOUT_SESSION = `
-SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND NOT EXISTS (
+const SESSION = `
   SELECT FROM pg_locks
   WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = member.id AND objsubid = 2
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-)`;
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const WITHOUT_SESSION = `
+SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND NOT EXISTS (${SESSION})`;
+
+const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION}) LIMIT 1`;
+
+/** Tells whether any member has a session. */
+export async function hasMembers(pool: Pool): Promise<boolean> {
+  const { rows } = await runText(pool, ANY_WITH_SESSION, [MEMBER_LOCKS]);
+  return rows.length > 0;
+}
 
 /**
  * Frees the runs of members that died, `self` aside, and returns how many. `missing` holds since when each has been

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { claimRuns, expireClaims, releaseRuns } from "./executor-claims";
 import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
+import { hasMembers } from "./executor-reclaim";
 import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
 import { inTransaction } from "./transaction";
@@ -13,6 +14,7 @@ import { inTransaction } from "./transaction";
 export function createExecutorStore(pool: Pool, url: string): ExecutorStore {
   return {
     join: (onWake) => ExecutorSession.join(pool, url, onWake),
+    hasMembers: () => hasMembers(pool),
     startRuns: (runs) => inTransaction(pool, (tx) => startRuns(tx, runs)),
     claimRuns: (memberId, functions, limit) => claimRuns(pool, memberId, functions, limit),
     recordStep: (run, step) => recordStep(pool, run, step),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { CallCost } from "@/lib/domain/call-cost";
 import { RESULT_SHAPES, type ResultShape } from "@/lib/domain/group-jobs";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { AnalysisFailure } from "@/lib/ports/analysis-store";
@@ -18,9 +19,11 @@ export async function completeGroupJob(
   pool: Pool,
   jobId: string,
   results: Readonly<Record<ResultShape, unknown>>,
+  cost: CallCost | null = null,
 ): Promise<boolean> {
   const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
-  return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies])).length > 0;
+  const parts = JSON.stringify(cost === null ? [] : [cost]);
+  return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies, parts])).length > 0;
 }
 
 /** Ends an open job and those that follow from it. Returns the credits that were given back; null where it had ended. */
@@ -33,8 +36,11 @@ export async function failGroupJob(
   return row?.refunded ?? null;
 }
 
+/** Form of the results that are kept. A change of their fields is a new one: those of another form count as expired. */
+export const RESULTS_VERSION = 2;
+
 // One statement decides: a job ends once, with its result or its refund.
-const LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
+export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
 
 const ADVANCE_JOB = {
   name: "advance-group-job",
@@ -50,13 +56,13 @@ const COMPLETE_JOB = {
   text: `
     WITH ended AS (
       UPDATE group_jobs SET status = 'completed', progress = 100, wallets_done = wallets_total, updated_at = now(),
-        finished_at = now()
+        finished_at = now(), costs = costs || $4::jsonb
       WHERE id = $1 AND finished_at IS NULL RETURNING id
     ), expired AS (
-      DELETE FROM group_results WHERE created_at < now() - ${LIFETIME}
+      DELETE FROM group_results WHERE created_at < now() - ${RESULT_LIFETIME}
     )
-    INSERT INTO group_results (job_id, shape, body)
-    SELECT ended.id, r.shape, r.body FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
+    INSERT INTO group_results (job_id, shape, body, form_version)
+    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION} FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
     RETURNING (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
 };
 

@@ -171,6 +171,15 @@ describe("a result", () => {
     ).resolves.toBeNull();
   });
 
+  test("that was kept in another form than is documented now counts as expired", async () => {
+    const { owner, id } = await acceptedJob();
+    await jobsOf().complete(id, RESULTS);
+    await database.pool.query("UPDATE group_results SET form_version = form_version - 1 WHERE job_id = $1", [
+      id,
+    ]);
+    await expect(jobsOf().findResult(keyOf(id), owner)).resolves.toBeNull();
+  });
+
   test("is there for 15 minutes, and is deleted when a later one is kept", async () => {
     const { owner, id } = await acceptedJob();
     await jobsOf().complete(id, RESULTS);

@@ -35,5 +35,9 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
       ),
     }),
   }),
-  z.object({ kind: z.literal("wallets"), wallets: z.array(gatheredWallet) }),
+  z.object({
+    kind: z.literal("wallets"),
+    wallets: z.array(gatheredWallet),
+    holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
+  }),
 ]);

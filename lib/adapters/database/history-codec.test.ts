@@ -34,6 +34,17 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     indexInBlock: fc.option(fc.integer({ min: 0, max: 5_000 })),
     failed: fc.boolean(),
     signed: fc.boolean(),
+    feePayer: fc.option(someAddress),
+    cosigners: fc.array(someAddress, { maxLength: 3 }),
+    direct: fc.array(
+      fc.record({
+        counterpart: someAddress,
+        mint: fc.option(someAddress),
+        amount: fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),
+        receivers: fc.integer({ min: 0, max: 300 }),
+      }),
+      { maxLength: 3 },
+    ),
     feeLamports: u64,
     tipLamports: u64,
     solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),

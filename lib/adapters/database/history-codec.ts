@@ -7,10 +7,12 @@ import type {
   VisibleValue,
 } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
 import { PackedReader, PackedWriter } from "./packed-bytes";
+import { placeOf, readAddress, readAddresses } from "./page-addresses";
 
 /** First byte of every page; another layout takes another number. */
-const VERSION = 2;
+const VERSION = 3;
 
 const HAS_CHANGE = 1;
 const MISSING = 2;
@@ -23,6 +25,9 @@ const HAS_INDEX = 128;
 
 const HAS_SHARED = 1;
 const HAS_ESCROWS = 2;
+const HAS_PAYER = 4;
+const HAS_COSIGNERS = 8;
+const HAS_DIRECT = 16;
 
 /**
  * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
@@ -96,10 +101,26 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
     writer.unsigned(value.lamports);
     writer.unsigned(value.usdMicros);
   }
-  const extras = (change.shared.length > 0 ? HAS_SHARED : 0) | (change.escrows.length > 0 ? HAS_ESCROWS : 0);
+  const extras = extrasOf(change);
   writer.byte(extras);
   if (extras & HAS_SHARED) writeShared(writer, addresses, change);
   if (extras & HAS_ESCROWS) writeEscrows(writer, addresses, change);
+  if (change.feePayer !== null) writer.number(placeOf(addresses, change.feePayer));
+  if (extras & HAS_COSIGNERS) {
+    writer.number(change.cosigners.length);
+    for (const signer of change.cosigners) writer.number(placeOf(addresses, signer));
+  }
+  if (extras & HAS_DIRECT) writeDirectMoves(writer, addresses, change.direct);
+}
+
+function extrasOf({ shared, escrows, feePayer, cosigners, direct }: OwnerChange): number {
+  return (
+    (shared.length > 0 ? HAS_SHARED : 0) |
+    (escrows.length > 0 ? HAS_ESCROWS : 0) |
+    (feePayer === null ? 0 : HAS_PAYER) |
+    (cosigners.length > 0 ? HAS_COSIGNERS : 0) |
+    (direct.length > 0 ? HAS_DIRECT : 0)
+  );
 }
 
 function writeShared(writer: PackedWriter, addresses: Map<string, number>, { shared }: OwnerChange): void {
@@ -127,13 +148,6 @@ function writeToken(writer: PackedWriter, addresses: Map<string, number>, token:
   writer.byte(token.decimals);
   writer.u64(token.before);
   writer.u64(token.after);
-}
-
-function placeOf(addresses: Map<string, number>, address: Address): number {
-  const known = addresses.get(address);
-  if (known !== undefined) return known;
-  addresses.set(address, addresses.size);
-  return addresses.size - 1;
 }
 
 function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
@@ -169,6 +183,9 @@ function readChange(
   const escrowCount = extras & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
   const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
+  const feePayer = extras & HAS_PAYER ? readAddress(reader, addresses) : null;
+  const cosigners = extras & HAS_COSIGNERS ? readAddresses(reader, addresses) : NOTHING;
+  const direct = extras & HAS_DIRECT ? readDirectMoves(reader, addresses) : NOTHING;
   return {
     signature,
     slot,
@@ -176,6 +193,9 @@ function readChange(
     blockTime,
     failed: (flags & FAILED) !== 0,
     signed: (flags & SIGNED) !== 0,
+    feePayer,
+    cosigners,
+    direct,
     feeLamports,
     tipLamports,
     solLamports,
@@ -192,7 +212,7 @@ function readChange(
 
 function readShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
   return Array.from({ length: reader.number() }, () => {
-    const mints = Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
+    const mints = readAddresses(reader, addresses);
     return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
   });
 }
@@ -232,12 +252,6 @@ function readVisible(reader: PackedReader, addresses: readonly Address[]): reado
     visible[at] = { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
   }
   return visible;
-}
-
-function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
-  const address = addresses[reader.number()];
-  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
-  return address;
 }
 
 const NOTHING: readonly never[] = [];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CallCost, sumCosts } from "@/lib/domain/call-cost";
 import { JOB_STATUSES, type Job, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Analysis } from "./generated/client";
 
@@ -12,8 +13,25 @@ export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateFie
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    cost: toCost(row.costs),
   };
 }
+
+/** The sum of what a row keeps as `costs`. */
+export function toCost(costs: unknown): CallCost | null {
+  return sumCosts(costsSchema.parse(costs));
+}
+
+const costsSchema = z.array(
+  z.object({
+    calls: z.int(),
+    byMethod: z.record(z.string(), z.int()),
+    bytes: z.int(),
+    credits: z.number().nullable(),
+    retries: z.int(),
+    hedged: z.int(),
+  }),
+);
 
 /** Prisma's filter for rows that have not ended, or whose result can still be had. */
 export function isUnexpired() {
@@ -25,7 +43,15 @@ export function resultsSince(): Date {
   return new Date(Date.now() - RESULT_LIFETIME_MINUTES * 60_000);
 }
 
-type StateColumn = "status" | "progress" | "attempt" | "error" | "createdAt" | "updatedAt" | "finishedAt";
-type StateField = StateColumn & keyof Job;
+type StateColumn =
+  | "status"
+  | "progress"
+  | "attempt"
+  | "error"
+  | "createdAt"
+  | "updatedAt"
+  | "finishedAt"
+  | "costs";
+type StateField = (StateColumn & keyof Job) | "cost";
 
 const statusSchema = z.enum(JOB_STATUSES);

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
 import type { Database } from "./database";
 import { columns, type RowOf } from "./row";
-import { coalesceBy, runStatement } from "./run-statement";
+import { coalesceBy, runStatement, type Statement } from "./run-statement";
 
 /**
  * Counts rates in PostgreSQL, for all instances together. `takeAnyway` takes a database that does not answer within a
@@ -16,7 +16,7 @@ import { coalesceBy, runStatement } from "./run-statement";
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
   limits: Readonly<Record<RateKind, RateLimit>>,
-): RateLimits {
+): DatabaseRates {
   const limiterOf = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
   const limiters: Readonly<Record<RateKind, Limiter>> = {
     key: limiterOf("key"),
@@ -29,12 +29,13 @@ export function createRateLimits(
   const sweep = sweepOften(pool);
   let awayUntil = 0;
 
-  const take = async (kind: RateKind, subject: string) => {
+  const take = async (kind: RateKind, subject: string, count?: CountCall) => {
     sweep();
-    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject));
+    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject, count));
   };
   return {
     take,
+    takeBy: take,
     async takeAnyway(kind, subject) {
       const here = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
@@ -54,6 +55,15 @@ export function createRateLimits(
     },
   };
 }
+
+/** Rates whose calls may be counted by a statement that does more than that. */
+export interface DatabaseRates extends RateLimits {
+  /** As `take`, where the window is not known to be used up counted by `count`. */
+  takeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
+}
+
+/** Counts a call under a window's key, in a window of so many milliseconds: see `countTogether`. */
+export type CountCall = (key: string, windowMs: number) => Promise<WindowUse>;
 
 /** Counters for the calls of one kind of caller. */
 interface Limiter {
@@ -113,8 +123,8 @@ async function orNullWhereAway(counting: Promise<RateStatus>): Promise<RateStatu
 
 /** Windows of one kind of callers, counted for all instances together. */
 export interface RateWindows {
-  /** Counts one call of `subject`. */
-  take(subject: string): Promise<WindowUse>;
+  /** Counts one call of `subject`, by `count` where that is given. */
+  take(subject: string, count?: CountCall): Promise<WindowUse>;
   /** Takes back one call of `subject` from its window, where that is not over. */
   giveBack(subject: string): Promise<void>;
 }
@@ -139,18 +149,18 @@ function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: Rat
   const usedUp = new LRUCache<string, number>({ max: MOST_USED_UP });
   const count = coalesceBy(
     () => kind,
-    (keys: readonly string[]) => countTogether(pool, keys, windowMs),
+    async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
   );
   const giveBack = coalesceBy(
     () => kind,
     (keys: readonly string[]) => giveBackTogether(pool, keys),
   );
   return {
-    async take(subject) {
+    async take(subject, countBy = count) {
       const key = `${kind}:${subject}`;
       const msLeft = (usedUp.get(key) ?? 0) - Date.now();
       if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
-      const use = await count(key);
+      const use = await countBy(key, windowMs);
       if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
       return use;
     },
@@ -169,14 +179,14 @@ const MOST_USED_UP = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 
-type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
+export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
 
 // Hot path: every call, `npm run bench -- warm`.
 /**
  * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
  * configured before takes hold at once. Rows are locked in the order of their keys.
  */
-const COUNT_CALLS = {
+export const COUNT_CALLS = {
   name: "count-calls",
   text: `
     INSERT INTO rate_windows AS held (key, points, expire)
@@ -208,24 +218,29 @@ async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<re
   return keys.map(() => null);
 }
 
-/** Calls of one caller are counted in the order in which they came. */
-async function countTogether(
+/**
+ * Counts calls by a statement that is, or contains, COUNT_CALLS. Gives its rows, one for each caller, and the use of each
+ * call: those of one caller are counted in the order in which they came.
+ */
+export async function countTogether<Row extends WindowRow>(
   pool: Pool,
+  statement: Statement,
   keys: readonly string[],
   windowMs: number,
-): Promise<readonly WindowUse[]> {
+): Promise<{ readonly rows: readonly Row[]; readonly uses: readonly WindowUse[] }> {
   const calls = countEach(keys);
   const values = [[...calls.keys()], [...calls.values()], windowMs];
-  const rows = await runStatement<WindowRow>(pool, COUNT_CALLS, values);
+  const rows = await runStatement<Row>(pool, statement, values);
   const windows = new Map(rows.map((row) => [row.key, row]));
   const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
-  return keys.map((key) => {
+  const uses = keys.map((key) => {
     const window = windows.get(key);
     if (window === undefined) throw new Error(`no window was counted for ${key}`);
     const upToThis = (used.get(key) ?? 0) + 1;
     used.set(key, upToThis);
     return { used: upToThis, msLeft: window.msLeft };
   });
+  return { rows, uses };
 }
 
 function countEach(keys: readonly string[]): ReadonlyMap<string, number> {

@@ -2,6 +2,7 @@ import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import type { RecentAnalyses } from "@/lib/ports/recent-analyses";
 import type { Database } from "./database";
 import type { GroupJob } from "./generated/client";
+import { RESULTS_VERSION } from "./group-job-steps";
 import { groupWorkSchema } from "./group-work";
 import { resultsSince, toJobState } from "./job-columns";
 
@@ -28,7 +29,8 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
 
 /** Results that can still be had, by their shapes. */
 function results() {
-  return { results: { where: { createdAt: { gt: resultsSince() } }, select: { shape: true } } };
+  const where = { formVersion: RESULTS_VERSION, createdAt: { gt: resultsSince() } };
+  return { results: { where, select: { shape: true } } };
 }
 
 type Row = GroupJob & { readonly results: readonly unknown[] };

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaClientKnownRequestError } from "@prisma/client/runtime/client";
 import type { Pool, QueryResult, QueryResultRow } from "pg";
 import { inSpan } from "@/lib/trace";
@@ -58,9 +59,10 @@ const PRISMA_UNIQUE_VIOLATION = "P2002";
 const PRISMA_MISSING_ROW = "P2025";
 
 /**
- * Runs `work` over the items that share a key, one run per key at a time: whatever arrives while a run is under way is
- * done together in the next. A lone item waits for nothing, and a crowd costs one round trip instead of one each.
- * `work` returns one result per item, in their order; what it throws rejects every item of that run.
+ * Runs `work` over the items that share a key, one run per key at a time: whatever arrives while a run is under way, or
+ * in the same turn of the event loop, is done together in the next. A lone item waits for nothing but that turn, and a
+ * crowd costs one round trip instead of one each. `work` returns one result per item, in their order; what it throws
+ * rejects every item of that run.
  */
 export function coalesceBy<Item, Result>(
   keyOf: (item: Item) => string,
@@ -69,7 +71,11 @@ export function coalesceBy<Item, Result>(
   const queues = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    while (queue.length > 0) await settle(queue.splice(0, LARGEST_RUN), work);
+    while (queue.length > 0) {
+      // Calls that came in together are read one after the other: each is a turn of microtasks, all are one of the loop.
+      await turnOfLoop();
+      await settle(queue.splice(0, LARGEST_RUN), work);
+    }
     queues.delete(key);
   }
 
@@ -84,8 +90,7 @@ export function coalesceBy<Item, Result>(
       }
       const started = [waiting];
       queues.set(key, started);
-      // Those who call in the same turn of the event loop are in the first run, too.
-      queueMicrotask(() => void drain(key, started));
+      void drain(key, started);
     });
 }
 

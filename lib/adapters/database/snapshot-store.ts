@@ -1,24 +1,43 @@
 import type { Address } from "@walletlens/engine/address";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import type { Snapshot, SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
 import type { Database } from "./database";
 import { columns, type RowOf } from "./row";
 import { coalesceBy, runStatement } from "./run-statement";
 
-/** Form of what is kept. A change of a view's fields is a new one: answers of another form are computed again. */
-const FIGURES_VERSION = 2;
+/**
+ * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
+ * are computed again.
+ */
+const FIGURES_VERSION = 3;
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
 // Hot path: every answer that is kept, `npm run bench -- warm`.
 /** One view at a time: no more is read than is answered with. */
 const FIND = {
-  hud: { name: "find-huds", text: findText("hud") },
-  profile: { name: "find-profiles", text: findText("profile") },
-  tokens: { name: "find-tokens", text: findText("tokens") },
-  basis: { name: "find-bases", text: findText("basis") },
-  holder: { name: "find-holders", text: findText("holder") },
+  hud: { name: "find-huds", text: findText(columns("WalletSnapshot", ["hud"])) },
+  hudText: { name: "find-hud-texts", text: findText("hud::text") },
+  profile: { name: "find-profiles", text: findText(columns("WalletSnapshot", ["profile"])) },
+  profileText: { name: "find-profile-texts", text: findText("profile::text") },
+  basis: { name: "find-bases", text: findText(columns("WalletSnapshot", ["basis"])) },
+  holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
 } as const;
+
+/** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
+const FIND_TOKENS = {
+  name: "find-tokens",
+  text: `
+    WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
+    kept AS (
+      SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
+      WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}
+    )
+    SELECT ${SNAPSHOT}, kept.revision, CASE WHEN kept.revision IS DISTINCT FROM asked.revision THEN tokens::text END AS tokens
+    FROM kept JOIN asked ON asked.wallet = kept.address`,
+};
 
 const SAVE = {
   name: "save-snapshot",
@@ -38,10 +57,12 @@ const SAVE = {
  * arrive together are one statement.
  */
 export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
-  const views: { readonly [View in keyof SnapshotViews]: FindView<View> } = {
+  const views: { readonly [View in keyof KeptViews]: FindView<View> } = {
     hud: coalesceView(pool, "hud"),
+    hudText: coalesceView(pool, "hudText"),
     profile: coalesceView(pool, "profile"),
-    tokens: coalesceView(pool, "tokens"),
+    profileText: coalesceView(pool, "profileText"),
+    tokens: coalesceTokens(pool),
     basis: coalesceView(pool, "basis"),
     holder: coalesceView(pool, "holder"),
   };
@@ -55,28 +76,68 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
   };
 }
 
-type FindView<View extends keyof SnapshotViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
+type FindView<View extends keyof KeptViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
 
-type SnapshotRow<View extends keyof SnapshotViews> = RowOf<typeof SNAPSHOT> & {
-  readonly body: SnapshotViews[View];
-};
+type SnapshotRow<View extends keyof KeptViews> = RowOf<typeof SNAPSHOT> & { readonly body: KeptViews[View] };
 
-function coalesceView<View extends keyof SnapshotViews>(pool: Pool, view: View): FindView<View> {
+function coalesceView<View extends keyof typeof FIND>(pool: Pool, view: View): FindView<View> {
   return coalesceBy(
     () => view,
     async (wallets: readonly Address[]) => {
       const rows = await runStatement<SnapshotRow<View>>(pool, FIND[view], [Array.from(new Set(wallets))]);
-      const found = new Map(rows.map((row) => [row.address, toSnapshot(row)]));
+      const found = new Map(rows.map((row) => [row.address, toSnapshot(row, row.body)]));
       return wallets.map((wallet) => found.get(wallet) ?? null);
     },
   );
 }
 
-function toSnapshot<View extends keyof SnapshotViews>(row: SnapshotRow<View>): Snapshot<View> {
-  return { calculatedAt: row.calculatedAt.getTime(), body: row.body, followUp: row.followUp };
+type TokensRow = Omit<RowOf<typeof SNAPSHOT>, "address"> & {
+  readonly address: Address;
+  readonly revision: string;
+  /** Null where it is the revision that was asked with. */
+  readonly tokens: string | null;
+};
+
+interface RecentTokens {
+  readonly revision: string;
+  readonly tokens: readonly TokenPnl[];
 }
 
-function findText(view: keyof SnapshotViews): string {
-  return `SELECT ${SNAPSHOT}, ${columns("WalletSnapshot", [view])} AS body FROM wallet_snapshots
+/** Lists read lately stay decoded, the same object for as long as they are what is kept. */
+function coalesceTokens(pool: Pool): FindView<"tokens"> {
+  const recent = new LRUCache<Address, RecentTokens>({ maxSize: MOST_CHARACTERS });
+  const read = ({ address, revision, tokens: text }: TokensRow, known: RecentTokens | undefined) => {
+    if (known?.revision === revision) return known.tokens;
+    if (text === null) throw new Error(`no tokens of ${address} were sent`);
+    const tokens: readonly TokenPnl[] = JSON.parse(text);
+    recent.set(address, { revision, tokens }, { size: text.length });
+    return tokens;
+  };
+  return coalesceBy(
+    () => "tokens",
+    async (wallets: readonly Address[]) => {
+      const known = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
+      const revisions = Array.from(known.values(), (list) => list?.revision ?? null);
+      const rows = await runStatement<TokensRow>(pool, FIND_TOKENS, [Array.from(known.keys()), revisions]);
+      const found = new Map(
+        rows.map((row) => [row.address, toSnapshot(row, read(row, known.get(row.address)))]),
+      );
+      return wallets.map((wallet) => found.get(wallet) ?? null);
+    },
+  );
+}
+
+/** Of the lists' text; decoded they take a few bytes for each. */
+const MOST_CHARACTERS = 8_000_000;
+
+function toSnapshot<Body>(
+  { calculatedAt, followUp }: Pick<RowOf<typeof SNAPSHOT>, "calculatedAt" | "followUp">,
+  body: Body,
+) {
+  return { calculatedAt: calculatedAt.getTime(), body, followUp };
+}
+
+function findText(view: string): string {
+  return `SELECT ${SNAPSHOT}, ${view} AS body FROM wallet_snapshots
     WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}`;
 }

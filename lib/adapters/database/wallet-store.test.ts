@@ -1,6 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { expect, test } from "vitest";
 import { provideDatabase } from "./testing/provide-database";
@@ -19,6 +20,9 @@ function change(signature: string, slot: number): OwnerChange {
     blockTime: 1_760_000_000,
     failed: false,
     signed: true,
+    feePayer: null,
+    cosigners: [],
+    direct: [],
     feeLamports: 5_000n,
     tipLamports: 0n,
     solLamports: -(2n ** 63n),
@@ -66,6 +70,21 @@ test("a wallet that was never read has neither coverage nor history", async () =
   const store = createWalletStore(database);
   expect(await store.readCoverage(USDC)).toEqual({ intervals: [], transactions: 0 });
   expect(await store.readHistory(USDC, null)).toMatchObject({ intervals: [], entries: [] });
+});
+
+test("wallets that were asked for last are listed first, without those whose histories are empty or too long", async () => {
+  const store = createWalletStore(database);
+  const names = ["Asked", "Before", "Longer", "Empty"].map(testAddress);
+  const lengths = [2, 1, 3, 0];
+  for (const [at, wallet] of names.entries()) {
+    const entries = Array.from({ length: lengths[at] ?? 0 }, (_, slot) => entry(slot + 1));
+    await store.append(wallet, entries, null);
+    // Later than whatever the other tests of this file have asked for.
+    const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
+    await database.pool.query(asked, [wallet, 4 - at]);
+  }
+  expect(await store.listAsked(2, 2)).toEqual([names[0], names[1]]);
+  expect(await store.listAsked(3, 3)).toEqual([names[0], names[1], names[2]]);
 });
 
 test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {

@@ -1,3 +1,4 @@
+import type { Address } from "@walletlens/engine/address";
 import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
@@ -46,6 +47,18 @@ const ADD_PAGE = `
 
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
+// By hand, so that the lengths of a few hundred histories are one statement.
+/** Of four times as many as are wanted: most histories are short enough. */
+const LIST_ASKED = {
+  name: "list-asked-wallets",
+  text: `
+    SELECT w.address
+    FROM (SELECT id, address, asked_at FROM wallets ORDER BY asked_at DESC, id LIMIT 4 * $1::int) w
+    JOIN history_pages p ON p.wallet_id = w.id
+    GROUP BY w.id, w.address, w.asked_at HAVING sum(p.transactions) <= $2::int
+    ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
+};
+
 /** Histories in PostgreSQL. */
 export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): WalletStore {
   return {
@@ -78,6 +91,14 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
         const revision = added ? row.revision + 1 : row.revision;
         await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
       });
+    },
+
+    async listAsked(most, mostTransactions) {
+      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
+        most,
+        mostTransactions,
+      ]);
+      return rows.map(({ address }) => address);
     },
 
     async readSearches(wallet) {

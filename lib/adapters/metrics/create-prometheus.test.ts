@@ -3,7 +3,16 @@ import { createPrometheus } from "./create-prometheus";
 
 let calls = 3;
 const { metrics, report } = createPrometheus({
-  readChainStats: () => ({ calls, byMethod: { getTransaction: calls }, retries: 1 }),
+  readProviders: () => [
+    {
+      name: "rpc.example",
+      state: "well",
+      calls: [{ method: "getTransaction", outcome: "ok", count: calls }],
+      bytes: 900,
+      hedged: 2,
+    },
+  ],
+  readRetries: () => 1,
   countOpenJobs: async () => [
     { kind: "holders", status: "active", count: 2, oldestSeconds: 61.5, silent: 1 },
   ],
@@ -47,11 +56,16 @@ test("what was done is counted by short lists of labels", async () => {
 });
 
 test("what others count is looked up whenever somebody asks", async () => {
-  expect(await readFigures()).toMatchObject({ 'walletlens_rpc_calls_total{method="getTransaction"}': 3 });
+  const made = 'walletlens_rpc_calls_total{provider="rpc.example",method="getTransaction",outcome="ok"}';
+  expect(await readFigures()).toMatchObject({ [made]: 3 });
   calls = 5;
   const figures = await readFigures();
   expect(figures).toMatchObject({
-    'walletlens_rpc_calls_total{method="getTransaction"}': 5,
+    [made]: 5,
+    'walletlens_rpc_received_bytes_total{provider="rpc.example"}': 900,
+    'walletlens_rpc_hedges_total{provider="rpc.example"}': 2,
+    'walletlens_rpc_provider_state{provider="rpc.example",state="well"}': 1,
+    'walletlens_rpc_provider_state{provider="rpc.example",state="resting"}': 0,
     walletlens_rpc_retries_total: 1,
     'walletlens_open_jobs{kind="holders",status="active"}': 2,
     'walletlens_oldest_open_job_seconds{kind="holders",status="active"}': 61.5,

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "@/lib/ports/jobs";
 import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/ports/metrics";
+import { addProviders } from "./add-providers";
 
 /** Seconds: from an answer out of memory to the longest hold. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -78,27 +79,7 @@ const RATE_LIMITED = 429;
 /** Adds figures that are counted elsewhere and looked up when somebody asks for them. */
 function addSources(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
-  new Counter({
-    name: "walletlens_rpc_calls_total",
-    help: "Calls to the chain's provider by method, repeated ones included.",
-    labelNames: ["method"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [method, count] of Object.entries(sources.readChainStats().byMethod)) {
-        this.inc({ method }, count);
-      }
-    },
-  });
-  new Counter({
-    name: "walletlens_rpc_retries_total",
-    help: "Calls to the chain's provider that were repeated.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(sources.readChainStats().retries);
-    },
-  });
+  addProviders(registry, sources);
   addOpenJobs(registry, sources);
   new Gauge({
     name: "walletlens_event_streams",

@@ -21,8 +21,8 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
       return outcome;
     },
     // A step that is repeated finds that the job has ended: an end is counted where it happens.
-    async complete(jobId, results) {
-      const hasEnded = await groupJobs.complete(jobId, results);
+    async complete(jobId, results, cost) {
+      const hasEnded = await groupJobs.complete(jobId, results, cost);
       if (hasEnded) await noteEnd(jobId);
       return hasEnded;
     },
@@ -52,8 +52,8 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): Anal
       for (const { id } of requested) if (id === null) metrics.analysisRefused(requester.workClass);
       return requested;
     },
-    async finish(id, failure) {
-      const hasEnded = await analyses.finish(id, failure);
+    async finish(id, failure, cost) {
+      const hasEnded = await analyses.finish(id, failure, cost);
       if (hasEnded) await noteEnd(id);
       return hasEnded;
     },

@@ -35,10 +35,12 @@ interface Step {
  * the signal is given, stops what was started and throws: an Error of one sentence, or the signal's reason.
  */
 export async function launch(env: Env, options: LaunchOptions): Promise<Launched> {
-  const lock = await acquireLauncherLock(env.dataDir, env.selfUrl);
-  const steps: Step[] = [lock];
+  requireShared(env);
+  // A process of one role shares what it works with, and has nothing in the data folder that another may not touch.
+  const lock = env.role === "all" ? await acquireLauncherLock(env.dataDir, env.selfUrl) : null;
+  const steps: Step[] = lock === null ? [] : [lock];
   const stop = async () => {
-    await lock.markStopping();
+    await lock?.markStopping();
     await stopAll(steps);
   };
   try {
@@ -50,21 +52,40 @@ export async function launch(env: Env, options: LaunchOptions): Promise<Launched
   }
 }
 
-async function startAll(env: Env, { dev, say, signal }: LaunchOptions, lock: LauncherLock, steps: Step[]) {
-  const { host, port, selfUrl: url } = env;
+/** Throws an Error of one sentence where a process of one role would have something for itself that all must share. */
+function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env): void {
+  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, NEXTAUTH_SECRET: nextAuthSecret };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? name : []));
+  if (role === "all" || missing.length === 0) return;
+  const verb = missing.length === 1 ? "is" : "are";
+  throw new Error(
+    `a process of role ${role} shares with others what ${missing.join(", ")} ${verb} to say; set it`,
+  );
+}
+
+async function startAll(
+  env: Env,
+  { dev, say, signal }: LaunchOptions,
+  lock: LauncherLock | null,
+  steps: Step[],
+) {
+  const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
   await requireStartable({ host, port, dev });
   const database = await startDatabase(env.databaseUrl, env.dataDir);
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url)]);
+  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, say)]);
   say(chain.description);
   signal.throwIfAborted();
 
   const settings = { ...(await ownSettings(env, database)), ...chain.settings };
-  const server = await startWebServer({ host, port, url, dev, settings });
+  const server = await startWebServer({
+    ...{ host, port, url, dev, settings, keepAliveMs },
+    stopMs: shutdownNoticeMs + shutdownGraceMs,
+  });
   steps.push(server);
-  await lock.recordChild(server.pid);
+  await lock?.recordChild(server.pid);
   await Promise.race([server.ready(), rejectOn(signal)]);
   return { url, settings, exampleWallet: chain.exampleWallet, ended: server.ended };
 }
@@ -85,20 +106,19 @@ async function stopAll(steps: Step[]): Promise<void> {
 }
 
 async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
-  const secrets = await keepSecrets(env.dataDir);
   return {
-    PORT: String(env.port),
-    HOST: env.host,
+    WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
     NEXTAUTH_URL: env.siteUrl,
-    NEXTAUTH_SECRET: env.nextAuthSecret ?? secrets.nextAuthSecret,
+    NEXTAUTH_SECRET: env.nextAuthSecret ?? (await keepSecrets(env.dataDir)).nextAuthSecret,
   };
 }
 
 async function chooseChain(env: Env, steps: Step[]) {
   if (env.solanaRpcUrl !== null) {
-    const description = `Solana by ${new URL(env.solanaRpcUrl).host}`;
+    const hosts = env.solanaProviders.map(({ url }) => new URL(url).host);
+    const description = `Solana by ${hosts.join(", else ")}`;
     return { settings: {}, exampleWallet: null, description };
   }
   const { startDemoChainOf } = await loadDemoChain();

@@ -17,9 +17,9 @@ const LockFile = z.object({
 });
 type LockFile = z.infer<typeof LockFile>;
 
-/** A launcher whose npm was just killed has yet to notice; one that stops takes as long as its services may. */
+/** A launcher whose npm was just killed has yet to notice; one that stops takes as long as its services may by default. */
 const NOTICE_MS = 2_000;
-const STOP_MS = 30_000;
+const STOP_MS = 45_000;
 /** Milliseconds that a process may take to end after it was asked to; then it is made to. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;

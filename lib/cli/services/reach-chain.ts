@@ -14,7 +14,8 @@ export interface ReachedChain {
 export async function reachChain(env: Env, rpcUrl: string | null): Promise<ReachedChain> {
   const url = rpcUrl ?? env.solanaRpcUrl;
   if (url !== null) {
-    const named = rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl }));
+    const named =
+      rpcUrl === null ? env : readEnv(inheritEnv({ SOLANA_RPC_URL: rpcUrl, SOLANA_RPC_BUDGET: undefined }));
     return { env: { ...named, solanaRpcUrl: named.solanaRpcUrl ?? url }, stop: async () => undefined };
   }
   const { enterDemoChainOf } = await loadDemoChain();

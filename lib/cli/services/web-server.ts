@@ -10,8 +10,8 @@ import { ROOT } from "./root";
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const READY_MS = 120_000;
 const POLL_MS = 50;
-/** Milliseconds for requests that are being answered when the stop is asked for. */
-const GRACE_MS = 10_000;
+/** Milliseconds beyond what the server itself takes to stop at most, before it is made to. */
+const MARGIN_MS = 5_000;
 
 export interface WebServerOptions {
   readonly host: string;
@@ -20,6 +20,10 @@ export interface WebServerOptions {
   readonly url: string;
   /** True: from the sources, with reload. False: from the build. */
   readonly dev: boolean;
+  /** Milliseconds that a connection nobody uses stays open. */
+  readonly keepAliveMs: number;
+  /** Milliseconds that the server takes to stop at most. */
+  readonly stopMs: number;
   /** Variables beside those of this process. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -60,7 +64,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     pid: child.pid,
     ended,
     ready: () => waitUntilReady(options.url, ended),
-    stop: () => stopChild(child, ended),
+    stop: () => stopChild(child, ended, options.stopMs + MARGIN_MS),
   };
 }
 
@@ -71,9 +75,13 @@ function spawnNext(options: WebServerOptions): ChildProcess {
     ...options.settings,
     NODE_ENV: options.dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    // The server goes on for a while when it is asked to stop (inngest/stop-on-signal.ts); Next would not.
+    NEXT_MANUAL_SIG_HANDLE: options.dev ? undefined : "1",
   });
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
-  const args = [NEXT, options.dev ? "dev" : "start", "-H", options.host, "-p", String(options.port)];
+  const address = ["-H", options.host, "-p", String(options.port)];
+  const start = ["start", "--keepAliveTimeout", String(options.keepAliveMs)];
+  const args = [NEXT, ...(options.dev ? ["dev"] : start), ...address];
   return spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...inherited, NODE_OPTIONS: nodeOptions },
@@ -100,10 +108,10 @@ async function waitUntilReady(url: string, ended: Promise<string>): Promise<void
   throw new Error(`the web server at ${url} is not ready after ${READY_MS / 1000} seconds`);
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<string>, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   signalGroup(child, "SIGTERM");
-  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), graceMs);
   await ended;
   clearTimeout(timer);
 }

@@ -26,6 +26,12 @@ export const PRICED_ENDPOINTS = {
     credits: 3,
     usdMicros: 45_000,
   },
+  "wallet-links": {
+    method: "GET",
+    path: "/intel/wallet/:addr/links/:other",
+    credits: 3,
+    usdMicros: 45_000,
+  },
   "batch-hud": { method: "POST", path: "/intel/wallets/batch-hud", credits: 5, usdMicros: 75_000 },
   holders: { method: "POST", path: "/intel/token/:mint/holders", credits: 5, usdMicros: 300_000 },
   "holders-agent": {

@@ -9,6 +9,7 @@ import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
 import { similarityAgentEndpoint, similarityEndpoint } from "./similarity";
 import { walletHudEndpoint } from "./wallet-hud";
+import { walletLinksEndpoint } from "./wallet-links";
 import { walletProfileEndpoint } from "./wallet-profile";
 import { walletTokenDetailEndpoint } from "./wallet-token-detail";
 import { walletTokensEndpoint } from "./wallet-tokens";
@@ -19,6 +20,7 @@ export const CATALOG = {
   "wallet-hud": walletHudEndpoint,
   "wallet-tokens": walletTokensEndpoint,
   "wallet-token-detail": walletTokenDetailEndpoint,
+  "wallet-links": walletLinksEndpoint,
   "batch-hud": batchHudEndpoint,
   holders: holdersEndpoint,
   "holders-agent": holdersAgentEndpoint,

@@ -35,6 +35,22 @@ const OwnJob = PublicJob.extend({
     .array(z.string())
     .describe("Keys for the result store; empty where the result is had by repeating the call."),
   wallets: z.strictObject({ done: z.int(), total: z.int() }),
+  cost: z
+    .strictObject({
+      calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
+      byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
+      bytes: z.int().min(0).describe("Length of the answers, packed as they came."),
+      credits: z
+        .number()
+        .min(0)
+        .nullable()
+        .describe("Credits by the providers' price lists; null where one was asked that has none."),
+    })
+    .optional()
+    .describe(
+      "Calls that the work has made to the chain so far: for the analysis of a wallet by whoever shares it, and for a job " +
+        "about several wallets by all of their analyses. Absent while no part of it has ended.",
+    ),
 });
 
 export const jobStatusEndpoint = {

@@ -1,5 +1,6 @@
 import { SIMILARITY_FLAGS } from "@walletlens/engine/similarity/agent-similarity";
 import { z } from "zod";
+import { AgentLinkRow, LinkCoverage, WalletGroupRow, WalletLinkRow } from "./wallet-links-result";
 
 const NotFound = z
   .array(z.string())
@@ -37,6 +38,9 @@ export const SimilarityResult = z.strictObject({
     z.string(),
     z.strictObject({ knownType: z.string().nullable(), knownLabel: z.string().nullable() }),
   ),
+  links: z.array(WalletLinkRow).describe("Pairs that belong together; those without a tie are left out."),
+  groups: z.array(WalletGroupRow),
+  coverage: LinkCoverage,
   notFound: NotFound,
 });
 
@@ -63,5 +67,9 @@ export const AgentSimilarityResult = z.strictObject({
     meaningfulPairs: z.int(),
     flaggedPairs: z.int(),
   }),
+  links: z.array(AgentLinkRow).max(20).describe("The strongest pairs that belong together."),
+  linksTotal: z.int(),
+  groups: z.array(WalletGroupRow),
+  coverage: LinkCoverage,
   notFound: NotFound,
 });

@@ -15,7 +15,7 @@ const PnlByDay = z
           unknown: Unknown,
         }),
       )
-      .describe("Days with a sale of known result, earliest first; those between had none."),
+      .describe("Days with a sale, earliest first; those between had none."),
     undatedSol: z.number().describe("Result of sales whose time is unknown: in no day."),
     unknownSales: Count.describe("Sales whose cost or value is unknown: in no sum."),
     unknown: Unknown,

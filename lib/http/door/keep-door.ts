@@ -90,6 +90,8 @@ const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
 
 export interface DoorKeeper {
   readonly log: Pick<Log, "debug" | "error">;
+  /** Tells whether this process answers at a path; at another one nothing is. */
+  serves(pathname: string): boolean;
   /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
@@ -109,6 +111,10 @@ function createRequestGuard(keeper: DoorKeeper): RequestGuard {
     if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
     const isPlain = !DOT_SEGMENT.test(pathname);
     const isApi = isPlain && isOfApi(pathname);
+    if (!keeper.serves(pathname)) {
+      refuse(request, response, keeper, { pathname, isApi: true, error: unknownRoute() });
+      return false;
+    }
     const methods = isApi ? API_METHODS : PAGE_METHODS;
     if (!methods.has(request.method ?? "")) {
       refuse(request, response, keeper, { pathname, isApi, error: refuseMethod(request, pathname, isApi) });

@@ -11,6 +11,7 @@ import pricing from "./examples/pricing.json";
 import similarity from "./examples/similarity.json";
 import similarityAgent from "./examples/similarity-agent.json";
 import walletHud from "./examples/wallet-hud.json";
+import walletLinks from "./examples/wallet-links.json";
 import walletProfile from "./examples/wallet-profile.json";
 import walletTokenDetail from "./examples/wallet-token-detail.json";
 import walletTokens from "./examples/wallet-tokens.json";
@@ -37,6 +38,7 @@ const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
   "wallet-hud": walletHud,
   "wallet-tokens": walletTokens,
   "wallet-token-detail": walletTokenDetail,
+  "wallet-links": walletLinks,
   "batch-hud": batchHud,
   holders,
   "holders-agent": holdersAgent,

@@ -147,6 +147,8 @@ function polling(): string {
 
 A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404.
 
+**Ties.** Both shapes name \`links\`, pairs that belong together, with \`kinds\` of evidence, and \`groups\` of such wallets. \`linked\` can be looked up (signers, transfers, common funder or collector), \`coordinated\` is statistics: \`qValue\` is the chance that it is none. \`coverage\` says what could not be seen. \`GET /intel/wallet/{addr}/links/{other}\` has all transactions of one pair.
+
 **Batch of HUDs.** \`huds\` has the wallets with fresh data, \`queued\` a job for each of the others: call again when those have ended.
 
 **Fields.** A number or text is never null. Where it could not be measured it holds a placeholder, and \`unknown\` beside it names the field: do not read it as a figure. \`behaviorType\` null means fewer than 2 completed exits.`;

@@ -2,6 +2,7 @@ import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { ReadResult } from "@/lib/application/obtain-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetailRequest } from "@/lib/application/read-token-detail";
+import type { WalletLinks, WalletLinksRequest } from "@/lib/application/read-wallet-links";
 import type {
   WalletBodies,
   WalletReader,
@@ -10,6 +11,7 @@ import type {
   WalletView,
 } from "@/lib/application/wallet-reader";
 import { SAMPLE_CHARTS } from "./sample-charts";
+import { SAMPLE_LINKS } from "./sample-links";
 import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
 
@@ -24,6 +26,8 @@ export class FakeWalletReader implements WalletReader {
   outcome: Outcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
+  links: WalletLinks = SAMPLE_LINKS;
+  linksRequests: WalletLinksRequest[] = [];
   requests: WalletRequest<WalletView>[] = [];
   tokenRequests: TokenDetailRequest[] = [];
   /** Runs while a reading is under way. */
@@ -35,6 +39,8 @@ export class FakeWalletReader implements WalletReader {
     this.tokenDetail = SAMPLE_TOKEN_DETAIL;
     this.requests = [];
     this.tokenRequests = [];
+    this.links = SAMPLE_LINKS;
+    this.linksRequests = [];
     this.meanwhile = async () => undefined;
   }
 
@@ -46,6 +52,11 @@ export class FakeWalletReader implements WalletReader {
   async readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
     this.tokenRequests.push(request);
     return this.answer(this.tokenDetail);
+  }
+
+  async readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>> {
+    this.linksRequests.push(request);
+    return this.answer(this.links);
   }
 
   async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>> {

@@ -1,3 +1,5 @@
+import { SAMPLE_COVERAGE } from "./sample-links";
+
 /** The full result of a comparison that found nothing. */
 export const NO_SIMILARITY = {
   vectorTypeUsed: "combined",
@@ -5,5 +7,8 @@ export const NO_SIMILARITY = {
   pairwiseSimilarities: [],
   uniqueTokensPerWallet: {},
   walletLabels: {},
+  links: [],
+  groups: [],
+  coverage: SAMPLE_COVERAGE,
   notFound: [],
 };

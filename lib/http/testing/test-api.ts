@@ -1,4 +1,5 @@
 import { channel } from "node:diagnostics_channel";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
@@ -80,12 +81,13 @@ function comeFromAnywhere(headers: Headers): Record<string, string> {
 export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 const CHAIN: Chain = {
+  ...absentChain,
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,
   readTip: refuse,
   readTokenNames: refuse,
-  stats: () => ({ calls: 0, byMethod: {}, retries: 0 }),
+  readSignaturePage: refuse,
   readMints: async (mints) => {
     if (mints.some((mint) => mint === FAR_TOKEN)) throw new AppError("chain_unavailable", "It is away.");
     return new Map(
@@ -104,7 +106,7 @@ export type TestApi = ReturnType<typeof createTestApi>;
 
 /** A path of an endpoint, its parameters filled in. */
 export function pathOf({ definition }: Endpoint): string {
-  const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN);
+  const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
   const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
   return `/api/v1${path.replace(":id", "starter").replace(":jobId", "intel-wallet-hud-none")}${query}`;
 }

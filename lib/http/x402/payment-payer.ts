@@ -82,7 +82,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
 
     async authorize({ usdMicros }, fingerprint) {
       requireAccepted(wallet, usdMicros);
-      const { kept } = await take({ fingerprint, price: BigInt(usdMicros) });
+      const { kept } = await take({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
       if (kept !== null) markSettled();
       return kept?.answer ?? null;
     },

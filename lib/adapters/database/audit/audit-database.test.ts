@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { auditDatabase } from "./audit-database";
+import { doBusiness, PAYER } from "./testing/do-business";
+
+let database: Database;
+
+beforeEach(async () => {
+  const { url, drop } = await createTestDatabase();
+  database = openDatabase(url);
+  await doBusiness(database);
+  return async () => {
+    await database.close();
+    await drop();
+  };
+});
+
+const audit = (isRunning = true) => auditDatabase(database.pool, { isRunning });
+
+/** Changes what the database itself would refuse to change, as a wrong restore or a hand would. */
+const plant = (sql: string) =>
+  database.pool.query(`
+    ALTER TABLE ledger_entries DISABLE TRIGGER USER; ALTER TABLE wallet_entries DISABLE TRIGGER USER; ${sql};
+    ALTER TABLE ledger_entries ENABLE TRIGGER USER; ALTER TABLE wallet_entries ENABLE TRIGGER USER`);
+
+test("books that are square have no difference, whichever way credits and payments went", async () => {
+  const { checks, differences } = await audit();
+  expect(differences).toEqual([]);
+  expect(checks).toHaveLength(20);
+  expect((await audit(false)).checks).toHaveLength(16);
+});
+
+test.each([
+  [
+    "a balance",
+    "UPDATE credit_balances SET credits = credits + 1",
+    "account balances",
+    "usr_1",
+    "has 98, and its entries add up to 97",
+  ],
+  [
+    "an entry without an account",
+    "INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key) VALUES ('usr_2', 3, 'grant', '', 'x')",
+    "account balances",
+    "usr_2",
+    "has no balance, and its entries add up to 3",
+  ],
+  [
+    "what a wallet is owed",
+    "UPDATE wallet_credits SET micros = 7",
+    "wallet credits",
+    PAYER,
+    "is owed 7, and its entries add up to 0",
+  ],
+  [
+    "what a key has spent",
+    "UPDATE key_spending SET total_credits = 0",
+    "spending of keys",
+    expect.stringMatching(/^key_/),
+    "has spent 0, and its entries add up to 12",
+  ],
+  [
+    "the price of an order",
+    "UPDATE group_jobs SET credits = 6 WHERE id = 'open'",
+    "orders and their charges",
+    "request:open",
+    "is 6 credits of usr_1, and was charged 5 to usr_1",
+  ],
+  [
+    "a job that is gone",
+    "DELETE FROM group_jobs WHERE id = 'open'",
+    "charges for jobs",
+    "request:open",
+    "was charged 5 for open, which there is not",
+  ],
+  [
+    "a failed answer that was charged",
+    "UPDATE repeatable_calls SET status = 503",
+    "charges for repeatable calls",
+    expect.stringMatching(/^call:/),
+    "was charged 1 and answered with 503",
+  ],
+  [
+    "an answer that never came",
+    "UPDATE repeatable_calls SET status = NULL, leased_until = now() - interval '2 minutes'",
+    "charges for repeatable calls",
+    expect.stringMatching(/^call:/),
+    "was charged 1 and not answered; the same call is answered without a charge",
+  ],
+  [
+    "a refund of what did not fail",
+    "UPDATE group_jobs SET status = 'completed' WHERE id = 'failed'",
+    "refunds of failed jobs",
+    "failed",
+    "is completed at 5 credits, and was given back 5",
+  ],
+  [
+    "a failed job without a refund",
+    "UPDATE group_jobs SET status = 'failed', finished_at = now() WHERE id = 'open'",
+    "refunds of failed jobs",
+    "open",
+    "is failed at 5 credits, and was given back 0",
+  ],
+  [
+    "a refund for nothing",
+    "UPDATE ledger_entries SET job_id = 'none' WHERE kind = 'refund'",
+    "refunds without a job",
+    "refund:failed",
+    "gave back 5 for none, which there is not",
+  ],
+  [
+    "a result that is gone",
+    "DELETE FROM group_results WHERE shape = 'agent'",
+    "results of completed jobs",
+    "done",
+    "is completed, and has 1 of 2 results",
+  ],
+  [
+    "a paid job that is gone",
+    "DELETE FROM group_jobs WHERE id = 'paid'",
+    "jobs of settled payments",
+    "jobs",
+    "is settled for paid, which there is not",
+  ],
+  [
+    "a pack that never came",
+    "UPDATE payments SET message_hash = 'pack-2' WHERE message_hash = 'pack'",
+    "packs of settled payments",
+    "pack-2",
+    "is settled for 9 credits of usr_1, and brought nothing",
+  ],
+  [
+    "a pack that nobody paid for",
+    "UPDATE payments SET state = 'void' WHERE message_hash = 'pack'",
+    "effects without a settlement",
+    "pack:pack",
+    "was booked, and no payment was settled for it",
+  ],
+  [
+    "a job that nobody paid for",
+    "UPDATE payments SET state = 'void' WHERE message_hash = 'jobs'",
+    "effects without a settlement",
+    "paid",
+    `was paid for by ${PAYER}, and no payment was settled for it`,
+  ],
+  [
+    "the price of what credit paid",
+    "UPDATE payments SET price = 41 WHERE message_hash = 'by-credit'",
+    "credit that paid",
+    "spent:by-credit",
+    `took 40 of ${PAYER}, and the payment is 41 of ${PAYER}`,
+  ],
+  [
+    "what a failed job owes",
+    "UPDATE group_jobs SET usd_micros = 50 WHERE id = 'paid'",
+    "what failed jobs owe",
+    "paid",
+    "is failed at 50, and 40 was owed for it",
+  ],
+  [
+    "a payment that is owed and kept",
+    "UPDATE wallet_entries SET entry_key = 'unanswered:jobs' WHERE entry_key = 'failed:paid'",
+    "payments owed and kept",
+    "jobs",
+    "is owed as never answered, and can still be answered",
+  ],
+  [
+    "a payment that never arrived",
+    "UPDATE payments SET state = 'sending', created_at = now() - interval '11 minutes' WHERE message_hash = 'jobs'",
+    "payments on their way",
+    "jobs",
+    "was sent 11 minutes ago, and is neither settled nor void",
+  ],
+  [
+    "work that nobody was told of",
+    "UPDATE group_jobs SET created_at = now() - interval '6 minutes' WHERE id = 'open'",
+    "work that nobody was told of",
+    "open",
+    "waits for 6 minutes, and no event was sent for it",
+  ],
+  [
+    "work that nobody does",
+    "UPDATE group_jobs SET run = 1, dispatched_at = now() - interval '1 hour', leased_until = now() - interval '12 minutes' WHERE id = 'open'",
+    "work that nobody does",
+    "open",
+    "is waiting, and has shown no life for 12 minutes",
+  ],
+  [
+    "a job without an analysis",
+    "INSERT INTO jobs (id, owner, endpoint, subject, analysis_id) VALUES ('j', 'usr_1', '', '', 'gone')",
+    "jobs without an analysis",
+    "j",
+    "waits for the analysis gone, which there is not",
+  ],
+  [
+    "a second half without its first",
+    "UPDATE group_jobs SET parent_id = 'gone' WHERE id = 'open'",
+    "jobs without their first half",
+    "open",
+    "follows gone, which there is not",
+  ],
+])("%s is found and named", async (_, sql, check, subject, difference) => {
+  await plant(sql);
+  expect((await audit()).differences).toContainEqual({ check, subject, difference });
+});
+
+test("work is looked for only where processes are there to do it", async () => {
+  await plant("UPDATE group_jobs SET created_at = now() - interval '6 minutes' WHERE id = 'open'");
+  expect((await audit(false)).differences).toEqual([]);
+});

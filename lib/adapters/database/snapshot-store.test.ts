@@ -1,0 +1,52 @@
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { expect, test } from "vitest";
+import { toViews } from "@/lib/application/snapshot-inputs";
+import { createSnapshotStore } from "./snapshot-store";
+import { provideDatabase } from "./testing/provide-database";
+
+const { database, other } = await provideDatabase();
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const { wallet } = INPUT;
+
+test("what is answered as it was kept is the text of what was kept", async () => {
+  const snapshots = createSnapshotStore(database);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toBeNull();
+  await snapshots.save(wallet, 1_000, VIEWS, true);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toEqual({
+    calculatedAt: 1_000,
+    body: JSON.stringify(VIEWS.hud),
+    followUp: true,
+  });
+  const profile = await snapshots.find(wallet, "profileText");
+  expect(profile?.body).toBe(JSON.stringify(VIEWS.profile));
+});
+
+test("a list of tokens stays the same object until another is kept, by whatever process and at whatever time", async () => {
+  const snapshots = createSnapshotStore(database);
+  const elsewhere = createSnapshotStore(other);
+  await snapshots.save(wallet, 2_000, VIEWS, false);
+  const first = await snapshots.find(wallet, "tokens");
+  expect(first?.body).toEqual(VIEWS.tokens);
+  const [second, beside] = await Promise.all([
+    snapshots.find(wallet, "tokens"),
+    snapshots.find(wallet, "tokens"),
+  ]);
+  expect(second?.body).toBe(first?.body);
+  expect(beside?.body).toBe(first?.body);
+
+  await elsewhere.save(wallet, 2_000, { ...VIEWS, tokens: [] }, false);
+  const third = await snapshots.find(wallet, "tokens");
+  expect(third?.body).toEqual([]);
+  expect(third?.body).not.toBe(first?.body);
+});
+
+test("what was kept in another form is not there", async () => {
+  const snapshots = createSnapshotStore(database);
+  await snapshots.save(wallet, 3_000, VIEWS, false);
+  await database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version - 1");
+  for (const view of ["hudText", "profileText", "tokens", "hud"] as const) {
+    await expect(snapshots.find(wallet, view)).resolves.toBeNull();
+  }
+});

@@ -1,0 +1,109 @@
+import { type Address, address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { compareWallets } from "@/lib/application/compare-wallets";
+import { requestWallets } from "@/lib/application/gather-wallets";
+import { readResult } from "@/lib/application/read-result";
+import { createWalletReader } from "@/lib/application/wallet-reader";
+import { paidRequester } from "@/lib/domain/admission/requester";
+import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
+import { readJson } from "@/lib/ports/json-text";
+import { provideProduct } from "@/lib/testing/provide-product";
+import { findLinks } from "./find-links";
+
+const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
+const { ports, demo } = product;
+const traders = demo.market.truths.filter(({ label }) => label === null);
+const ring = traders.filter(({ persona }) => persona === "ring").map((truth) => address(truth.address));
+const others = traders.filter(({ persona }) => persona !== "ring").map((truth) => address(truth.address));
+const [A, B] = ring.toSorted() as [Address, Address];
+const group = [...ring, ...others.slice(0, 12)];
+
+await analyze([...ring, ...others.slice(0, 36)]);
+
+async function analyze(wallets: readonly Address[]): Promise<void> {
+  const gathered = await requestWallets(ports, "usr_links", wallets);
+  for (const { wallet, analysisId } of gathered) {
+    if (analysisId !== null) await product.analyses.runGroup({ id: analysisId, run: 1, wallet });
+  }
+}
+
+test("the ring of the demo market is one group by its funder, its transfers and its trades, and nobody else is tied", async () => {
+  const { groups, coverage } = await findLinks(ports, { wallets: group });
+  expect(groups).toEqual([
+    { wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous", "transfer"] },
+  ]);
+  expect(coverage.unreadAddresses).toEqual([]);
+  expect(coverage.tokensRead).toBeGreaterThan(10);
+  expect(coverage.referenceWallets).toBeGreaterThanOrEqual(20);
+  expect(coverage.funderCalls).toBeLessThanOrEqual(20);
+});
+
+test("the order of the wallets, and those that have no part in it, change no direct evidence", async () => {
+  const direct = async (wallets: readonly Address[]) =>
+    (await findLinks(ports, { wallets })).links.map((link) => link.direct);
+  const all = await direct(group);
+  expect(await direct(group.toReversed())).toEqual(all);
+  expect(await direct(ring)).toEqual(all);
+});
+
+test("where the chain is away only what is kept ties wallets, and what could not be asked is named", async () => {
+  const { links, coverage } = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
+  expect(links.flatMap(({ direct }) => direct.map(({ kind }) => kind))).toEqual(["transfer"]);
+  expect(coverage.unreadAddresses).toHaveLength(1);
+  expect(coverage.tokensUnread).toBeGreaterThan(0);
+});
+
+test("as of the day of the funding there is the funder alone", async () => {
+  const { links } = await findLinks(ports, { wallets: ring });
+  const funded = links[0]?.direct.find(({ kind }) => kind === "common_funder")?.last ?? 0;
+  const then = await findLinks(ports, { wallets: ring, asOf: { time: funded } });
+  expect(then.links.map(({ direct, statistical }) => [direct.map(({ kind }) => kind), statistical])).toEqual([
+    [["common_funder"], []],
+  ]);
+  expect((await findLinks(ports, { wallets: ring, asOf: { time: funded - 3_600 } })).links).toEqual([]);
+});
+
+test("tokens by which the group was chosen prove nothing", async () => {
+  const mints = demo.market.mints.map(({ address: mint }) => address(mint));
+  const { links } = await findLinks(ports, { wallets: ring, chosenBy: mints });
+  expect(links.flatMap(({ statistical }) => statistical)).toEqual([]);
+});
+
+test("a comparison of holders keeps both shapes with their groups and what these hold of the token", async () => {
+  const owner = "usr_links_holders";
+  const ids = { jobId: "intel-links-holders", requestId: "req-links-holders" };
+  await openAccount(product.database, 5, owner);
+  const work = { kind: "similarity", wallets: ring } as const;
+  const order = { owner, keyId: null, endpoint: "holders-deep", requestId: "r", chargeKey: "request:links" };
+  await ports.groupJobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });
+  await ports.groupJobs.take({ id: ids.jobId, run: 1 });
+  const gathered = ring.map((wallet) => ({ wallet, analysisId: null }));
+  const mint = address(demo.market.featured.token.address);
+  await compareWallets(ports, ids.jobId, gathered, { mint, supplyPercents: [1.5, 2.25] });
+  const read = (shape: string) => readResult(ports, `similarity:${shape}${ids.jobId}`, owner);
+  const full = SimilarityResult.parse(readJson(await read("result:")));
+  expect(full.groups).toMatchObject([{ wallets: [A, B], supplyPercent: 3.75 }]);
+  expect(full.links[0]?.kinds.every(({ signatures }) => signatures.length <= 5)).toBe(true);
+  const agent = AgentSimilarityResult.parse(readJson(await read("agent:result:")));
+  expect(agent).toMatchObject({ linksTotal: 1, groups: full.groups });
+});
+
+test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {
+  const reader = createWalletReader({ ...ports, metrics: { walletRead: () => undefined } });
+  const common = { wallet: B, other: A, asOf: null, requester: paidRequester("usr_links"), signal: NEVER };
+  const first = await reader.readLinks({ ...common, page: 1 });
+  if (first.status === "queued") throw new Error("the pair was analysed before");
+  expect(first.body).toMatchObject({ walletA: A, walletB: B, verdict: "linked", page: 1, totalPages: 1 });
+  const second = await reader.readLinks({ ...common, page: 2 });
+  if (second.status === "queued") throw new Error("the pair was analysed before");
+  expect(second.body.kinds.flatMap(({ signatures }) => signatures)).toEqual([]);
+  await expect(reader.readLinks({ ...common, other: B, page: 1 })).rejects.toMatchObject({
+    code: "invalid_request",
+  });
+  const none = await reader.readLinks({ ...common, other: others[0] ?? A, page: 1 });
+  expect(none).toMatchObject({ body: { verdict: null, kinds: [], totalPages: 1 } });
+});
+
+const NEVER = new AbortController().signal;

@@ -1,0 +1,32 @@
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
+import { LRUCache } from "lru-cache";
+
+/**
+ * As `pageTokens`. A page of the same list that was asked for lately is the same object: it is sorted once, and what
+ * else is made of it is made once.
+ */
+export function pageKeptTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
+  const pages = recentPages(tokens);
+  const { page, pageSize, sortBy, sortOrder, filter } = request;
+  const name = [page, pageSize, sortBy, sortOrder, filter?.status, filter?.hidesDust].join(" ");
+  const known = pages.get(name);
+  if (known !== undefined) return known;
+  const made = pageTokens(tokens, request);
+  pages.set(name, made);
+  return made;
+}
+
+function recentPages(tokens: readonly TokenPnl[]): LRUCache<string, TokenPage> {
+  const known = pagesOfLists.get(tokens);
+  if (known !== undefined) return known;
+  const pages = new LRUCache<string, TokenPage>({ max: MOST_PAGES });
+  pagesOfLists.set(tokens, pages);
+  return pages;
+}
+
+/** They go with their list. */
+const pagesOfLists = new WeakMap<readonly TokenPnl[], LRUCache<string, TokenPage>>();
+
+/** Of one list. */
+const MOST_PAGES = 4;

@@ -1,0 +1,85 @@
+import type { Address } from "@walletlens/engine/address";
+import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
+import { unlessChainIsAway } from "@/lib/application/unless-chain-is-away";
+import type { Chain } from "@/lib/ports/chain";
+
+/** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
+const CLOSE_SECONDS = 180;
+/** Pages that one group may cost; what is beyond is said. */
+const MOST_PAGES = 200;
+/** Pages asked for together. */
+const AT_ONCE = 20;
+
+export interface Crowds {
+  readonly tokens: ReadonlyMap<Address, TokenFacts>;
+  /** Tokens whose page was not asked for, or not to be had. */
+  readonly unread: number;
+}
+
+/**
+ * Reads when others traded the tokens that wallets of the group traded close together: one page of the signatures of
+ * each mint, ending at the last such trade.
+ */
+export async function readCrowds(
+  { chain }: { readonly chain: Pick<Chain, "readSignaturePage"> },
+  group: readonly ObservedWallet[],
+  chosenBy: readonly Address[],
+): Promise<Crowds> {
+  const own = new Set(group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)));
+  const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
+  const tokens = new Map<Address, TokenFacts>();
+  const wanted = asked.slice(0, MOST_PAGES);
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
+      const facts = await unlessChainIsAway(readCrowd(chain, trade, own));
+      if (facts !== null) tokens.set(trade.mint, facts);
+    });
+    await Promise.all(read);
+  }
+  return { tokens, unread: asked.length - tokens.size };
+}
+
+async function readCrowd(
+  chain: Pick<Chain, "readSignaturePage">,
+  { mint, signature, time }: TokenTrade,
+  own: ReadonlySet<string>,
+): Promise<TokenFacts> {
+  const page = await chain.readSignaturePage(mint, signature);
+  const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
+  const from = page.oldestTime ?? time;
+  return { launch: page.reachesBeginning ? from : null, crowd: { from, to: time, times } };
+}
+
+interface CloseToken {
+  /** The last trade that came close to another wallet's. */
+  readonly trade: TokenTrade;
+  /** Trades that came close to another wallet's. */
+  readonly count: number;
+}
+
+/** Tokens that more of the group came to together stand first. */
+function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[] {
+  const first = new Map<string, TokenTrade[]>();
+  for (const { trading } of group) {
+    const seen = new Set<string>();
+    for (const trade of trading.trades.toSorted((a, b) => a.time - b.time)) {
+      const key = `${trade.side} ${trade.mint}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      first.set(key, [...(first.get(key) ?? []), trade]);
+    }
+  }
+  const found = new Map<Address, CloseToken>();
+  for (const trades of first.values()) {
+    const ascending = trades.toSorted((a, b) => a.time - b.time);
+    ascending.forEach((trade, place) => {
+      const before = ascending[place - 1];
+      if (before === undefined || trade.time - before.time > CLOSE_SECONDS) return;
+      const known = found.get(trade.mint);
+      const last = known === undefined || known.trade.time < trade.time ? trade : known.trade;
+      found.set(trade.mint, { trade: last, count: (known?.count ?? 0) + 1 });
+    });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1));
+}

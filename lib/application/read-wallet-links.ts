@@ -1,0 +1,78 @@
+import type { Address } from "@walletlens/engine/address";
+import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
+import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
+import { findLinks, type LinkPorts } from "@/lib/application/find-links";
+import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
+import { requireAsOf } from "@/lib/application/read-wallet-as-of";
+import type { Requester } from "@/lib/domain/admission/requester";
+import { AppError } from "@/lib/errors";
+import type { LinkCoverage } from "@/lib/ports/similarity-results";
+
+export type WalletLinksPorts = SnapshotPorts & LinkPorts;
+
+export interface WalletLinksRequest {
+  readonly wallet: Address;
+  readonly other: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  /** From 1; each has 100 signatures of each kind. */
+  readonly page: number;
+  readonly requester: Requester;
+  readonly signal: AbortSignal;
+}
+
+/** Everything that ties two wallets. */
+export interface WalletLinks {
+  /** In the order of addresses. */
+  readonly walletA: Address;
+  readonly walletB: Address;
+  /** Null without a tie. */
+  readonly verdict: LinkVerdict | null;
+  readonly kinds: readonly LinkKind[];
+  readonly coverage: LinkCoverage;
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+const SIGNATURES_PER_PAGE = 100;
+
+/**
+ * Reads what ties two wallets. Both are analysed first, one after the other where neither is fresh: queued names the
+ * analysis that did not end within the hold. Throws as `obtainSnapshot`, and `invalid_request` for a pair of one wallet.
+ */
+export async function readWalletLinks(
+  ports: WalletLinksPorts,
+  { wallet, other, asOf, page, requester, signal }: WalletLinksRequest,
+): Promise<ReadResult<WalletLinks>> {
+  if (wallet === other) throw sameWallet();
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
+  const [one, two] = await Promise.all(
+    [wallet, other].map((each) => obtainSnapshot(ports, { wallet: each, view: "hud", requester, signal })),
+  );
+  if (one === undefined || two === undefined) throw new TypeError("a pair has two wallets");
+  if (one.status === "queued") return one;
+  if (two.status === "queued") return two;
+  const { links, coverage } = await findLinks(ports, { wallets: [wallet, other], asOf: end });
+  const [link] = links;
+  const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
+  const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
+  const shown =
+    link === undefined ? null : presentLink(link, (page - 1) * SIGNATURES_PER_PAGE, SIGNATURES_PER_PAGE);
+  const [walletA, walletB] = wallet < other ? [wallet, other] : [other, wallet];
+  const body = {
+    walletA,
+    walletB,
+    verdict: shown?.verdict ?? null,
+    kinds: shown?.kinds ?? [],
+    coverage,
+    page,
+    totalPages: Math.ceil(longest / SIGNATURES_PER_PAGE),
+  };
+  const ageSeconds = Math.max(one.ageSeconds, two.ageSeconds);
+  return { ...one, body, ageSeconds, stale: one.stale || two.stale, held: one.held || two.held };
+}
+
+function sameWallet(): AppError {
+  const message = "must be another wallet";
+  return new AppError("invalid_request", `other ${message}.`, { issues: [{ path: "other", message }] });
+}

@@ -1,0 +1,47 @@
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { expect, test, vi } from "vitest";
+import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { toViews } from "@/lib/application/snapshot-inputs";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { checkResults, checkSnapshots } from "./check-kept";
+import { NO_SIMILARITY } from "./testing/sample-similarity";
+
+const { database } = await provideDatabase();
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const { wallet } = INPUT;
+
+test("figures in another form than is documented are not kept, and an operator hears of it", async () => {
+  const log = { error: vi.fn() };
+  const snapshots = checkSnapshots(createSnapshotStore(database), log);
+  const hud = { ...VIEWS.hud, winRate: Number.NaN };
+  const profile = { ...VIEWS.profile, walletAddress: JSON.parse("1") };
+  for (const wrong of [{ hud }, { profile }]) {
+    const saving = snapshots.save(wallet, 1_000, { ...VIEWS, ...wrong }, false);
+    await expect(saving).rejects.toMatchObject({ code: "internal" });
+  }
+  await expect(snapshots.find(wallet, "hud")).resolves.toBeNull();
+  expect(log.error).toHaveBeenCalledTimes(2);
+
+  await snapshots.save(wallet, 1_000, VIEWS, false);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toMatchObject({ body: JSON.stringify(VIEWS.hud) });
+});
+
+test("a job whose result is in another form than is documented fails, and gives its price back", async () => {
+  const owner = "usr_checked";
+  await openAccount(database, 5, owner);
+  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const ids = { jobId: "intel-similarity-checked", requestId: "req-similarity-checked" };
+  const work = { kind: "similarity", wallets: [wallet] } as const;
+  const call = { owner, keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "request:checked" };
+  await jobs.accept({ ...call, jobs: [{ ...ids, work, credits: 5 }] });
+
+  await expect(jobs.complete(ids.jobId, { full: NO_SIMILARITY, agent: {} })).resolves.toBe(false);
+  await expect(jobs.find(ids.jobId)).resolves.toMatchObject({ status: "failed", errorCode: "internal" });
+  const balance = await database.prisma.creditBalance.findUnique({ where: { userId: owner } });
+  expect(balance?.credits).toBe(5);
+});

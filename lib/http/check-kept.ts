@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import type { GroupJobs } from "@/lib/ports/group-jobs";
+import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import { jobResultEndpoint } from "./contract/job-result";
+import { WalletHud } from "./contract/wallet-hud";
+import { walletProfileEndpoint } from "./contract/wallet-profile";
+
+/**
+ * The same store, holding what is answered as it was kept against its documented form before it keeps it. `save`
+ * rejects with `internal` where it has another: the analysis fails, and nobody gets to see it.
+ */
+export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
+  return {
+    ...snapshots,
+    async save(wallet, calculatedAt, views, followUp) {
+      check(WalletHud, views.hud, log);
+      check(walletProfileEndpoint.responses[200], views.profile, log);
+      await snapshots.save(wallet, calculatedAt, views, followUp);
+    },
+  };
+}
+
+/** The same jobs, doing so with their results: a job whose result has another form fails, and its price goes back. */
+export function checkResults(groupJobs: GroupJobs, log: Pick<Log, "error">): GroupJobs {
+  const schema = jobResultEndpoint.responses[200];
+  return {
+    ...groupJobs,
+    async complete(jobId, { full, agent }) {
+      try {
+        check(schema, full, log);
+        check(schema, agent, log);
+        return await groupJobs.complete(jobId, { full, agent });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "internal") throw error;
+        await groupJobs.fail(jobId, error.message, error.code);
+        return false;
+      }
+    },
+  };
+}
+
+function check(schema: z.ZodType, body: unknown, log: Pick<Log, "error">): void {
+  const checked = schema.safeParse(body);
+  if (checked.success) return;
+  log.error({ err: checked.error }, MISMATCH_MESSAGE);
+  throw new AppError("internal", MISMATCH_MESSAGE, {}, checked.error);
+}
+
+const MISMATCH_MESSAGE = "The result was not in the form that is documented, and was held back.";

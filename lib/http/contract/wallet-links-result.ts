@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Timestamp } from "./fields";
+
+const LinkVerdict = z.enum(["linked", "coordinated"]);
+
+const LinkKindName = z.enum([
+  "same_signer",
+  "transfer",
+  "common_funder",
+  "common_collector",
+  "synchronous",
+  "rare_overlap",
+]);
+
+const Statistic = z.number().min(0).max(1).nullable();
+
+/** One kind of evidence that ties two wallets. */
+const LinkKind = z.strictObject({
+  kind: LinkKindName,
+  count: z.int().describe("Events: transactions, or tokens traded together."),
+  first: Timestamp,
+  last: Timestamp,
+  signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
+  pValue: Statistic.describe("Chance of as much between independent wallets; null for what is no statistic."),
+  qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
+  detail: z.strictObject({
+    via: z.string().nullable().describe("Common funder or collector."),
+    hops: z.int().nullable().describe("1, or 2 through a wallet that did nothing else."),
+    amountSol: z.number().nullable().describe("Value that moved, in SOL; null where a part has no price."),
+    secondsApart: z.number().nullable().describe("Between openings; the median of synchronous trades."),
+    expected: z.number().nullable().describe("Events that chance makes."),
+    side: z.enum(["buy", "sell"]).nullable(),
+    withinSeconds: z.number().nullable(),
+    leader: z.string().nullable().describe("Wallet that comes first in nearly all events."),
+    follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
+  }),
+});
+
+const Pair = { walletA: z.string(), walletB: z.string() };
+
+/** A pair that belongs together, with up to 5 signatures of each kind. */
+export const WalletLinkRow = z.strictObject({ ...Pair, verdict: LinkVerdict, kinds: z.array(LinkKind) });
+
+export const AgentLinkRow = z.strictObject({
+  ...Pair,
+  verdict: LinkVerdict,
+  kinds: z.array(LinkKind.pick({ kind: true, count: true, qValue: true })),
+});
+
+export const WalletGroupRow = z.strictObject({
+  wallets: z.array(z.string()).min(2),
+  verdict: LinkVerdict.describe("linked where direct evidence alone connects all of it."),
+  kinds: z.array(LinkKindName),
+  supplyPercent: z
+    .number()
+    .optional()
+    .describe("Percent of the token's supply that they hold together; in a call about holders."),
+});
+
+/** Extent of what links rest on, and what could not be seen. */
+export const LinkCoverage = z.strictObject({
+  incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
+  untestedPairs: z.int().describe("Pairs of which one side has too few trades for a p-value."),
+  referenceWallets: z.int().describe("Kept wallets outside the group; below 20 overlap is not tested."),
+  tokensRead: z.int().describe("Tokens of which was read when others traded them."),
+  tokensUnread: z.int(),
+  funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),
+  unreadFunders: z.array(z.string()),
+  unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
+});
+
+/** Evidence of one pair, a page of its signatures. */
+export const WalletLinks = z.strictObject({
+  ...Pair,
+  verdict: LinkVerdict.nullable().describe("Null without a tie."),
+  kinds: z.array(LinkKind),
+  coverage: LinkCoverage,
+  page: z.int(),
+  totalPages: z.int().describe("100 signatures of each kind a page."),
+});

@@ -1,0 +1,52 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import type { WalletLinks } from "@/lib/application/read-wallet-links";
+import type { LinkCoverage } from "@/lib/ports/similarity-results";
+
+export const SAMPLE_COVERAGE: LinkCoverage = {
+  incompleteWallets: [],
+  untestedPairs: 1,
+  referenceWallets: 40,
+  tokensRead: 0,
+  tokensUnread: 0,
+  funderCalls: 3,
+  unreadFunders: [],
+  unreadAddresses: [],
+};
+
+/** One transfer between two wallets. */
+export const SAMPLE_LINKS: WalletLinks = {
+  walletA: testAddress("A"),
+  walletB: testAddress("B"),
+  verdict: "linked",
+  kinds: [
+    {
+      kind: "transfer",
+      count: 1,
+      first: "2025-10-09T08:53:20.000Z",
+      last: "2025-10-09T08:53:20.000Z",
+      signatures: ["sent"],
+      pValue: null,
+      qValue: null,
+      detail: {
+        via: null,
+        hops: null,
+        amountSol: 1.5,
+        secondsApart: null,
+        expected: null,
+        side: null,
+        withinSeconds: null,
+        leader: null,
+        follows: [],
+      },
+    },
+  ],
+  coverage: SAMPLE_COVERAGE,
+  page: 1,
+  totalPages: 1,
+};
+
+/** Results in which no wallet is tied to another, both shapes. */
+export const NO_LINKS = {
+  full: { links: [], groups: [], coverage: SAMPLE_COVERAGE },
+  agent: { links: [], linksTotal: 0, groups: [], coverage: SAMPLE_COVERAGE },
+} as const;

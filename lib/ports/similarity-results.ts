@@ -1,0 +1,39 @@
+import type { Address } from "@walletlens/engine/address";
+import type { AgentLink, PresentedGroup, PresentedLink } from "@walletlens/engine/coordination/present-links";
+import type { AgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import type { SimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+
+/** Extent of what the evidence rests on, and what could not be seen. */
+export interface LinkCoverage {
+  /** Wallets whose history does not reach back to its beginning: what opened them is not known. */
+  readonly incompleteWallets: readonly Address[];
+  /** Pairs of which one side has too few trades to be tested. */
+  readonly untestedPairs: number;
+  /** Kept wallets outside the group that say what is ordinary; below 20 overlap is not tested. */
+  readonly referenceWallets: number;
+  /** Tokens of which was read when others traded them, and those that were left out. */
+  readonly tokensRead: number;
+  readonly tokensUnread: number;
+  /** Calls that looked behind funders. */
+  readonly funderCalls: number;
+  /** Funders that nobody looked behind. */
+  readonly unreadFunders: readonly Address[];
+  /** Addresses that were not asked about, and prove nothing. */
+  readonly unreadAddresses: readonly Address[];
+}
+
+interface GroupEvidence {
+  readonly groups: readonly PresentedGroup[];
+  readonly coverage: LinkCoverage;
+}
+
+/** Full result of a comparison, with what ties its wallets. */
+export interface SimilarityResult extends SimilarityReport, GroupEvidence {
+  readonly links: readonly PresentedLink[];
+}
+
+/** Compact result of a comparison, with the strongest ties of its wallets. */
+export interface AgentSimilarityResult extends AgentSimilarity, GroupEvidence {
+  readonly links: readonly AgentLink[];
+  readonly linksTotal: number;
+}
