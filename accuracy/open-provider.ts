@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { decodeTransaction, isWithoutMeta } from "@walletlens/solana/decode-transaction";
-import { createHttpPost } from "@walletlens/solana/rpc/http-post";
-import { createRpcClient } from "@walletlens/solana/rpc/rpc-client";
+import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 
 /** Genesis hash of mainnet-beta, as the validators' documentation gives it. */
@@ -28,11 +27,10 @@ export interface Provider {
 
 /** Reaches a provider; throws an Error with one sentence where it does not answer or serves another cluster. */
 export async function openProvider({ url, concurrency, timeoutMs }: ProviderOptions): Promise<Provider> {
-  const rpc = createRpcClient({
-    post: createHttpPost({ url, headers: {}, connections: concurrency, timeoutMs }),
+  const rpc = connectProviders([{ url }], {
     maxInFlight: concurrency,
     batchSize: 1,
-    random: Math.random,
+    timeoutMs,
     sleep: (ms) => wait(ms),
     now: Date.now,
   });

@@ -7,6 +7,8 @@ export interface Figure {
   readonly against: string;
   /** True where a goal is set for it; its name is then the suite's, or begins with it. */
   readonly headline?: boolean;
+  /** True where a larger value is the better one; figures a second are so without saying it. */
+  readonly moreIsBetter?: boolean;
 }
 
 /** A set of figures that are measured together. */

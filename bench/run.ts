@@ -1,11 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { readCircumstances } from "./circumstances";
+import { compareResults } from "./compare-results";
 import type { Suite } from "./figure";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
 import { measureCharge } from "./suites/charge";
 import { measureCold } from "./suites/cold";
+import { measureColdByAddress } from "./suites/cold-by-address";
+import { measureColdHistory } from "./suites/cold-history";
+import { measureCoordination } from "./suites/coordination";
 import { measureEngine } from "./suites/engine";
 import { measureExtract } from "./suites/extract";
-import { measureHolders } from "./suites/holders";
+import { measureHolders, measureHoldersByAddress } from "./suites/holders";
 import { measurePages } from "./suites/pages";
 import { measureRefresh } from "./suites/refresh";
 import { measureSimilarity } from "./suites/similarity";
@@ -22,6 +28,16 @@ const SUITES: readonly Suite[] = [
     name: "cold",
     description: "cold analysis of 1,000 signatures against a simulated provider",
     run: measureCold,
+  },
+  {
+    name: "cold-by-address",
+    description: "cold analysis of 1,000 transactions that come as one page by address",
+    run: measureColdByAddress,
+  },
+  {
+    name: "cold-history",
+    description: "reading 20,000 transactions by address, 8 calls in flight",
+    run: measureColdHistory,
   },
   {
     name: "warm",
@@ -56,9 +72,20 @@ const SUITES: readonly Suite[] = [
     run: measureSimilarity,
   },
   {
+    name: "coordination",
+    description:
+      "30 wallets of 2,000 tokens with all evidence; false and missed pairs on 1,000 simulated groups (:N)",
+    run: measureCoordination,
+  },
+  {
     name: "holders",
     description: "profiles of 100 cold holders with 200 signatures each, against a simulated provider",
     run: measureHolders,
+  },
+  {
+    name: "holders-by-address",
+    description: "profiles of 100 cold holders with 200 transactions each, by address",
+    run: measureHoldersByAddress,
   },
   {
     name: "charge",
@@ -113,12 +140,17 @@ const SUITES: readonly Suite[] = [
   },
 ];
 
-/** `npm run bench [-- SUITE[:ARGUMENT] …]`: a line of JSON per figure; `-- --list` names the suites. */
+/**
+ * `npm run bench [-- SUITE[:ARGUMENT] …]` prints a line of JSON per figure, `-- --list` names the suites, and
+ * `-- compare A B` sets two files of such lines side by side.
+ */
 async function bench(args: readonly string[]): Promise<void> {
-  if (args.includes("--list")) {
-    for (const { name, description } of SUITES) console.log(`${name.padEnd(12)} ${description}`);
+  const [command, ...files] = args;
+  if (command === "--list") {
+    for (const { name, description } of SUITES) console.log(`${name.padEnd(18)} ${description}`);
     return;
   }
+  if (command === "compare") return compare(files);
   const asked = new Map(args.map((arg) => split(arg)));
   const unknown = [...asked.keys()].filter((name) => !SUITES.some((suite) => suite.name === name));
   if (unknown.length > 0) throw new Error(`no suite named ${unknown.join(", ")}; --list names them`);
@@ -126,11 +158,21 @@ async function bench(args: readonly string[]): Promise<void> {
     if (asked.size === 0 ? suite.onlyWhenNamed === true : !asked.has(suite.name)) continue;
     for await (const figure of suite.run(asked.get(suite.name))) {
       const value = Number(figure.value.toPrecision(4));
-      console.log(
-        JSON.stringify({ suite: suite.name, ...figure, value, headline: figure.headline ?? false }),
-      );
+      const line = { suite: suite.name, ...figure, value, headline: figure.headline ?? false };
+      console.log(JSON.stringify({ ...line, ...readCircumstances() }));
     }
   }
+}
+
+/** Prints two results side by side. Throws where a headline figure of the second is the worse by more than 5 %. */
+async function compare(files: readonly string[]): Promise<void> {
+  const [before, after] = files;
+  if (before === undefined || after === undefined || files.length > 2) {
+    throw new Error("compare takes two files of results: npm run bench -- compare A B");
+  }
+  const { text, worse } = compareResults(await readFile(before, "utf8"), await readFile(after, "utf8"));
+  console.log(text);
+  if (worse.length > 0) throw new Error(`worse by more than 5 %: ${worse.join(", ")}`);
 }
 
 function split(arg: string): [name: string, argument: string | undefined] {

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
-import type { OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
+import type { DirectMove, OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
@@ -16,6 +16,8 @@ const SOL_USD_MICROS = 180_000_000n;
 /** Most tokens held at a time. */
 const OPEN_TOKENS = 12;
 const VENUE = address(addressOf("venue"));
+/** Wallets that take a platform's fee of each swap, as most venues have them. */
+const COLLECTORS = Array.from({ length: 8 }, (_, n) => address(addressOf(`collector ${n}`)));
 const USDC_ACCOUNT = address(addressOf("account of dollars"));
 
 /**
@@ -99,6 +101,9 @@ class Trader {
       blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
       failed: false,
       signed: true,
+      feePayer: null,
+      cosigners: [],
+      direct: [this.payPlatform()],
       feeLamports,
       tipLamports: 0n,
       solLamports,
@@ -111,6 +116,11 @@ class Trader {
       escrows: [],
       freedLamports: 0n,
     };
+  }
+
+  private payPlatform(): DirectMove {
+    const counterpart = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
+    return { counterpart, mint: null, amount: -1_500_000n, receivers: 1 };
   }
 
   private open(): Held {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { askWithKey, profileHolders } from "@/bench/await-holders";
 import type { Figure } from "@/bench/figure";
 import { loadInTurns, type Turn } from "@/bench/load/load-in-turns";
 import { median } from "@/bench/median";
@@ -8,7 +8,6 @@ import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 const WALLETS = 30;
 const SECONDS = 4;
 const ROUNDS = 5;
-const POLL_MS = 250;
 
 /** Thirty warm HUDs in one call against one warm HUD, both paid by key, in turns so that both meet the same machine. */
 export async function* measureBatch(): AsyncIterable<Figure> {
@@ -33,28 +32,16 @@ function* figures(turns: readonly Turn[]): Iterable<Figure> {
   yield { name: "batch-one-ms", value: median(turns.map(({ baseline }) => baseline.medianMs)), ...plain };
 }
 
-const Accepted = z.object({ jobId: z.string(), monitoringUrl: z.string() });
 const Profiles = z.object({
   profiles: z.array(z.object({ walletAddress: z.string(), analysisSkipped: z.boolean() })),
 });
 
 /** Holders of the demo chain's token, whose analysis is fresh. */
 async function warmWallets(product: MeasuredProduct): Promise<readonly string[]> {
-  const { url, apiKey, token } = product;
-  const ask = async (path: string, body?: object) => {
-    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`${url}${path}`, { ...init, headers: { "x-api-key": apiKey } });
-    return response.json();
-  };
-  const job = Accepted.parse(await ask(`/api/v1/intel/token/${token}/holders`, { topN: 100 }));
-  for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
-    ({ status } = await ask(job.monitoringUrl));
-    if (status === "failed") throw new Error("the holders could not be profiled");
-  }
-  const result = await ask(`/api/v1/jobs/result/by-key?key=holder-profiles:result:${job.jobId}`);
+  const result = await askWithKey(product, await profileHolders(product));
   const analysed = Profiles.parse(result).profiles.filter(({ analysisSkipped }) => !analysisSkipped);
   const wallets = analysed.slice(0, WALLETS).map(({ walletAddress }) => walletAddress);
-  const { huds } = await ask("/api/v1/intel/wallets/batch-hud", { wallets });
+  const { huds } = await askWithKey(product, "/api/v1/intel/wallets/batch-hud", { wallets });
   const ready = Object.keys(huds).length;
   if (ready !== WALLETS) throw new Error(`${ready} of ${WALLETS} wallets are warm`);
   return wallets;

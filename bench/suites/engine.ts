@@ -5,6 +5,7 @@ import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/prof
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
+import { createParseBaseline } from "@/bench/history/parse-baseline";
 import { median } from "@/bench/median";
 
 const SIZES = [
@@ -12,11 +13,14 @@ const SIZES = [
   { name: "10k", swaps: 10_000, rounds: 30 },
   { name: "100k", swaps: 100_000, rounds: 15 },
 ] as const;
+const LARGEST = 100_000;
+/** Rounds against parsing, which takes seconds. */
+const PARSE_ROUNDS = 9;
 const WARM_UP = 4;
 /** Changes between two looks at the heap. */
 const LOOK_EVERY = 5_000;
 
-/** From one wallet's kept changes to its complete profile: time by size, growth, memory. */
+/** From one wallet's kept changes to its complete profile: time by size, growth, share of parsing, memory. */
 export function* measureEngine(): Iterable<Figure> {
   const times: number[] = [];
   for (const { name, swaps, rounds } of SIZES) {
@@ -28,7 +32,8 @@ export function* measureEngine(): Iterable<Figure> {
   const growth = Math.max(...times.slice(1).map((ms, index) => ms / (times[index] ?? ms)));
   const against = "time at a tenth of the swaps, the larger of two steps";
   yield { name: "engine-growth", value: growth, unit: "ratio", against, headline: true };
-  yield measureMemory(buildHistory(100_000));
+  yield measureShare(buildHistory(LARGEST));
+  yield measureMemory(buildHistory(LARGEST));
 }
 
 function analyze(input: WalletInput): WalletProfile {
@@ -36,13 +41,26 @@ function analyze(input: WalletInput): WalletProfile {
 }
 
 function measureTime(input: WalletInput, rounds: number): number {
-  const times: number[] = [];
-  for (let round = 0; round < WARM_UP + rounds; round += 1) {
-    const started = performance.now();
-    analyze(input);
-    times.push(performance.now() - started);
-  }
+  const times = Array.from({ length: WARM_UP + rounds }, () => timeOnce(input));
   return median(times.slice(WARM_UP));
+}
+
+function timeOnce(input: WalletInput): number {
+  const started = performance.now();
+  analyze(input);
+  return performance.now() - started;
+}
+
+/** In turns, so that both meet the same machine. */
+function measureShare(input: WalletInput): Figure {
+  const parse = createParseBaseline(input.changes.length);
+  const shares: number[] = [];
+  for (let round = 0; round < WARM_UP + PARSE_ROUNDS; round += 1) {
+    const parseMs = parse.measure();
+    shares.push(timeOnce(input) / parseMs);
+  }
+  const value = median(shares.slice(WARM_UP));
+  return { name: "engine-of-parse", value, unit: "ratio", against: parse.against, headline: true };
 }
 
 /** The most that is alive at a time, looked at while the engine asks for prices, which it does for every change. */

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore, readInput } from "@/bench/history/on-store";
+import { createParseBaseline, type ParseBaseline } from "@/bench/history/parse-baseline";
 import { median } from "@/bench/median";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
@@ -27,19 +28,26 @@ export const measureStore = () =>
       unit: "bytes",
       against: "a swap, indexes included",
     };
-    yield* figures(await measure(wallets, input));
+    const parse = createParseBaseline(SWAPS);
+    yield* figures(await measure(wallets, input, parse), parse.against);
   });
 
 interface Round {
+  readonly parseMs: number;
   readonly engineMs: number;
   readonly readMs: number;
   readonly computeMs: number;
 }
 
 /** In turns, so that both meet the same machine. */
-async function measure(wallets: WalletStore, input: WalletInput): Promise<readonly Round[]> {
+async function measure(
+  wallets: WalletStore,
+  input: WalletInput,
+  parse: ParseBaseline,
+): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const parseMs = parse.measure();
     const alone = performance.now();
     buildProfile(input, computeFigures(input));
     const engineMs = performance.now() - alone;
@@ -47,17 +55,19 @@ async function measure(wallets: WalletStore, input: WalletInput): Promise<readon
     const kept = await readInput(wallets, input);
     const read = performance.now();
     buildProfile(kept, computeFigures(kept));
-    rounds.push({ engineMs, readMs: read - started, computeMs: performance.now() - read });
+    rounds.push({ parseMs, engineMs, readMs: read - started, computeMs: performance.now() - read });
   }
   return rounds.slice(WARM_UP);
 }
 
-function* figures(rounds: readonly Round[]): Iterable<Figure> {
+function* figures(rounds: readonly Round[], parsed: string): Iterable<Figure> {
   const whole = ({ readMs, computeMs }: Round) => readMs + computeMs;
   const middle = (read: (round: Round) => number) => median(rounds.map(read));
   const ratio = middle((round) => whole(round) / round.engineMs);
   const against = `engine alone on the same ${SWAPS} swaps`;
   yield { name: "store", value: ratio, unit: "ratio", against, headline: true };
+  const share = middle((round) => whole(round) / round.parseMs);
+  yield { name: "store-of-parse", value: share, unit: "ratio", against: parsed, headline: true };
   const plain = { unit: "ms", against: "median of runs" };
   yield { name: "store-ms", value: middle(whole), ...plain, headline: true };
   yield { name: "store-read-ms", value: middle(({ readMs }) => readMs), ...plain };

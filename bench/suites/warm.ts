@@ -1,42 +1,53 @@
+import { askWithKey, profileHolders } from "@/bench/await-holders";
 import type { Figure } from "@/bench/figure";
 import { loadInTurns, type Turn } from "@/bench/load/load-in-turns";
 import { median } from "@/bench/median";
 import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 
 const CONNECTIONS = 32;
-const SECONDS = 5;
-const ROUNDS = 4;
+const SECONDS = 4;
+const ROUNDS = 5;
 
-/** A warm HUD, paid by key, against a route that does nothing, in turns so that both meet the same machine. */
+/** Answers that are at hand, paid by key, against a route that does nothing, in turns so that both meet the same machine. */
 export async function* measureWarm(): AsyncIterable<Figure> {
-  yield* figures(await onMeasuredProduct(measure));
+  for (const [name, turns] of await onMeasuredProduct(measure)) yield* figures(name, turns);
 }
 
-async function measure({ url, apiKey, wallet }: MeasuredProduct): Promise<readonly Turn[]> {
+type Turns = readonly (readonly [name: string, turns: readonly Turn[]])[];
+
+async function measure(product: MeasuredProduct): Promise<Turns> {
+  const wallet = `/api/v1/intel/wallet/${product.wallet}`;
+  const hud = await load(product, "warm", `${wallet}/hud`);
+  const tokens = await load(product, "warm-tokens", `${wallet}/tokens`);
+  const profile = await load(product, "warm-profile", wallet);
+  return [hud, tokens, profile, await load(product, "warm-result", await profileHolders(product))];
+}
+
+async function load(product: MeasuredProduct, name: string, path: string) {
+  const { url, apiKey } = product;
+  await askWithKey(product, path);
   const common = { connections: CONNECTIONS, seconds: SECONDS };
-  const hud = {
-    ...common,
-    url: `${url}/api/v1/intel/wallet/${wallet}/hud`,
-    headers: { "x-api-key": apiKey },
-  };
-  const first = await fetch(hud.url, { headers: hud.headers });
-  if (first.status !== 200) throw new Error(`the first HUD was answered with ${first.status}`);
-  return loadInTurns(hud, { ...common, url: `${url}/healthz`, headers: {} }, ROUNDS);
+  const measured = { ...common, url: `${url}${path}`, headers: { "x-api-key": apiKey } };
+  const empty = { ...common, url: `${url}/healthz`, headers: {} };
+  return [name, await loadInTurns(measured, empty, ROUNDS)] as const;
 }
 
-function* figures(turns: readonly Turn[]): Iterable<Figure> {
+/** Ratios with a goal. */
+const HEADLINES: ReadonlySet<string> = new Set(["warm", "warm-tokens"]);
+
+function* figures(name: string, turns: readonly Turn[]): Iterable<Figure> {
   const against = `requests a second of an empty route handler, ${CONNECTIONS} connections`;
   const ratio = median(
     turns.map(({ measured, baseline }) => measured.requestsPerSecond / baseline.requestsPerSecond),
   );
-  yield { name: "warm", value: ratio, unit: "ratio", against, headline: true };
+  yield { name, value: ratio, unit: "ratio", against, headline: HEADLINES.has(name), moreIsBetter: true };
   const plain = [
-    ["warm-rps", "requests/s", ({ measured }: Turn) => measured.requestsPerSecond],
-    ["warm-empty-rps", "requests/s", ({ baseline }: Turn) => baseline.requestsPerSecond],
-    ["warm-median-ms", "ms", ({ measured }: Turn) => measured.medianMs],
-    ["warm-p99-ms", "ms", ({ measured }: Turn) => measured.p99Ms],
+    ["rps", "requests/s", ({ measured }: Turn) => measured.requestsPerSecond],
+    ["empty-rps", "requests/s", ({ baseline }: Turn) => baseline.requestsPerSecond],
+    ["median-ms", "ms", ({ measured }: Turn) => measured.medianMs],
+    ["p99-ms", "ms", ({ measured }: Turn) => measured.p99Ms],
   ] as const;
-  for (const [name, unit, read] of plain) {
-    yield { name, value: median(turns.map(read)), unit, against: "median of rounds" };
+  for (const [suffix, unit, read] of plain) {
+    yield { name: `${name}-${suffix}`, value: median(turns.map(read)), unit, against: "median of rounds" };
   }
 }

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { median } from "./median";
+
+/** Two results side by side. */
+export interface Comparison {
+  readonly text: string;
+  /** Names of the headline figures that are worse by more than the tolerance. */
+  readonly worse: readonly string[];
+}
+
+/** Two runs of one tree differ by this much on a shared machine. */
+const TOLERANCE = 0.05;
+
+const Line = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  headline: z.boolean(),
+  moreIsBetter: z.boolean().default(false),
+  machine: z.string().default("unknown"),
+});
+
+type Measured = z.infer<typeof Line>;
+
+/**
+ * Compares two results, each the lines that `npm run bench` printed; a file can hold several runs, and then the median
+ * of a figure counts. Throws where a line that begins as JSON is no figure, and where the two have no figure in common.
+ */
+export function compareResults(before: string, after: string): Comparison {
+  const [first, second] = [readFigures(before), readFigures(after)];
+  const rows: string[][] = [["figure", "before", "after", "change", ""]];
+  const worse: string[] = [];
+  for (const [name, then] of first) {
+    const now = second.get(name);
+    if (now === undefined) continue;
+    const change = then.value === now.value ? 0 : now.value / then.value - 1;
+    const isBetterHigh = now.moreIsBetter || now.unit.endsWith("/s");
+    const isWorse = (isBetterHigh ? -change : change) > TOLERANCE;
+    if (isWorse && now.headline) worse.push(name);
+    const mark = [now.headline ? "headline" : "", isWorse ? "worse" : ""].filter(Boolean).join(", ");
+    rows.push([name, `${then.value} ${then.unit}`, `${now.value} ${now.unit}`, percent(change), mark]);
+  }
+  if (rows.length === 1) throw new Error("the two results have no figure in common");
+  const lines = [...align(rows), ...describeMachines(first, second)];
+  return { text: lines.join("\n"), worse };
+}
+
+/** Figures by name; npm's own lines, which stand in what it prints, are none. */
+function readFigures(text: string): ReadonlyMap<string, Measured> {
+  const runs = new Map<string, Measured[]>();
+  for (const line of text.split("\n").filter((candidate) => candidate.startsWith("{"))) {
+    const figure = Line.parse(JSON.parse(line));
+    runs.set(figure.name, [...(runs.get(figure.name) ?? []), figure]);
+  }
+  const figures = new Map<string, Measured>();
+  for (const [name, measured] of runs) {
+    const [first] = measured;
+    if (first !== undefined)
+      figures.set(name, { ...first, value: median(measured.map(({ value }) => value)) });
+  }
+  return figures;
+}
+
+function percent(change: number): string {
+  return `${change >= 0 ? "+" : ""}${(change * 100).toFixed(1)} %`;
+}
+
+function align(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** Absolute times of two machines say nothing about two versions; ratios of one run do. */
+function describeMachines(...results: readonly ReadonlyMap<string, Measured>[]): readonly string[] {
+  const machines = new Set(
+    results.flatMap((figures) => Array.from(figures.values(), ({ machine }) => machine)),
+  );
+  if (machines.size === 1) return [];
+  return [`measured on different machines, so only ratios compare: ${[...machines].join("; ")}`];
+}

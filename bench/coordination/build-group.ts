@@ -1,0 +1,143 @@
+import { createRandom, type Random } from "@walletlens/demo-chain/market/random";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import { DAY, MARKET_DAYS, MARKET_START, type Market, MINUTE, THEMES } from "./market";
+import { addRing, type RingKind } from "./rings";
+import { createWallet, type SimWallet } from "./sim-wallet";
+import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
+
+/** A simulated group with all that a provider and a store would say of it, and the truth. */
+export interface SimGroup {
+  readonly wallets: readonly SimHistory[];
+  readonly reference: readonly SimHistory[];
+  readonly tokens: ReadonlyMap<Address, SimFacts>;
+  /** Wallets that act together. */
+  readonly ring: ReadonlySet<Address>;
+}
+
+interface SimHistory {
+  readonly wallet: Address;
+  readonly trades: readonly {
+    readonly signature: string;
+    readonly mint: Address;
+    readonly side: "buy" | "sell";
+    readonly time: number;
+    readonly sol: number;
+  }[];
+  readonly covered: readonly { readonly from: number; readonly to: number }[];
+}
+
+interface SimFacts {
+  readonly launch: number | null;
+  readonly crowd: { readonly from: number; readonly to: number; readonly times: readonly number[] } | null;
+}
+
+export interface GroupPlan {
+  readonly seed: string;
+  /** Kind of the independent wallets; "mixed" draws one for each. */
+  readonly traders: TraderKind | "mixed";
+  readonly ring: RingKind | null;
+  /** Kept wallets outside the group. */
+  readonly reference: number;
+}
+
+const GROUP_WALLETS = 12;
+const RING_WALLETS = 4;
+/** Kinds of wallets that a store holds, by how often. */
+const KEPT: readonly TraderKind[] = ["fashion", "time-zone", "snipers", "callers", "holders", "holders"];
+/** Kinds of people that rings are made of, in what they do alone. */
+const PEOPLE: readonly TraderKind[] = ["fashion", "time-zone", "callers", "holders"];
+/** Pages of signatures that one group may cost. */
+const MOST_PAGES = 200;
+const PAGE_TRADES = 1000;
+/** Two of the group within so many seconds make a token worth a page. */
+const CLOSE_SECONDS = 15 * MINUTE;
+
+export function buildGroup(market: Market, { seed, traders, ring, reference }: GroupPlan): SimGroup {
+  const random = createRandom(seed);
+  const scene = createScene(market, random);
+  const draw = (kind: TraderKind | "mixed") =>
+    createTrader(kind === "mixed" ? random.pick(TRADERS) : kind, scene, market, random);
+  const members = Array.from({ length: ring === null ? 0 : RING_WALLETS }, () =>
+    createTrader(random.pick(PEOPLE), createOwnScene(scene, random), market, random),
+  );
+  if (ring !== null) addRing(ring, members, market, random);
+  const group = [...members, ...Array.from({ length: GROUP_WALLETS - members.length }, () => draw(traders))];
+  const kept = Array.from({ length: reference }, () => {
+    // Each has a scene of its own, so that none is more like the group than chance has it.
+    return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
+  });
+  const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
+  return {
+    wallets,
+    // An empty store does not know the public wallet that copiers follow, either.
+    reference: (reference === 0 ? [] : [scene.leader, ...kept]).map((wallet, n) =>
+      toHistory(wallet, `kept ${n}`),
+    ),
+    tokens: readPages(group, market),
+    ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
+  };
+}
+
+function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
+  return { ...scene, theme: random.integer(0, THEMES - 1), hours: createWallet(random).hours };
+}
+
+/** Pages of the trades of strangers, each ending at the last of the trades that made somebody ask for it. */
+function readPages(group: readonly SimWallet[], { tokens }: Market): SimGroup["tokens"] {
+  const firsts = tokens.map(() => [] as number[]);
+  for (const { trades } of group) {
+    const seen = new Set<number>();
+    for (const { token, side, time } of trades.toSorted((a, b) => a.time - b.time)) {
+      if (side !== "buy" || seen.has(token)) continue;
+      seen.add(token);
+      firsts[token]?.push(time);
+    }
+  }
+  const asked = firsts.flatMap((times, token) => {
+    const ascending = times.toSorted((a, b) => a - b);
+    const close = ascending.filter(
+      (time, n) => n > 0 && time - (ascending[n - 1] ?? -Infinity) <= CLOSE_SECONDS,
+    );
+    const last = close.at(-1);
+    return last === undefined ? [] : [{ token, last, close: close.length }];
+  });
+  asked.sort((a, b) => b.close - a.close);
+  const facts = new Map<Address, SimFacts>();
+  for (const { token, last } of asked.slice(0, MOST_PAGES)) {
+    const known = tokens[token];
+    if (known === undefined) continue;
+    const before = known.crowd.filter((time) => time <= last);
+    const isWhole = before.length < PAGE_TRADES;
+    const times = before.slice(-PAGE_TRADES);
+    const from = isWhole ? known.launch : (times[0] ?? known.launch);
+    facts.set(nameOf(`token ${token}`), {
+      launch: isWhole ? known.launch : null,
+      crowd: { from, to: last, times },
+    });
+  }
+  return facts;
+}
+
+function toHistory({ trades }: SimWallet, name: string): SimHistory {
+  return {
+    wallet: nameOf(name),
+    trades: trades.map(({ token, side, time, sol }, n) => ({
+      signature: `${name} ${n}`,
+      mint: nameOf(`token ${token}`),
+      side,
+      time,
+      sol,
+    })),
+    covered: [{ from: MARKET_START - DAY, to: MARKET_START + 3 * MARKET_DAYS * DAY }],
+  };
+}
+
+const names = new Map<string, Address>();
+
+/** Address of a name, made once. */
+function nameOf(name: string): Address {
+  const known = names.get(name) ?? address(addressOf(name));
+  names.set(name, known);
+  return known;
+}

@@ -1,0 +1,68 @@
+import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
+import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import type { SimGroup } from "./build-group";
+
+/** Number of pairs by what they are and what they were called. */
+export interface Tally {
+  readonly ringPairs: number;
+  readonly ringCalled: number;
+  readonly otherPairs: number;
+  readonly otherCalled: number;
+}
+
+export const NO_PAIRS: Tally = { ringPairs: 0, ringCalled: 0, otherPairs: 0, otherCalled: 0 };
+
+export function addTally(one: Tally, other: Tally): Tally {
+  return {
+    ringPairs: one.ringPairs + other.ringPairs,
+    ringCalled: one.ringCalled + other.ringCalled,
+    otherPairs: one.otherPairs + other.otherPairs,
+    otherCalled: one.otherCalled + other.otherCalled,
+  };
+}
+
+/** Pairs that the statistics call coordinated. */
+export function judgeByChance(group: SimGroup): Tally {
+  return count(
+    group,
+    findCoordination(group).evidence.filter(({ holds }) => holds),
+  );
+}
+
+/** Pairs that the flags of the interface document mark. */
+export function judgeByFlags(group: SimGroup): Tally {
+  const portfolios = group.wallets.map(({ wallet, trades }) => {
+    const spent = new Map<(typeof trades)[number]["mint"], number>();
+    for (const { side, mint, sol } of trades) {
+      if (side === "buy") spent.set(mint, (spent.get(mint) ?? 0) + sol);
+    }
+    return { wallet, tokens: [...spent].map(([mint, spentSol]) => ({ mint, spentSol })) };
+  });
+  const { pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
+  return count(
+    group,
+    pairs.filter(({ flag }) => flag !== undefined),
+  );
+}
+
+function count(
+  { wallets, ring }: SimGroup,
+  called: readonly { readonly walletA: string; readonly walletB: string }[],
+): Tally {
+  const members = new Set<string>(ring);
+  const pairs = new Map(
+    called.map(({ walletA, walletB }) => [
+      [walletA, walletB].sort().join(),
+      members.has(walletA) && members.has(walletB),
+    ]),
+  );
+  const ringPairs = (ring.size * (ring.size - 1)) / 2;
+  const ringCalled = [...pairs.values()].filter((isRing) => isRing).length;
+  return {
+    ringPairs,
+    ringCalled,
+    otherPairs: (wallets.length * (wallets.length - 1)) / 2 - ringPairs,
+    otherCalled: pairs.size - ringCalled,
+  };
+}

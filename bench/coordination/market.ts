@@ -1,0 +1,95 @@
+import type { Random } from "@walletlens/demo-chain/market/random";
+
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** 2025-10-09 00:00:00 UTC, unix seconds: begin of every market. */
+export const MARKET_START = 1_759_968_000;
+export const MARKET_DAYS = 30;
+
+/** A token with all trades that strangers make of it. */
+export interface MarketToken {
+  /** Place in the market's list. */
+  readonly id: number;
+  readonly launch: number;
+  /** Fashion that it belongs to; fans of one buy little else. */
+  readonly theme: number;
+  /** Unix seconds, ascending. */
+  readonly crowd: readonly number[];
+  /** Moments at which a channel called it out, ascending. */
+  readonly calls: readonly number[];
+  /** Moment at which its price broke down, which made many sell. */
+  readonly crash: number;
+}
+
+export interface Market {
+  readonly tokens: readonly MarketToken[];
+  /** Every trade of strangers, by time: whoever looks at what is traded now, sees a piece of it. */
+  readonly tape: { readonly times: Float64Array; readonly tokens: Int32Array };
+}
+
+const TOKENS = 6000;
+export const THEMES = 6;
+const MOST_TRADES = 4000;
+
+/** A month of launches: most die within the hour, few live for weeks and become fashions in bursts. */
+export function buildMarket(random: Random): Market {
+  const tokens = Array.from({ length: TOKENS }, (_, id) => buildToken(random, id));
+  const order: { readonly time: number; readonly token: number }[] = [];
+  for (const { id, crowd } of tokens) for (const time of crowd) order.push({ time, token: id });
+  order.sort((a, b) => a.time - b.time);
+  return {
+    tokens,
+    tape: {
+      times: Float64Array.from(order, ({ time }) => time),
+      tokens: Int32Array.from(order, ({ token }) => token),
+    },
+  };
+}
+
+function buildToken(random: Random, id: number): MarketToken {
+  const launch = MARKET_START + random.next() * MARKET_DAYS * DAY;
+  const size = Math.min(MOST_TRADES, Math.ceil(8 * Math.exp(1.5 * drawNormal(random))));
+  const life = 20 * MINUTE * Math.exp(2 * drawNormal(random));
+  const bursts = size > 100 ? random.integer(0, 3) : 0;
+  const calls = Array.from({ length: bursts }, () => launch + random.next() * 4 * life).sort((a, b) => a - b);
+  const crash = launch + life * random.between(0.5, 3);
+  const crowd = Array.from({ length: size }, () => {
+    const call = calls[random.integer(0, Math.max(0, calls.length - 1))];
+    if (call !== undefined && random.chance(0.4)) return call + drawExponential(random) * 90;
+    if (random.chance(0.1)) return crash + drawExponential(random) * 40;
+    // Snipers and everybody who watches launches come in the first seconds.
+    if (random.chance(0.15)) return launch + drawSlots(random, 4);
+    return launch + life * (1 / random.between(0.02, 1) - 1) * 0.3;
+  }).sort((a, b) => a - b);
+  return { id, launch, theme: random.integer(0, THEMES - 1), crowd, calls, crash };
+}
+
+/** Standard normal number (Box and Muller). */
+export function drawNormal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+}
+
+export function drawExponential(random: Random): number {
+  return -Math.log(1 - random.next());
+}
+
+const SLOT_SECONDS = 0.4;
+
+/** Seconds of a number of whole slots, `mean` on average, 0 the likeliest. */
+export function drawSlots(random: Random, mean: number): number {
+  return SLOT_SECONDS * Math.floor(drawExponential(random) * mean);
+}
+
+/** Token that somebody sees who looks at the newest trades; null before there are any. */
+export function lookAtTape({ tape, tokens }: Market, random: Random, time: number): MarketToken | null {
+  let low = 0;
+  let high = tape.times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tape.times[middle] ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  const seen = low - 1 - random.integer(0, 60);
+  return tokens[tape.tokens[seen] ?? -1] ?? null;
+}

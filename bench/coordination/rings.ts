@@ -1,0 +1,76 @@
+import type { Random } from "@walletlens/demo-chain/market/random";
+import { DAY, HOUR, MARKET_DAYS, MARKET_START, type Market, type MarketToken, MINUTE } from "./market";
+import type { SimWallet } from "./sim-wallet";
+
+/** Kinds of rings, each with one thing that it does to hide. */
+export const RINGS = ["same-second", "jittered", "rotating", "splitting", "overlap"] as const;
+export type RingKind = (typeof RINGS)[number];
+
+interface Habit {
+  /** Tokens that the ring buys together. */
+  readonly raids: number;
+  /** Chance that a member takes part. */
+  readonly takesPart: number;
+  /** Seconds over which the members come. */
+  readonly spread: number;
+  /** Purchases that each member makes of it. */
+  readonly parts: number;
+}
+
+const HABITS: Readonly<Record<RingKind, Habit>> = {
+  "same-second": { raids: 14, takesPart: 1, spread: 0.8, parts: 1 },
+  jittered: { raids: 16, takesPart: 1, spread: 5 * MINUTE, parts: 1 },
+  rotating: { raids: 30, takesPart: 0.65, spread: 2 * MINUTE, parts: 1 },
+  splitting: { raids: 16, takesPart: 1, spread: 2 * MINUTE, parts: 5 },
+  overlap: { raids: 24, takesPart: 0.9, spread: 2 * DAY, parts: 1 },
+};
+
+/** Adds what the members of a ring do together to what each of them did alone. */
+export function addRing(kind: RingKind, members: readonly SimWallet[], market: Market, random: Random): void {
+  const habit = HABITS[kind];
+  const raided = new Set<MarketToken>();
+  for (let raid = 0; raid < habit.raids; raid += 1) {
+    const time = MARKET_START + ((raid + random.next()) / habit.raids) * MARKET_DAYS * DAY;
+    const token = chooseYoung(market, random, time, raided);
+    if (token === null) continue;
+    raided.add(token);
+    for (const member of members) {
+      if (random.chance(habit.takesPart)) join(member, habit, token, time, random);
+    }
+  }
+}
+
+/** A token of the last day that the ring has not bought and that is not in everybody's mouth. */
+function chooseYoung(
+  { tokens }: Market,
+  random: Random,
+  time: number,
+  raided: ReadonlySet<MarketToken>,
+): MarketToken | null {
+  return random.find(
+    tokens,
+    (token) =>
+      token.launch + MINUTE < time &&
+      time < token.launch + DAY &&
+      token.crowd.length < 400 &&
+      !raided.has(token),
+  );
+}
+
+function join(member: SimWallet, habit: Habit, token: MarketToken, time: number, random: Random): void {
+  // Whoever had bought it on its own sells before, so that nothing of that is left.
+  const own = member.trades.filter((trade) => trade.token !== token.id);
+  member.trades.splice(0, member.trades.length, ...own);
+  const first = time + random.next() * habit.spread;
+  for (let part = 0; part < habit.parts; part += 1) {
+    const at = first + part * random.between(5, 40);
+    member.trades.push({
+      token: token.id,
+      side: "buy",
+      time: at,
+      sol: random.between(0.2, 1.5) / habit.parts,
+    });
+  }
+  const sold = first + random.between(0.5, 6) * HOUR;
+  member.trades.push({ token: token.id, side: "sell", time: sold, sol: random.between(0.2, 2) });
+}

@@ -1,0 +1,124 @@
+import type { Random } from "@walletlens/demo-chain/market/random";
+import { DAY, drawExponential, drawSlots, lookAtTape, MARKET_DAYS, type Market, THEMES } from "./market";
+import { createWallet, drawHours, drawMoment, type SimWallet, tradeOnce } from "./sim-wallet";
+
+/** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
+export const TRADERS = [
+  "fashion",
+  "time-zone",
+  "snipers",
+  "late-snipers",
+  "callers",
+  "copiers",
+  "bots",
+  "holders",
+] as const;
+export type TraderKind = (typeof TRADERS)[number];
+
+/** Habits that the independent wallets of one group have in common. */
+export interface Scene {
+  readonly theme: number;
+  readonly hours: SimWallet["hours"];
+  readonly leader: SimWallet;
+}
+
+export function createScene(market: Market, random: Random): Scene {
+  const leader = createWallet(random);
+  lookAround(leader, market, random, 70, () => true);
+  return { theme: random.integer(0, THEMES - 1), hours: drawHours(random), leader };
+}
+
+/** A wallet of one kind with a month of trades, all of its own making. */
+export function createTrader(kind: TraderKind, scene: Scene, market: Market, random: Random): SimWallet {
+  const wallet = createWallet(random, kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined);
+  const count = random.integer(15, 120);
+  switch (kind) {
+    case "fashion":
+      lookAround(wallet, market, random, count, ({ theme }) => theme === scene.theme || random.chance(0.1));
+      break;
+    case "time-zone":
+      lookAround(wallet, market, random, count, () => true);
+      break;
+    case "snipers":
+      snipe(wallet, market, random, () => drawSlots(random, 3));
+      break;
+    case "late-snipers": {
+      const reaction = random.between(4, 20);
+      snipe(wallet, market, random, () => reaction * random.between(0.8, 1.3));
+      break;
+    }
+    case "callers":
+      followCalls(wallet, market, random);
+      break;
+    case "copiers":
+      copy(wallet, scene.leader, market, random);
+      lookAround(wallet, market, random, 10, () => true);
+      break;
+    case "bots":
+      for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
+        const time = drawMoment({ ...wallet, hours: { from: 0, length: 24 } }, random);
+        const token = lookAtTape(market, random, time);
+        if (token) tradeOnce(wallet, random, token, time);
+      }
+      break;
+    case "holders":
+      hold(wallet, market, random, count);
+      break;
+  }
+  return wallet;
+}
+
+/** Sittings of some hours in which it buys what is traded at the moment. */
+function lookAround(
+  wallet: SimWallet,
+  market: Market,
+  random: Random,
+  count: number,
+  likes: (token: Market["tokens"][number]) => boolean,
+): void {
+  for (let n = 0; n < count; n += 1) {
+    const time = drawMoment(wallet, random);
+    for (let look = 0; look < 12; look += 1) {
+      const token = lookAtTape(market, random, time);
+      if (token === null || !likes(token)) continue;
+      tradeOnce(wallet, random, token, time);
+      break;
+    }
+  }
+}
+
+function snipe(wallet: SimWallet, market: Market, random: Random, delay: () => number): void {
+  const appetite = random.between(0.005, 0.04);
+  for (const token of market.tokens) {
+    if (random.chance(appetite)) tradeOnce(wallet, random, token, token.launch + delay());
+  }
+}
+
+/** Subscriber of a channel that anybody can read: buys within two minutes of a call. */
+function followCalls(wallet: SimWallet, market: Market, random: Random): void {
+  const obeys = random.between(0.2, 0.7);
+  for (const token of market.tokens) {
+    const [call] = token.calls;
+    if (call === undefined || !random.chance(obeys)) continue;
+    tradeOnce(wallet, random, token, call + 5 + drawExponential(random) * 45);
+  }
+}
+
+/** Copies a public wallet within seconds. */
+function copy(wallet: SimWallet, leader: SimWallet, market: Market, random: Random): void {
+  const reaction = random.between(1, 8);
+  for (const trade of leader.trades) {
+    const token = market.tokens[trade.token];
+    if (trade.side !== "buy" || token === undefined || !random.chance(0.7)) continue;
+    tradeOnce(wallet, random, token, trade.time + reaction * random.between(0.6, 1.8));
+  }
+}
+
+/** Buys what it once saw, up to a week later, and keeps it. */
+function hold(wallet: SimWallet, market: Market, random: Random, count: number): void {
+  for (let n = 0; n < count; n += 1) {
+    const seen = drawMoment(wallet, random);
+    const token = lookAtTape(market, random, seen);
+    if (token) tradeOnce(wallet, random, token, seen + random.next() * 7 * DAY);
+  }
+}

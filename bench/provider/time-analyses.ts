@@ -1,0 +1,42 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
+import { address } from "@walletlens/engine/address";
+import { analyzeAddress } from "walletlens";
+import { median } from "@/bench/median";
+import { timeParse } from "./time-parse";
+
+const ROUNDS = 5;
+const ANY_NUMBER = 100_000;
+
+/** Cold analyses of one wallet each: medians of their time, their calls, and of JSON.parse alone of their pages by address. */
+export async function timeAnalyses(
+  name: string,
+  options: ProviderOptions,
+): Promise<{ readonly ms: number; readonly calls: number; readonly parseMs: number }> {
+  const wallets = Array.from({ length: ROUNDS }, (_, round) => address(addressOf(`${name} wallet ${round}`)));
+  const provider = await spawnProvider({ ...options, addresses: wallets });
+  try {
+    const analysis = {
+      rpcUrl: provider.url,
+      tokenPriceUrls: [`${provider.url}/prices`],
+      solPriceUrls: [`${provider.url}/sol-usd`],
+      mostTransactions: options.signatures ?? ANY_NUMBER,
+    };
+    const runs = [];
+    for (const wallet of wallets) {
+      const started = performance.now();
+      const { rpc } = await analyzeAddress(analysis, wallet);
+      const ms = performance.now() - started;
+      const parseMs = options.byAddress === undefined ? 0 : await timeParse(provider.url, wallet, options);
+      runs.push({ ms, calls: rpc.calls, parseMs });
+    }
+    return {
+      ms: median(runs.map(({ ms }) => ms)),
+      calls: median(runs.map(({ calls }) => calls)),
+      parseMs: median(runs.map(({ parseMs }) => parseMs)),
+    };
+  } finally {
+    await provider.close();
+  }
+}
