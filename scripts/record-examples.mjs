@@ -66,6 +66,13 @@ async function recordWallets([one, two, three, four, five], mint) {
   for (const { monitoringUrl } of batch.body.queued) await follow(monitoringUrl);
 }
 
+/** Two of the ring, of which one is not analysed yet. */
+async function recordLinks([addr, other]) {
+  const queued = await send("GET", `${WALLET}/hud`, { params: { addr: other } });
+  await follow(queued.body.monitoringUrl);
+  await recordWallet("wallet-links", `${WALLET}/links/:other`, { addr, other });
+}
+
 async function recordWallet(id, template, params, query) {
   const queued = await send("GET", template, { params, query });
   await follow(queued.body.monitoringUrl);
@@ -80,6 +87,7 @@ async function recordGroups(mint) {
   record("holders-agent", { queued: profiled });
   await follow(profiled.body.monitoringUrl);
   const wallets = RING.slice(0, MOST_COMPARED);
+  await recordLinks(wallets);
   const similarity = "/intel/wallets/similarity";
   record("similarity", { queued: await send("POST", similarity, { body: { wallets } }) });
   const compared = await send("POST", `${similarity}/agent`, { body: { wallets } });

@@ -87,7 +87,9 @@ test("a paid call is in the metrics by its endpoint, and nobody's address is", a
     'walletlens_http_request_duration_seconds_count{endpoint="wallet-hud",status="200"}',
   );
   expect(text).toMatch(/walletlens_credits_charged_total\{endpoint="wallet-hud"\} [1-9]/);
-  expect(text).toMatch(/walletlens_rpc_calls_total\{method="getTransaction"\} [1-9]/);
+  expect(text).toMatch(
+    /walletlens_rpc_calls_total\{provider="[^"]+",method="getTransaction",outcome="ok"\} [1-9]/,
+  );
   expect(text).toMatch(
     /walletlens_job_duration_seconds_count\{kind="flash-analysis",status="completed"\} [1-9]/,
   );

@@ -41,8 +41,10 @@ export async function unblockUser(userId: string): Promise<void> {
 export async function readLedger(
   userId: string,
   dataDir = testedDataDir(),
+  databaseUrl = "",
 ): Promise<z.output<typeof Ledger>> {
-  return Ledger.parse(await admin(dataDir, "ledger", "--user", userId));
+  const command = ["ledger", "--user", userId];
+  return Ledger.parse(await runAdmin({ installation: ROOT, databaseUrl }, dataDir, command));
 }
 
 function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {

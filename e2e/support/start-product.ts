@@ -20,7 +20,8 @@ export interface Product {
 }
 
 /**
- * Starts the product from the build of `installation`, in a data folder of its own, with `settings` beside what it needs.
+ * Starts the product, or a process of the role that `settings` name, from the build of `installation`, in a data folder of
+ * its own, with `settings` beside what it needs.
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>>,
@@ -30,8 +31,10 @@ export async function startProduct(
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(dataDir, 0o711);
   const port = await findFreePort(HOST);
-  const env = inheritEnv({ ...UNSET_SETTINGS, ...settings, HOST, PORT: String(port), DATA_DIR: dataDir });
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
+  const { WALLETLENS_ROLE: role = "all", ...others } = settings;
+  const env = inheritEnv({ ...UNSET_SETTINGS, ...others, ...address, DATA_DIR: dataDir });
+  const child = spawn(process.execPath, ["scripts/start.mjs", "--role", role], {
     cwd: installation,
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -24,7 +24,15 @@ export class MortalServer {
   async start(): Promise<void> {
     const { url, port } = this;
     const settings = { ...this.settings, HOST, PORT: String(port), NEXTAUTH_URL: url };
-    this.process = await startWebServer({ host: HOST, port, url, dev: false, settings });
+    this.process = await startWebServer({
+      host: HOST,
+      port,
+      url,
+      dev: false,
+      keepAliveMs: 5_000,
+      stopMs: 0,
+      settings,
+    });
     await this.process.ready();
   }
 

@@ -1,0 +1,52 @@
+# The product as it runs in production: built here, installed without what only the build, the demo and the tests need.
+# docker build --tag walletlens .
+#
+# Any base with Node 20.19 or newer, tini, or apt-get to install it with, and useradd.
+ARG BASE_IMAGE=docker.io/library/node:20-bookworm-slim
+
+FROM ${BASE_IMAGE} AS build
+WORKDIR /walletlens
+# What npm needs, so that a change of the sources alone installs nothing again.
+COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY packages/cli/package.json packages/cli/
+COPY packages/client/package.json packages/client/
+COPY packages/demo-chain/package.json packages/demo-chain/
+COPY packages/engine/package.json packages/engine/
+COPY packages/solana/package.json packages/solana/
+COPY prisma prisma
+COPY scripts scripts
+RUN npm ci --include=dev --include=optional
+COPY . .
+RUN npm run build && rm -rf .next/cache
+
+FROM ${BASE_IMAGE} AS packages
+WORKDIR /walletlens
+COPY --from=build /walletlens/package.json /walletlens/package-lock.json /walletlens/.npmrc ./
+COPY --from=build /walletlens/packages/cli/package.json packages/cli/
+COPY --from=build /walletlens/packages/client/package.json packages/client/
+COPY --from=build /walletlens/packages/demo-chain/package.json packages/demo-chain/
+COPY --from=build /walletlens/packages/engine/package.json packages/engine/
+COPY --from=build /walletlens/packages/solana/package.json packages/solana/
+COPY --from=build /walletlens/scripts scripts
+RUN npm ci --omit=dev --omit=optional
+
+FROM ${BASE_IMAGE}
+RUN command -v tini || (apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*)
+RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin walletlens
+WORKDIR /walletlens
+COPY --from=packages /walletlens ./
+COPY --from=build /walletlens/next.config.mjs ./
+COPY --from=build /walletlens/public public
+COPY --from=build /walletlens/prisma/migrations prisma/migrations
+COPY --from=build /walletlens/.next .next
+# A worker's port is for the Inngest server alone: publish neither port, let a proxy on the same network reach the first.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 JOBS_HOST=0.0.0.0 JOBS_PORT=3001 SHUTDOWN_NOTICE_MS=5000
+EXPOSE 3000 3001
+USER walletlens
+# Nothing is written below /: run it with a read-only root. The data folder is for the role `all` alone.
+ENV DATA_DIR=/tmp/walletlens
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/health.mjs"]
+STOPSIGNAL SIGTERM
+# tini reaps what is left behind, and hands signals on.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "scripts/start.mjs"]

@@ -1,0 +1,10 @@
+/**
+ * Exits with 0 where the server process beside it answers, else with 1: the health check of a container. Whether requests
+ * are to be sent to it is another question, which `/readyz` answers.
+ */
+const isWorker = process.env.WALLETLENS_ROLE === "worker";
+const port = (isWorker ? process.env.JOBS_PORT : process.env.PORT) || (isWorker ? 3001 : 3000);
+const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(4_000) }).catch(
+  () => null,
+);
+process.exit(answer?.ok ? 0 : 1);
