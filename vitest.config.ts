@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ["{lib,packages,inngest,app,components,accuracy,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
     environment: "node",
+    // Vitest leaves one processor free, and on two that is half of the machine; most tests wait for a database.
+    maxWorkers: "100%",
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
