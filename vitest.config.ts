@@ -9,7 +9,7 @@ export default defineConfig({
     // Vitest leaves one processor free, and on two that is half of the machine; most tests wait for a database.
     maxWorkers: "100%",
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

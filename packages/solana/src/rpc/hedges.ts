@@ -28,22 +28,24 @@ export class Hedges {
     private readonly send: (provider: Provider, job: Job) => void,
   ) {}
 
-  /** Watches a request; returns the way to stop. */
+  /** Watches a request; returns the way to stop. What is late is asked when it is due: a new method doesn't tell yet. */
   watch({ provider, jobs }: Request): () => void {
     const [job] = jobs;
-    const slowest = job === undefined || jobs.length > 1 ? null : provider.latencies.slowest(job.method);
-    if (job === undefined || slowest === null) return () => undefined;
-    const delay = Math.max(this.options.hedgeAfterMs, slowest);
+    if (job === undefined || jobs.length > 1 || !Number.isFinite(this.options.hedgeAfterMs))
+      return () => undefined;
+    const sentAt = this.options.now();
     let cancel = (): void => undefined;
-    const lookAgain = () => {
-      cancel = this.options.later(delay, () => {
+    const lookAfter = (ms: number) => {
+      cancel = this.options.later(ms, () => {
         if (job.settled || job.requests.size > 1) return;
-        const other = this.isAllowed ? this.findRoom(job, provider) : undefined;
-        if (other === undefined) lookAgain();
+        const lateAfterMs = provider.latencies.slowest(job.method) ?? Number.POSITIVE_INFINITY;
+        const isLate = this.options.now() - sentAt >= lateAfterMs;
+        const other = isLate && this.isAllowed ? this.findRoom(job, provider) : undefined;
+        if (other === undefined) lookAfter(this.options.hedgeAfterMs);
         else this.hedge(other, job);
       });
     };
-    if (Number.isFinite(delay)) lookAgain();
+    lookAfter(this.options.hedgeAfterMs);
     return () => cancel();
   }
 
