@@ -93,7 +93,7 @@ test("faults that pass are survived", async () => {
   for (const fault of passing) {
     const { read, chain, signatures } = await openReader(
       { signatures: 60, faults: [fault] },
-      { timeoutMs: 100 },
+      { timeoutMs: 1_500 },
     );
     expect((await read()).signatures).toEqual(signatures);
     expect(chain.stats().retries).toBeGreaterThan(0);

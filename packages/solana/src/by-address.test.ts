@@ -83,7 +83,7 @@ test("a large page that breaks off is asked for as smaller ones", async () => {
   const faults: Fault[] = [{ kind: "hang", method: METHOD, after: 1, times: 2 }];
   const { read, chain, signatures } = await openReader(
     { signatures: 120, byAddress: {}, ...LATE, faults },
-    { timeoutMs: 60 },
+    { timeoutMs: 1_000 },
   );
   await read({ limit: 1 });
   expect(await read({ limit: 110 })).toMatchObject({ signatures: signatures.slice(0, 110), end: false });

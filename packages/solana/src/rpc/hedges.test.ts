@@ -36,7 +36,7 @@ test("a call is not hedged while its method is too new to tell what is late", as
   const hang: Fault = { kind: "hang", method, after: 3, times: 1 };
   const { read, chain, signatures } = await openReader(
     { signatures: 10, faults: [hang] },
-    { ...AS_IN_LIFE, hedgeAfterMs: 1, timeoutMs: 200 },
+    { ...AS_IN_LIFE, hedgeAfterMs: 1, timeoutMs: 2_000 },
   );
   expect((await read()).signatures).toEqual(signatures);
   expect(chain.stats()).toMatchObject({ hedged: 0, retries: 1 });
