@@ -134,3 +134,21 @@ test("wallets are coloured by group or by flag, and the legend says so in words"
     "true",
   );
 });
+
+test("a ring is outlined and opens on its strongest evidence; a line opens its transactions and their time line", async ({
+  page,
+}) => {
+  await compare(page);
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  await expect(graph.locator("svg")).toContainText("Group 1 · 4 wallets");
+  // Half of the demo's group has one funder, which no wallet of the other half has.
+  await expect(graph.locator("[data-edge=funding]")).toHaveCount(4);
+  const strongest = page.getByRole("region", { name: "Strongest evidence" });
+  await expect(strongest.getByRole("heading", { name: "Common funder" })).toBeVisible();
+  await expect(strongest.getByRole("link", { name: /^Transaction/ }).first()).toBeVisible();
+  await graph.locator("[data-edge=trading]").first().dispatchEvent("click");
+  await expect(page).toHaveURL(/pair=\d+-\d+/);
+  const evidence = page.getByRole("region", { name: "Evidence", exact: true });
+  await expect(evidence.getByRole("img", { name: /^Same moments of/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Groups" })).toContainText("Same moments");
+});

@@ -84,6 +84,7 @@ export async function findLinks(
       funderCalls: direct.funderCalls,
       unreadFunders: direct.unreadFunders,
       unreadAddresses: direct.unreadAddresses,
+      hubs: direct.hubs,
     },
   };
 }

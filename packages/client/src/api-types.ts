@@ -294,7 +294,7 @@ export interface components {
                         readonly hops: number | null;
                         /** Value that moved, in SOL; null where a part has no price. */
                         readonly amountSol: number | null;
-                        /** Between openings; the median of synchronous trades. */
+                        /** Between the nearest events of the one and the other; the median of synchronous trades. */
                         readonly secondsApart: number | null;
                         /** Events that chance makes. */
                         readonly expected: number | null;
@@ -304,7 +304,34 @@ export interface components {
                         readonly leader: string | null;
                         /** Wallets that both follow; what they traded first is left out. */
                         readonly follows: readonly string[];
+                        /** Part of walletA; null for statistics. */
+                        readonly ofA: {
+                            /** Transactions. */
+                            readonly count: number;
+                            /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                            readonly amountSol: number | null;
+                        } | null;
+                        /** Part of walletB. */
+                        readonly ofB: {
+                            /** Transactions. */
+                            readonly count: number;
+                            /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                            readonly amountSol: number | null;
+                        } | null;
                     };
+                    /** Tokens traded together, by time; none for what is no statistic. */
+                    readonly events: readonly {
+                        readonly mint: string;
+                        /** Earlier of the two trades. */
+                        readonly at: string;
+                        /** By which walletB came after walletA; negative where it came first. */
+                        readonly lagSeconds: number;
+                        /** Of walletA and of walletB. */
+                        readonly signatures: readonly [
+                            string,
+                            string
+                        ];
+                    }[];
                 }[];
             }[];
             readonly groups: readonly {
@@ -330,6 +357,11 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    readonly wallets: readonly string[];
+                }[];
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
@@ -395,6 +427,11 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    readonly wallets: readonly string[];
+                }[];
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
@@ -758,7 +795,7 @@ export interface components {
                     readonly hops: number | null;
                     /** Value that moved, in SOL; null where a part has no price. */
                     readonly amountSol: number | null;
-                    /** Between openings; the median of synchronous trades. */
+                    /** Between the nearest events of the one and the other; the median of synchronous trades. */
                     readonly secondsApart: number | null;
                     /** Events that chance makes. */
                     readonly expected: number | null;
@@ -768,7 +805,34 @@ export interface components {
                     readonly leader: string | null;
                     /** Wallets that both follow; what they traded first is left out. */
                     readonly follows: readonly string[];
+                    /** Part of walletA; null for statistics. */
+                    readonly ofA: {
+                        /** Transactions. */
+                        readonly count: number;
+                        /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                        readonly amountSol: number | null;
+                    } | null;
+                    /** Part of walletB. */
+                    readonly ofB: {
+                        /** Transactions. */
+                        readonly count: number;
+                        /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                        readonly amountSol: number | null;
+                    } | null;
                 };
+                /** Tokens traded together, by time; none for what is no statistic. */
+                readonly events: readonly {
+                    readonly mint: string;
+                    /** Earlier of the two trades. */
+                    readonly at: string;
+                    /** By which walletB came after walletA; negative where it came first. */
+                    readonly lagSeconds: number;
+                    /** Of walletA and of walletB. */
+                    readonly signatures: readonly [
+                        string,
+                        string
+                    ];
+                }[];
             }[];
             readonly coverage: {
                 /** Their histories do not reach back to the beginning. */
@@ -785,6 +849,11 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    readonly wallets: readonly string[];
+                }[];
             };
             readonly page: number;
             /** 100 signatures of each kind a page. */
