@@ -11,7 +11,7 @@ const detail = {
 };
 const kindOf = (kind: TieKind["kind"], fields: Partial<TieKind["detail"]> = {}, count = 1): TieKind => ({
   ...{ kind, count, first: AT, last: AT, signatures: [], events: [] },
-  ...{ pValue: null, qValue: null, detail: { ...detail, ...fields } },
+  ...{ pValue: null, qValue: null, holds: true, detail: { ...detail, ...fields } },
 });
 const part = (count: number, amountSol: number | null) => ({ count, amountSol });
 
@@ -73,6 +73,13 @@ test("a funder outside has a node of its own and one line to each wallet, howeve
     [3, 1],
     [3, 2],
   ]);
+});
+
+test("a statistic that chance explains draws no line", () => {
+  const graph = (holds: boolean) =>
+    graphOf([{ pair: ["x", "y"], kinds: [{ ...kindOf("synchronous"), holds }] }]);
+  const trading = (holds: boolean) => listEdges(graph(holds)).filter(({ kind }) => kind === "trading");
+  expect([trading(true).length, trading(false).length]).toEqual([1, 0]);
 });
 
 test("one of the group that funded others is no second node", () => {

@@ -70,7 +70,7 @@ const NO_EDGE = { isDirected: false, amountSol: null } as const;
 
 function edgesOf(
   { a, b }: GraphTie,
-  { kind, count, detail }: TieKind,
+  { kind, count, holds, detail }: TieKind,
   nodeOf: (address: string | null) => number | null,
 ): readonly GraphEdge[] {
   const pair = [a, b] as const;
@@ -115,6 +115,7 @@ function edgesOf(
             ),
           );
     default: {
+      if (!holds) return [];
       const words =
         kind === "synchronous"
           ? `Traded ${count} tokens at the same moments`

@@ -191,7 +191,6 @@ export function ViaNodes({ graph, places }: { graph: SimilarityGraph; places: re
           className="figure text-[12px] max-sm:text-[20px]"
         >
           {shortAddress(address)}
-          {isHub && " (hub)"}
         </text>
       </g>
     );

@@ -74,7 +74,11 @@ function Kind({
           {kind.last !== kind.first && ` – ${formatDateTime(kind.last)}`}
         </span>
       </h3>
-      <p className="text-sm text-muted">{meaning}</p>
+      <p className="text-sm text-muted">
+        {kind.holds
+          ? meaning
+          : "What both did here is explained by chance, or by one following the other: it ties nobody."}
+      </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {listFacts(kind, names).map(([term, value]) => (
           <div key={term} className="flex gap-1.5">

@@ -2,10 +2,10 @@ import { formatDateTime } from "@walletlens/client/format";
 import type { TieKind } from "@/components/similarity/graph-ties";
 
 const WIDTH = 640;
-const HEIGHT = 84;
+const HEIGHT = 96;
 const EDGE = 12;
 /** Heights of the two wallets' rows. */
-const ROWS = [24, 52] as const;
+const ROWS = [34, 60] as const;
 
 /** Joint trades of a pair on one axis of time, a row for each wallet. */
 export function TieTimeline({
@@ -49,7 +49,7 @@ export function TieTimeline({
               <circle cx={place(timeB)} cy={ROWS[1]} r={4} fill="var(--accent)" />
               <rect
                 x={Math.min(place(timeA), place(timeB)) - 6}
-                y={10}
+                y={20}
                 width={12}
                 height={56}
                 fill="transparent"
@@ -57,10 +57,10 @@ export function TieTimeline({
             </g>
           );
         })}
-        <text x={EDGE} y={14} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
+        <text x={EDGE} y={20} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
           {names[0]}
         </text>
-        <text x={EDGE} y={70} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
+        <text x={EDGE} y={88} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
           {names[1]}
         </text>
       </svg>

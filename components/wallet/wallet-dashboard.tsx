@@ -30,6 +30,8 @@ export interface WalletDashboardProps {
   readonly now: number;
   readonly customRpcUrl: string | null;
   readonly charts: ReactNode;
+  /** Whom it dealt with. */
+  readonly contacts: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
@@ -46,6 +48,7 @@ export function WalletDashboard({
   now,
   customRpcUrl,
   charts,
+  contacts,
   toolsOf,
 }: WalletDashboardProps) {
   return (
@@ -80,6 +83,7 @@ export function WalletDashboard({
         customRpcUrl={customRpcUrl}
         tools={toolsOf("tokens")}
       />
+      {contacts}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
+import { WalletContactsContent } from "./wallet-contacts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
 
 interface WalletContentProps {
@@ -53,6 +54,7 @@ export async function WalletContent({
             }
             now={Date.now()}
             toolsOf={toolsOf}
+            contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
               <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />
             }

@@ -32,6 +32,9 @@ const LinkKind = z.strictObject({
   signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
   pValue: Statistic.describe("Chance of as much between independent wallets; null for what is no statistic."),
   qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
+  holds: z
+    .boolean()
+    .describe("False for a statistic beside other evidence that chance or a leader explains."),
   detail: z.strictObject({
     via: z.string().nullable().describe("Common funder or collector."),
     hops: z.int().nullable().describe("1, or 2 through a wallet that did nothing else."),
@@ -54,7 +57,8 @@ const LinkKind = z.strictObject({
         mint: z.string(),
         at: Timestamp.describe("Earlier of the two trades."),
         lagSeconds: z.number().describe("By which walletB came after walletA; negative where it came first."),
-        signatures: z.tuple([z.string(), z.string()]).describe("Of walletA and of walletB."),
+        signatureA: z.string(),
+        signatureB: z.string(),
       }),
     )
     .describe("Tokens traded together, by time; none for what is no statistic."),

@@ -28,6 +28,7 @@ export const SAMPLE_LINKS: WalletLinks = {
       signatures: ["sent"],
       pValue: null,
       qValue: null,
+      holds: true,
       detail: {
         via: null,
         hops: null,

@@ -287,6 +287,8 @@ export interface components {
                     readonly pValue: number | null;
                     /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                     readonly qValue: number | null;
+                    /** False for a statistic beside other evidence that chance or a leader explains. */
+                    readonly holds: boolean;
                     readonly detail: {
                         /** Common funder or collector. */
                         readonly via: string | null;
@@ -326,11 +328,8 @@ export interface components {
                         readonly at: string;
                         /** By which walletB came after walletA; negative where it came first. */
                         readonly lagSeconds: number;
-                        /** Of walletA and of walletB. */
-                        readonly signatures: readonly [
-                            string,
-                            string
-                        ];
+                        readonly signatureA: string;
+                        readonly signatureB: string;
                     }[];
                 }[];
             }[];
@@ -788,6 +787,8 @@ export interface components {
                 readonly pValue: number | null;
                 /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                 readonly qValue: number | null;
+                /** False for a statistic beside other evidence that chance or a leader explains. */
+                readonly holds: boolean;
                 readonly detail: {
                     /** Common funder or collector. */
                     readonly via: string | null;
@@ -827,11 +828,8 @@ export interface components {
                     readonly at: string;
                     /** By which walletB came after walletA; negative where it came first. */
                     readonly lagSeconds: number;
-                    /** Of walletA and of walletB. */
-                    readonly signatures: readonly [
-                        string,
-                        string
-                    ];
+                    readonly signatureA: string;
+                    readonly signatureB: string;
                 }[];
             }[];
             readonly coverage: {

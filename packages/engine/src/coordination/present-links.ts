@@ -15,6 +15,8 @@ export interface LinkKind {
   /** Null for what is no statistic. */
   readonly pValue: number | null;
   readonly qValue: number | null;
+  /** False for a statistic beside other evidence that chance or a leader explains. */
+  readonly holds: boolean;
   readonly detail: LinkDetail;
   /** Events of statistical evidence, by time; of others none. */
   readonly events: readonly LinkEvent[];
@@ -27,8 +29,8 @@ export interface LinkEvent {
   readonly at: string;
   /** Seconds by which walletB came after walletA; negative where it came first. */
   readonly lagSeconds: number;
-  /** Of walletA and of walletB. */
-  readonly signatures: readonly [a: string, b: string];
+  readonly signatureA: string;
+  readonly signatureB: string;
 }
 
 /** Part of one side: what it sent, got from a common funder, or paid the network fee for. */
@@ -159,13 +161,14 @@ function presentDirect({ kind, count, first, last, signatures, detail }: DirectE
     signatures,
     pValue: null,
     qValue: null,
+    holds: true,
     detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart: detail.secondsApart, ofA, ofB },
     events: [],
   };
 }
 
 function presentStatistical(evidence: StatisticalEvidence): LinkKind {
-  const { kind, count, first, last, events, pValue, qValue, expected, detail } = evidence;
+  const { kind, count, first, last, events, pValue, qValue, holds, expected, detail } = evidence;
   const isSynchronous = kind === "synchronous";
   const lags = events.map(({ lagSeconds }) => Math.abs(lagSeconds));
   return {
@@ -176,9 +179,10 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
     signatures: [...new Set(events.flatMap((event) => event.signatures))],
     pValue,
     qValue,
+    holds,
     detail: { ...NO_DETAIL, ...detail, expected, secondsApart: isSynchronous ? median(lags) : null },
-    events: events.map(({ mint, time, lagSeconds, signatures }) => ({
-      ...{ mint, at: isoOf(time), lagSeconds, signatures },
+    events: events.map(({ mint, time, lagSeconds, signatures: [signatureA, signatureB] }) => ({
+      ...{ mint, at: isoOf(time), lagSeconds, signatureA, signatureB },
     })),
   };
 }
