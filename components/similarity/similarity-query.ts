@@ -36,7 +36,7 @@ const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, 
  * Threshold that a comparison opens at: the least score that says something, or a lower one where no pair reaches it, so
  * that the strongest is seen.
  */
-export function findThreshold(strongest: number): number {
+function findThreshold(strongest: number): number {
   const below = Math.floor(strongest / THRESHOLD_STEP) * THRESHOLD_STEP;
   return Math.min(DEFAULT_THRESHOLD, Math.max(0, Number(below.toFixed(2))));
 }

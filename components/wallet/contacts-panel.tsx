@@ -9,7 +9,7 @@ import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
-import type { KnownContact, KnownContacts } from "@/lib/application/read-contacts";
+import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
 
 interface ContactsPanelProps {
   readonly wallet: string;

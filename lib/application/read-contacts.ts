@@ -7,6 +7,7 @@ import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { SolPrices } from "@walletlens/solana/prices/price-sources";
 import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import { loadHistory, type RecentHistories } from "@/lib/application/recent-histories";
+import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
@@ -19,39 +20,6 @@ export interface ContactPorts {
   readonly solPrices: SolPrices;
   readonly solPriceStore: SolPriceStore;
   readonly clock: Clock;
-}
-
-/** Address that a wallet dealt with, straight. */
-export interface KnownContact {
-  readonly address: Address;
-  /** Public name; null for an ordinary wallet. */
-  readonly label: string | null;
-  /** True where it is one of the wallets that were asked for last. */
-  readonly isKept: boolean;
-  readonly transactions: number;
-  /** Of what has a price. */
-  readonly sentSol: number;
-  readonly receivedSol: number;
-  readonly hasUnpriced: boolean;
-  /** Unix seconds. */
-  readonly last: number;
-}
-
-export interface KnownContacts {
-  /** True where the history reaches back to the wallet's first transaction: only then it is known who opened it. */
-  readonly complete: boolean;
-  readonly opening: {
-    readonly funder: Address;
-    readonly label: string | null;
-    readonly signature: string;
-    /** Unix seconds. */
-    readonly time: number;
-    readonly amountSol: number | null;
-  } | null;
-  /** Wallets that were asked for lately first, then those of most transactions; at most 20. */
-  readonly contacts: readonly KnownContact[];
-  /** Contacts that there are. */
-  readonly total: number;
 }
 
 const MOST_CONTACTS = 20;

@@ -2,8 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import { Suspense } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ContactsPanel } from "@/components/wallet/contacts-panel";
-import type { KnownContacts } from "@/lib/application/read-contacts";
 import { container } from "@/lib/composition/container";
+import type { KnownContacts } from "@/lib/domain/wallet-contacts";
 import { getLog } from "@/lib/log";
 
 interface WalletContactsProps {
