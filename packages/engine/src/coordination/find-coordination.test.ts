@@ -47,6 +47,14 @@ const RING_PAIRS = [
 ];
 
 describe("coordination", () => {
+  test("others get their turn after each wallet that is read and each pair", () => {
+    const steps = findCoordination(ring);
+    let turns = 0;
+    while (!steps.next().done) turns += 1;
+    // 8 wallets make 28 pairs.
+    expect(turns).toBeGreaterThanOrEqual(8 + 28);
+  });
+
   test("names the pairs of a ring that buys within minutes, and no other pair", () => {
     const found = coordinate(ring);
     expect(pairsOf(found, "synchronous").sort()).toEqual(RING_PAIRS);

@@ -47,21 +47,21 @@ export function* indexTrades({ wallets, reference, chosenBy = [] }: Coordination
   const left = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
   const others = reference.toSorted(byAddress);
-  const numbered = new Map<TradingHistory, Int32Array>();
+  const numbered = new Map<TradingHistory, NumberedTrades>();
   for (const history of group) {
-    numbered.set(history, numberTokens(history, numbers, left));
+    numbered.set(history, numberTrades(history, numbers, left));
     yield;
   }
   const mints = [...numbers.keys()];
   for (const history of others) {
-    numbered.set(history, numberTokens(history, numbers, left));
+    numbered.set(history, numberTrades(history, numbers, left));
     yield;
   }
   const buyers = new Int32Array(numbers.size);
   const index = createIndexer(numbers.size, mints.length);
   const indexed = new Map<TradingHistory, IndexedWallet>();
-  for (const [history, tokens] of numbered) {
-    indexed.set(history, index(history, tokens));
+  for (const [history, trades] of numbered) {
+    indexed.set(history, index(history, trades));
     yield;
   }
   const take = (history: TradingHistory) => indexed.get(history) ?? [];
@@ -70,68 +70,82 @@ export function* indexTrades({ wallets, reference, chosenBy = [] }: Coordination
   return { wallets: group.flatMap(take), reference: kept, mints, buyers };
 }
 
-/** Number of each trade's token; -1 for one that is left out. */
-function numberTokens(
+/** Trades of one wallet as numbers: objects are looked at once, there are a hundred thousand. */
+interface NumberedTrades {
+  /** Number of each trade's token where it is a purchase, else -1: also where the token is left out. */
+  readonly buys: Int32Array;
+  /** The same of sales. */
+  readonly sells: Int32Array;
+  readonly times: Float64Array;
+}
+
+function numberTrades(
   { trades }: TradingHistory,
   numbers: Map<Address, number>,
   left: ReadonlySet<Address>,
-): Int32Array {
-  const tokens = new Int32Array(trades.length);
-  for (let place = 0; place < tokens.length; place += 1) {
-    const mint = trades[place]?.mint;
-    if (mint === undefined) continue;
-    let token = numbers.get(mint);
+): NumberedTrades {
+  const buys = new Int32Array(trades.length).fill(-1);
+  const sells = new Int32Array(trades.length).fill(-1);
+  const times = new Float64Array(trades.length);
+  for (let place = 0; place < times.length; place += 1) {
+    const trade = trades[place];
+    if (trade === undefined) continue;
+    let token = numbers.get(trade.mint);
     if (token === undefined) {
-      token = left.has(mint) ? -1 : numbers.size;
-      if (token >= 0) numbers.set(mint, token);
+      if (left.has(trade.mint)) continue;
+      token = numbers.size;
+      numbers.set(trade.mint, token);
     }
-    tokens[place] = token;
+    times[place] = trade.time;
+    if (trade.side === "buy") buys[place] = token;
+    else sells[place] = token;
   }
-  return tokens;
+  return { buys, sells, times };
 }
 
 function byAddress(a: TradingHistory, b: TradingHistory): number {
   return a.wallet < b.wallet ? -1 : 1;
 }
 
-type Indexer = (history: TradingHistory, tokens: Int32Array) => IndexedWallet;
+type Indexer = (history: TradingHistory, numbered: NumberedTrades) => IndexedWallet;
 
 /** Function that indexes one wallet after the other in the same room. */
 function createIndexer(tokens: number, group: number): Indexer {
-  const buys = createSideIndexer(tokens, group, "buy");
-  const sells = createSideIndexer(tokens, group, "sell");
-  return ({ wallet, covered, trades }, numbered) => ({
+  const indexSide = createSideIndexer(tokens, group);
+  return ({ wallet, covered, trades }, { buys, sells, times }) => ({
     ...{ wallet, covered },
-    buy: buys(trades, numbered),
-    sell: sells(trades, numbered),
+    buy: indexSide(trades, buys, times),
+    sell: indexSide(trades, sells, times),
   });
 }
 
-function createSideIndexer(tokens: number, group: number, side: TokenTrade["side"]) {
+function createSideIndexer(tokens: number, group: number) {
   /** Place of the first trade of each token, and 1; 0 for none. */
   const room = new Int32Array(tokens);
   const traded = new Int32Array(tokens);
-  return (trades: readonly TokenTrade[], numbered: Int32Array): FirstTrades => {
+  return (trades: readonly TokenTrade[], numbered: Int32Array, times: Float64Array): FirstTrades => {
     let count = 0;
-    for (let place = 0; place < trades.length; place += 1) {
-      const [trade, token] = [trades[place], numbered[place] ?? -1];
-      if (trade === undefined || token < 0 || trade.side !== side) continue;
+    for (let place = 0; place < numbered.length; place += 1) {
+      const token = numbered[place] ?? -1;
+      if (token < 0) continue;
       const known = (room[token] ?? 0) - 1;
       if (known < 0) {
         traded[count] = token;
         count += 1;
+        room[token] = place + 1;
+        continue;
       }
-      const first = trades[known];
-      if (first === undefined || isBefore(trade, first)) room[token] = place + 1;
+      const [time, first] = [times[place] ?? 0, times[known] ?? 0];
+      if (time < first || (time === first && precedes(trades[place], trades[known]))) room[token] = place + 1;
     }
-    return collectFirst(trades, room, traded.slice(0, count).sort(), group);
+    return collectFirst(trades, { room, times }, traded.slice(0, count).sort(), group);
   };
 }
 
 /** Takes the first trades out of the room, which is empty afterwards. */
 function collectFirst(
   trades: readonly TokenTrade[],
-  room: Int32Array,
+  { room, times }: { readonly room: Int32Array; readonly times: Float64Array },
   allTokens: Int32Array,
   group: number,
 ): FirstTrades {
@@ -140,13 +154,13 @@ function collectFirst(
   let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
   for (let place = 0; place < allTokens.length; place += 1) {
     const token = allTokens[place] ?? 0;
-    const trade = trades[(room[token] ?? 0) - 1];
+    const at = (room[token] ?? 0) - 1;
     room[token] = 0;
-    const time = trade?.time ?? 0;
+    const time = times[at] ?? 0;
     allTimes[place] = time;
     if (time < from) from = time;
     if (time > to) to = time;
-    if (token < group) signatures.push(trade?.signature ?? "");
+    if (token < group) signatures.push(trades[at]?.signature ?? "");
   }
   const known = signatures.length;
   return {
@@ -157,7 +171,7 @@ function collectFirst(
   };
 }
 
-/** By time, and by signature within one, so that the order of the trades makes no difference. */
-function isBefore(a: TokenTrade, b: TokenTrade): boolean {
-  return a.time < b.time || (a.time === b.time && a.signature < b.signature);
+/** Of two trades at one time the one with the lesser signature, so that their order makes no difference. */
+function precedes(one: TokenTrade | undefined, other: TokenTrade | undefined): boolean {
+  return one !== undefined && other !== undefined && one.signature < other.signature;
 }
