@@ -118,7 +118,7 @@ function edgesOf(
       if (!holds) return [];
       const words =
         kind === "synchronous"
-          ? `Traded ${count} tokens at the same moments`
+          ? `Bought or sold ${count} tokens at the same moments`
           : `Bought ${count} tokens that hardly anybody else buys`;
       return [{ ...NO_EDGE, from: a, to: b, kind: "trading", words, pair }];
     }

@@ -26,8 +26,8 @@ export function TieEvidence({ graph, pair, tie, customRpcUrl }: TieEvidenceProps
       <Panel title="Evidence">
         <p className="p-4 text-muted">
           {pair === null
-            ? "No two of these wallets are tied by a transfer, a signature, common money or trades beyond chance."
-            : "Nothing ties these two: no transfer, no shared signature, no common money, and no trades beyond chance."}
+            ? "No two of these wallets are tied by a transfer, a signature, common money or swaps beyond chance."
+            : "Nothing ties these two: no transfer, no shared signature, no common money, and no swaps beyond chance."}
         </p>
       </Panel>
     );

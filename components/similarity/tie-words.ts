@@ -19,7 +19,7 @@ export const TIE_KINDS: Readonly<
   },
   synchronous: {
     name: "Same moments",
-    meaning: "Both traded the same tokens closer together, and more often, than chance has it.",
+    meaning: "Both bought or sold the same tokens closer together, and more often, than chance has it.",
   },
   rare_overlap: {
     name: "Rare tokens",
@@ -35,6 +35,6 @@ export const EDGE_STYLES: Readonly<
   transfer: { name: "transfer", color: "var(--accent)" },
   collecting: { name: "collecting", color: "var(--loss)" },
   signing: { name: "signature", color: "var(--warning)" },
-  trading: { name: "trades beyond chance", color: "var(--text)", dashes: "1 5" },
+  trading: { name: "swaps beyond chance", color: "var(--text)", dashes: "1 5" },
   hub: { name: "hub, which proves nothing", color: "var(--text-faint)", dashes: "4 4" },
 };
