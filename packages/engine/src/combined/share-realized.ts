@@ -19,7 +19,7 @@ export interface MemberResult {
  * the last of them with the rest. The parts add up to the whole. A step is one change.
  *
  * @example
- * const steps = shareRealized(combineWallets(inputs), inputs);
+ * const steps = shareRealized(combineWallets([input]), [input]);
  * let step = steps.next();
  * while (!step.done) step = steps.next();
  * console.log(step.value.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
