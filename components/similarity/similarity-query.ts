@@ -22,8 +22,8 @@ const THRESHOLD = urlField<number | null>("min", null, (text) => {
   const threshold = Number(text);
   return threshold >= 0 && threshold <= 1 ? threshold : null;
 });
-/** Step of the threshold. */
-const THRESHOLD_STEP = 0.05;
+/** Steps of the threshold from 0 to 1. */
+const THRESHOLD_STEPS = 20;
 const VIEW = choiceField("view", ["graph", "matrix"], "graph");
 const SIZE = choiceField("size", ["tokens", "supply"], "tokens");
 const COLOR = choiceField("color", ["group", "flag"], "group");
@@ -37,8 +37,8 @@ const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, 
  * that the strongest is seen.
  */
 function findThreshold(strongest: number): number {
-  const below = Math.floor(strongest / THRESHOLD_STEP) * THRESHOLD_STEP;
-  return Math.min(DEFAULT_THRESHOLD, Math.max(0, Number(below.toFixed(2))));
+  if (strongest >= DEFAULT_THRESHOLD) return DEFAULT_THRESHOLD;
+  return Math.max(0, Math.floor(strongest * THRESHOLD_STEPS) / THRESHOLD_STEPS);
 }
 
 /**
