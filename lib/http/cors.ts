@@ -24,7 +24,9 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
     "Access-Control-Allow-Methods": methods.join(", "),
     "Access-Control-Allow-Headers": [
       "Content-Type",
+      "Authorization",
       "X-Api-Key",
+      "X-Max-Credits",
       "X-Prepaid-Job-Id",
       "Idempotency-Key",
       "Last-Event-ID",

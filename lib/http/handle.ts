@@ -154,10 +154,10 @@ async function answerStream(
 
 async function answerKeyHolder({ definition, prepare }: KeyEndpoint, call: IncomingCall) {
   const { request, payer, useCases } = call;
-  const keyId = payer?.keyId ?? null;
-  if (payer === null || keyId === null) throw keyRequired();
+  const { keyId = null, keyVersion = null } = payer ?? {};
+  if (payer === null || keyId === null || keyVersion === null) throw keyRequired();
   const run = prepare(await readRequest(definition, request));
-  const caller = { owner: payer.owner, keyId };
+  const caller = { owner: payer.owner, keyId, keyVersion };
   return checkAnswer(definition, await run({ caller, useCases, signal: request.signal }));
 }
 

@@ -8,6 +8,7 @@ const STATUS_OF_CODE = {
   invalid_api_key: 401,
   payment_required: 402,
   insufficient_credits: 402,
+  over_budget: 402,
   payment_invalid: 402,
   blocked: 403,
   spending_cap_reached: 403,

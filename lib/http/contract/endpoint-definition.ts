@@ -9,6 +9,7 @@ export const NO_BODY = z.undefined();
 
 /** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
 export type EndpointFailure =
+  | "not_found"
   | "payment_required"
   | "payment_invalid"
   | "wallet_not_found"

@@ -6,7 +6,7 @@ export interface components {
             /** The phrase of the status. */
             readonly error: string;
             /** Reason of the failure, of a closed list. */
-            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
+            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "over_budget" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
             /** One sentence that a caller can act on. */
             readonly message: string;
             readonly requestId: string;
@@ -968,6 +968,14 @@ export interface components {
                 readonly keyId: string | null;
             }[];
         };
+        readonly RotateKey: {
+            /** Id of the key, which stays, like its caps and what it has spent. */
+            readonly keyId: string;
+            /** The key from now on; shown this once. */
+            readonly apiKey: string;
+            /** The key before is taken until then: a day, or less where it expires. */
+            readonly previousValidUntil: string;
+        };
         readonly CreditPack: {
             readonly packId: string;
             readonly credits: number;
@@ -1183,6 +1191,16 @@ export interface components {
                     readonly 200: components["schemas"]["Account"];
                 };
             };
+            /** Gives the key that calls another secret; both are taken for a day. */
+            readonly "rotate-key": {
+                readonly path: {
+                    /** The `keyId` of the key that calls, as `/account` says it. */
+                    readonly id: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["RotateKey"];
+                };
+            };
             /** Buys a pack of credits for the account of the key that calls, with a payment in the same request. */
             readonly "credit-pack": {
                 readonly path: {
@@ -1228,5 +1246,6 @@ export type JobEvents = components['schemas']['JobEvents'];
 export type JobResult = components['schemas']['JobResult'];
 export type Pricing = components['schemas']['Pricing'];
 export type Account = components['schemas']['Account'];
+export type RotateKey = components['schemas']['RotateKey'];
 export type CreditPack = components['schemas']['CreditPack'];
 export type Endpoints = components['schemas']['Endpoints'];
