@@ -65,9 +65,9 @@ export function readTarget(url: string): Target {
   return { url: [pathname, ...query].join(""), pathname, isMalformed };
 }
 
-/** Tells whether a path belongs to the API, whether or not anything is there. */
+/** Tells whether a path belongs to programs, whether or not anything is there: the API, or the tools of MCP. */
 function isOfApi(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
+  return pathname === "/api" || pathname.startsWith("/api/") || pathname === "/mcp";
 }
 
 function isWellEncoded(path: string): boolean {
@@ -209,5 +209,6 @@ function methodsAt(pathname: string, isApi: boolean): readonly string[] {
 const OTHER_METHODS = [
   { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },
+  { path: /^\/mcp$/, methods: ["POST"] },
   { path: /^\/api\/inngest$/, methods: ["GET", "POST", "PUT"] },
 ];
