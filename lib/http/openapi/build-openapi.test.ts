@@ -107,3 +107,20 @@ test("every failure that a call can meet stands under its status, and none that 
   ]);
   expect(codesOf(CATALOG.pricing).map(([status]) => status)).toEqual([400, 401, 403, 429, 500, 503]);
 });
+
+test("every property of the document says what it means", () => {
+  expect(listSilent(JSON.parse(JSON.stringify(document)), "")).toEqual([]);
+});
+
+/** Paths of the properties below `part` that have no description. */
+function listSilent(part: unknown, path: string): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => {
+    const here = `${path}/${name}`;
+    if (name === "examples" || name === "example") return [];
+    const isProperty = path.endsWith("/properties") && !path.endsWith("/properties/properties");
+    const isSilent =
+      isProperty && !z.looseObject({ description: z.string().min(1) }).safeParse(value).success;
+    return [...(isSilent ? [here] : []), ...listSilent(value, here)];
+  });
+}

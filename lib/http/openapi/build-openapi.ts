@@ -4,6 +4,7 @@ import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definiti
 import { renderAnswerComponents } from "./answer-components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
+import { describeProperties } from "./field-meanings";
 import type { JsonSchema } from "./json-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 
@@ -28,7 +29,7 @@ export function buildOpenApi(site: string) {
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: RESPONSE_HEADERS,
-      schemas: { Problem: PROBLEM, ...renderAnswerComponents() },
+      schemas: { Problem: describeProperties(PROBLEM), ...renderAnswerComponents() },
     },
   };
 }

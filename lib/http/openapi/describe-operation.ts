@@ -103,7 +103,13 @@ function describeFailures(definition: EndpointDefinition, { failures }: Endpoint
 
 /** The common form of errors, with the codes that are possible here. */
 function problemSchema(status: number, codes: readonly ErrorCode[]) {
-  const narrowed = { properties: { statusCode: { const: status }, code: { enum: codes } } };
+  const narrowed = {
+    type: "object",
+    properties: {
+      statusCode: { type: "integer", enum: [status], description: "Status of the response." },
+      code: { type: "string", enum: codes, description: "Reason of the failure." },
+    },
+  };
   return { allOf: [{ $ref: referTo("Problem") }, narrowed] };
 }
 
