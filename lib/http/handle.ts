@@ -18,6 +18,7 @@ import {
   type PublicEndpoint,
   type StreamEndpoint,
 } from "./endpoint";
+import { tagText } from "./entity-tag";
 import { EVENT_STREAM_HEADERS, type EventStreams } from "./event-streams";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
@@ -64,8 +65,8 @@ export function createHandle(
         log,
         streams,
       });
-      const body = request.method === "HEAD" ? null : answer.body;
-      return finish(buildResponse({ ...answer, body }, requestId, visitor), body, payer, log);
+      const outgoing = toOutgoing(endpoint, request, answer);
+      return finish(buildResponse(outgoing, requestId, visitor), outgoing.body, payer, log);
     } catch (thrown) {
       const error = await judgeFailure(toAppError(thrown), request, address, useCases);
       const { status, headers, body } = describeProblem(error, requestId);
@@ -79,6 +80,17 @@ export function createHandle(
       return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, visitor);
     }
   };
+}
+
+/** The answer as it is sent: a HEAD has no body, nor has what the caller has already. */
+function toOutgoing({ definition }: Endpoint, request: Request, answer: Outgoing): Outgoing {
+  const body = request.method === "HEAD" ? null : answer.body;
+  if (definition.isTagged !== true || answer.status !== 200 || typeof answer.body !== "string") {
+    return { ...answer, body };
+  }
+  const { headers, isKnown } = tagText(answer.body, request);
+  const tagged = { ...answer, headers: { ...answer.headers, ...headers } };
+  return isKnown ? { ...tagged, status: 304, body: null } : { ...tagged, body };
 }
 
 function priceOf({ access, definition }: Endpoint, { url }: Request): Price {

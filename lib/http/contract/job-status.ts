@@ -63,6 +63,14 @@ export const jobStatusEndpoint = {
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;
 
+/** Seconds between two looks at a job. */
+const POLL_SECONDS = 5;
+
+/** Headers of an answer that is a job: its address, and the seconds after which to look. */
+export function followingHeaders(jobId: string) {
+  return { Location: monitoringUrl(jobId), "Retry-After": String(POLL_SECONDS) };
+}
+
 /** Path at which the state of a job can be read, from the root of the site. */
 export function monitoringUrl(jobId: string): string {
   return `${API_BASE}${jobStatusEndpoint.path.replace(":jobId", jobId)}`;

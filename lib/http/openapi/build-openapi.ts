@@ -66,8 +66,9 @@ const SECURITY_SCHEMES = {
 /** The form of every error. */
 const PROBLEM: JsonSchema = {
   type: "object",
-  required: ["statusCode", "error", "code", "message", "requestId"],
+  required: ["type", "statusCode", "error", "code", "message", "requestId"],
   properties: {
+    type: { type: "string", format: "uri", description: "Address of the error in the reference (RFC 9457)." },
     statusCode: { type: "integer" },
     error: { type: "string", description: "The phrase of the status." },
     code: { type: "string", enum: [...ERROR_CODES], description: "Reason of the failure, of a closed list." },

@@ -22,7 +22,11 @@ export function describeOperation(definition: EndpointDefinition) {
     security: securityOf(endpoint),
     parameters: describeParameters(endpoint, example),
     ...describeBody(endpoint, example),
-    responses: { ...describeAnswers(definition, example), ...describeFailures(definition, endpoint) },
+    responses: {
+      ...describeAnswers(definition, example),
+      ...describeSameness(definition),
+      ...describeFailures(definition, endpoint),
+    },
   };
 }
 
@@ -81,6 +85,17 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
       ];
     }),
   );
+}
+
+/** A caller who names the tag of what it has is not sent the same again. */
+function describeSameness(definition: EndpointDefinition) {
+  if (definition.isTagged !== true) return {};
+  return {
+    304: {
+      description: "The caller has this answer: its tag was sent as If-None-Match.",
+      headers: refersToHeaders(definition, 200),
+    },
+  };
 }
 
 const QUEUED = {

@@ -158,7 +158,7 @@ function errors(): string {
   const rows = ERROR_CODES.map((code) => row(statusOfFailure(code), `\`${code}\``, ERROR_MEANINGS[code]));
   return `## Errors
 
-Every error is JSON: \`{statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
+Every error is JSON: \`{type, statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
 
 ${[row("Status", "Code", "Meaning"), row("--:", "---", "---"), ...rows].join("\n")}`;
 }
