@@ -6,7 +6,7 @@ import { createKey, readLedger } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
 const NAME = { name: "test", version: "1" };
-const ROOT = path.resolve(__dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 
 async function connect(baseURL: string | undefined, apiKey: string, mode: "auto" | "legacy" = "auto") {
   const client = new Client(NAME, { versionNegotiation: { mode } });
