@@ -12,6 +12,7 @@ import { LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { markCounted } from "./door-mark";
 import { holdBody } from "./hold-body";
+import { keepHeadersPlain } from "./plain-headers";
 import { sendProblem } from "./send-problem";
 
 /**
@@ -106,6 +107,7 @@ type RequestGuard = (request: IncomingMessage, response: ServerResponse) => bool
  */
 function createRequestGuard(keeper: DoorKeeper): RequestGuard {
   return (request, response) => {
+    keepHeadersPlain(response);
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
     if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");

@@ -62,7 +62,8 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
       if (!namesTool(parsedBody)) await admitReader(findClientAddress(request, trustedProxies), useCases);
       const options = parsedBody === undefined ? {} : { parsedBody };
       const response = await current.run(client, () => handler.fetch(request, options));
-      response.headers.set("Cache-Control", "no-store");
+      // What is told on the way must not wait to be packed.
+      response.headers.set("Cache-Control", "no-store, no-transform");
       return whenLeft(response, client.departures);
     } catch (thrown) {
       const error = toAppError(thrown);
