@@ -18,11 +18,11 @@ import {
   type PublicEndpoint,
   type StreamEndpoint,
 } from "./endpoint";
-import { tagText } from "./entity-tag";
 import { EVENT_STREAM_HEADERS, type EventStreams } from "./event-streams";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { matchPath, readRequest, unknownRoute } from "./read-request";
+import { toOutgoing } from "./to-outgoing";
 import type { UseCases } from "./use-cases";
 import { admit, choosePayer, judgeFailure, recognize, type Visitor } from "./who-pays";
 import { demandPayment } from "./x402/demand-payment";
@@ -80,17 +80,6 @@ export function createHandle(
       return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, visitor);
     }
   };
-}
-
-/** The answer as it is sent: a HEAD has no body, nor has what the caller has already. */
-function toOutgoing({ definition }: Endpoint, request: Request, answer: Outgoing): Outgoing {
-  const body = request.method === "HEAD" ? null : answer.body;
-  if (definition.isTagged !== true || answer.status !== 200 || typeof answer.body !== "string") {
-    return { ...answer, body };
-  }
-  const { headers, isKnown } = tagText(answer.body, request);
-  const tagged = { ...answer, headers: { ...answer.headers, ...headers } };
-  return isKnown ? { ...tagged, status: 304, body: null } : { ...tagged, body };
 }
 
 function priceOf({ access, definition }: Endpoint, { url }: Request): Price {

@@ -4,7 +4,7 @@ import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definiti
 import { renderAnswerComponents } from "./answer-components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
-import { describeProperties } from "./field-meanings";
+import { describeProperties } from "./describe-properties";
 import type { JsonSchema } from "./json-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 

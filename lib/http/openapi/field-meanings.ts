@@ -1,7 +1,5 @@
-import type { JsonSchema } from "./json-schema";
-
 /** Meaning of each field that means the same wherever it stands. A schema that says more of one says it itself. */
-const MEANINGS: Readonly<Record<string, string>> = {
+export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // Who and what
   walletAddress: "Address of the wallet, base58.",
   walletA: "The one wallet of the pair.",
@@ -236,30 +234,3 @@ const MEANINGS: Readonly<Record<string, string>> = {
   statusCode: "Status of the response.",
   code: "Reason of the failure, of a closed list.",
 };
-
-/** Gives each property of `schema` that says nothing of itself the meaning that its name has everywhere. */
-export function describeProperties(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, describePart(name, part)]));
-}
-
-function describePart(name: string, part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((each) => (isSchema(each) ? describeProperties(each) : each));
-  if (!isSchema(part)) return part;
-  if (name !== "properties") return describeProperties(part);
-  return Object.fromEntries(
-    Object.entries(part).map(([property, value]) => [property, describeProperty(property, value)]),
-  );
-}
-
-function describeProperty(name: string, property: unknown): unknown {
-  if (!isSchema(property)) return property;
-  const described = describeProperties(property);
-  const meaning = MEANINGS[name];
-  return described.description !== undefined || meaning === undefined
-    ? described
-    : { ...described, description: meaning };
-}
-
-function isSchema(part: unknown): part is JsonSchema {
-  return typeof part === "object" && part !== null;
-}

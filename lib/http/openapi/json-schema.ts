@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeProperties } from "./field-meanings";
+import { describeProperties } from "./describe-properties";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

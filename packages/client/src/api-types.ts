@@ -2,6 +2,8 @@
 export interface components {
     schemas: {
         readonly Problem: {
+            /** Address of the error in the reference (RFC 9457). */
+            readonly type: string;
             /** Status of the response. */
             readonly statusCode: number;
             /** The phrase of the status. */
