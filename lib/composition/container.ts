@@ -31,6 +31,7 @@ import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
 import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
 import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
+import { type AnswerMcp, createMcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
 import { CALL_USE_CASES, GROUP_USE_CASES, type UseCases } from "@/lib/http/use-cases";
 import { countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
@@ -41,6 +42,7 @@ import { traceCalls } from "@/lib/trace";
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
+  readonly answerMcp: AnswerMcp;
   readonly pages: PageUseCases & {
     /** Tells whether packs can be paid for. */
     takesPayments(): Promise<boolean>;
@@ -132,23 +134,12 @@ export function createContainer(
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
   let isStopping = false;
+  const { identifySession, findAccount } = sessions;
+  const useCases: UseCases = { wallets, groups, payments, identifySession, findAccount, ...calls };
+  const handle = observeHandle(createHandle(useCases, log, streams, env.trustedProxies), metrics);
   return {
-    handle: observeHandle(
-      createHandle(
-        {
-          wallets,
-          groups,
-          payments,
-          identifySession: sessions.identifySession,
-          findAccount: sessions.findAccount,
-          ...calls,
-        },
-        log,
-        streams,
-        env.trustedProxies,
-      ),
-      metrics,
-    ),
+    handle,
+    answerMcp: createMcpEndpoint({ ...env, handle, useCases, log }),
     pages: {
       ...bindPages(ports, calls, sessions, env, log),
       takesPayments: async () => (await payments.readTerms()) !== null,

@@ -11,7 +11,7 @@ import { coalesceBy, runStatement } from "./run-statement";
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
  * are computed again.
  */
-const FIGURES_VERSION = 3;
+const FIGURES_VERSION = 4;
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
