@@ -22,6 +22,8 @@ CREATE TABLE "watched_wallets" (
     "wallet" TEXT NOT NULL,
     "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "hinted_at" TIMESTAMPTZ(3),
+    "found_at" TIMESTAMPTZ(3),
+    "seen" TEXT,
     "failures" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "watched_wallets_pkey" PRIMARY KEY ("wallet")
@@ -59,3 +61,6 @@ CREATE INDEX "watched_wallets_due_at_idx" ON "watched_wallets"("due_at");
 
 -- CreateIndex
 CREATE INDEX "feed_events_at_idx" ON "feed_events"("at");
+
+-- AddForeignKey
+ALTER TABLE "watches" ADD CONSTRAINT "watches_wallet_fkey" FOREIGN KEY ("wallet") REFERENCES "watched_wallets"("wallet") ON DELETE RESTRICT ON UPDATE CASCADE;
