@@ -1,5 +1,5 @@
 import { listTrades } from "@walletlens/engine/wallet/list-trades";
-import { analyzeWallet, type AnalyzePorts } from "@/lib/application/analyze-wallet";
+import { type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { findNews } from "@/lib/application/find-news";
 import { hasMore } from "@/lib/application/run-analysis";

@@ -22,6 +22,7 @@ import {
 } from "@/lib/composition/bind-payments";
 import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
+import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import {
   bindDeliveries,
   bindWatching,
@@ -29,7 +30,6 @@ import {
   sweepEvents,
   type Upkeep,
 } from "@/lib/composition/bind-watching";
-import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import type { Places } from "@/lib/domain/admission/queues";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
