@@ -2,7 +2,7 @@ import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { type FeedEvent, MOST_WATCHES, type Watch } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { Labels } from "@/lib/ports/labels";
-import type { WatchChange, Watches, WatchFeed } from "@/lib/ports/watches";
+import type { FeedPage, WatchChange, Watches, WatchFeed } from "@/lib/ports/watches";
 
 export interface WatchPorts {
   readonly watches: Watches;
@@ -40,13 +40,18 @@ export async function removeWatch({ watches }: WatchPorts, userId: string, walle
   }
 }
 
-/** A page of an account's feed, newest first, and where the next one begins. */
-export async function readFeed(
-  { feed }: WatchPorts,
-  userId: string,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
-): Promise<{ readonly events: readonly FeedEvent[]; readonly next: number | null }> {
-  const rows = await feed.list(userId, { before, limit: limit + 1 });
-  const events = rows.slice(0, limit);
-  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+/** A page of an account's feed, newest first, and where the next one begins; `last` is the newest event there ever was. */
+export async function readFeed({ feed }: WatchPorts, userId: string, page: FeedPage): Promise<FeedList> {
+  const [rows, last] = await Promise.all([
+    feed.list(userId, { ...page, limit: page.limit + 1 }),
+    feed.last(userId),
+  ]);
+  const events = rows.slice(0, page.limit);
+  return { events, next: rows.length > page.limit ? (events.at(-1)?.id ?? null) : null, last };
+}
+
+export interface FeedList {
+  readonly events: readonly FeedEvent[];
+  readonly next: number | null;
+  readonly last: number;
 }

@@ -54,7 +54,7 @@ export class WalletWatching {
   private async claim(): Promise<void> {
     const room = MOST_LOOKS - this.underWay.size;
     if (room <= 0) return;
-    const due = await this.ports.watchQueue.claim(room);
+    const due = await this.ports.watchQueue.claim(room, this.options.intervalSeconds);
     for (const wallet of due) this.begin(wallet);
   }
 

@@ -47,7 +47,8 @@ export async function answerWatchFeed({
   readonly query: { readonly after?: number | undefined; readonly limit: number };
 }) {
   const page = { before: query.after ?? null, limit: query.limit };
-  return { status: 200 as const, body: await useCases.readFeed(caller.owner, page) };
+  const { events, next } = await useCases.readFeed(caller.owner, page);
+  return { status: 200 as const, body: { events, next } };
 }
 
 export interface WatchEventsCall extends CallContext<Caller | null> {

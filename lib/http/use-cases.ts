@@ -9,7 +9,7 @@ import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
 import { identifyCaller } from "@/lib/application/identify-caller";
 import { keepClaim } from "@/lib/application/keep-claim";
-import { listWatches, readFeed, removeWatch, setWatch } from "@/lib/application/manage-watches";
+import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/application/manage-watches";
 import {
   createWebhook,
   listDeliveries,
@@ -57,6 +57,7 @@ export const CALL_USE_CASES = {
 export const WATCH_USE_CASES = {
   setWatch,
   listWatches,
+  findWatch,
   removeWatch,
   readFeed,
   followFeed,

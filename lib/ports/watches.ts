@@ -30,13 +30,19 @@ export type WatchChange = Pick<WatchRequest, "userId" | "keyId" | "wallet"> & {
   readonly [Field in "label" | "note" | "rules"]?: WatchRequest[Field] | undefined;
 };
 
+export interface FeedPage {
+  /** Number that the events come before; null for the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+  /** Only events of this wallet, or of this type. */
+  readonly wallet?: string | null;
+  readonly type?: string | null;
+}
+
 /** Feeds of accounts. */
 export interface WatchFeed {
   /** Events before number `before` (null: from the newest on), newest first. */
-  list(
-    userId: string,
-    page: { readonly before: number | null; readonly limit: number },
-  ): Promise<readonly FeedEvent[]>;
+  list(userId: string, page: FeedPage): Promise<readonly FeedEvent[]>;
   /** Events after a number, oldest first. An event is there only once all before it are. */
   listAfter(userId: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
   /** Number of the last event that there ever was; 0 before the first. */
@@ -47,8 +53,11 @@ export interface WatchFeed {
 
 /** Looks at watched wallets, shared by all processes. */
 export interface WatchQueue {
-  /** Claims wallets that are due. One that nobody watches any more is forgotten; a look that nobody notes is due again. */
-  claim(limit: number): Promise<readonly DueWallet[]>;
+  /**
+   * Claims wallets that are due. One that nobody watches any more is forgotten, one whose watches cannot be told anything
+   * rests so many seconds; a look that nobody notes is due again.
+   */
+  claim(limit: number, restSeconds: number): Promise<readonly DueWallet[]>;
   /** Watches of a wallet that can be told something: active ones, and paused ones whose account has a credit again. */
   listWatches(wallet: Address): Promise<readonly WatchState[]>;
   /** Notes that a look has ended: what the provider listed as the newest, and whether that was new. */

@@ -16,10 +16,11 @@ export function feedSource(userId: string): string {
 /** Feeds in PostgreSQL; what is in them is written with what it cost. */
 export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
   return {
-    async list(userId, { before, limit }) {
+    async list(userId, { before, limit, wallet, type }) {
       const older = before === null ? {} : { seq: { lt: before } };
+      const chosen = { ...(wallet == null ? {} : { wallet }), ...(type == null ? {} : { type }) };
       const rows = await prisma.feedEvent.findMany({
-        where: { userId, ...older },
+        where: { userId, ...older, ...chosen },
         orderBy: { seq: "desc" },
         take: limit,
       });

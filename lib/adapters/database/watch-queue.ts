@@ -20,8 +20,8 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">): WatchQueue {
     (looks: readonly EndedLook[]) => noteTogether(pool, looks),
   );
   return {
-    async claim(limit) {
-      const rows = await runStatement<ClaimedRow>(pool, CLAIM, [limit]);
+    async claim(limit, restSeconds) {
+      const rows = await runStatement<ClaimedRow>(pool, CLAIM, [limit, restSeconds]);
       return rows.flatMap(({ wallet, isWatched, ...row }) => {
         const address = addressSchema.parse(wallet);
         return isWatched ? [{ ...row, wallet: address }] : [];
@@ -82,7 +82,7 @@ const CAN_BE_TOLD = `(w.status = 'active' OR EXISTS (
 
 // One statement decides: each wallet is looked at by one process at a time.
 /**
- * A claim moves `due_at` to the end of the lease. Wallets without a watch that could be told wait for a credit. Where
+ * A claim moves `due_at` to the end of the lease. Wallets without a watch that could be told rest, for a credit. Where
  * somebody begins to watch a wallet at the moment in which it is forgotten, the foreign key breaks the claim off.
  */
 const CLAIM = {
@@ -97,7 +97,8 @@ const CLAIM = {
     ), forgotten AS (
       DELETE FROM watched_wallets v USING known WHERE v.wallet = known.wallet AND NOT known.has_watch
     )
-    UPDATE watched_wallets v SET due_at = now() + interval '${LEASE_SECONDS} seconds'
+    UPDATE watched_wallets v SET
+      due_at = now() + make_interval(secs => CASE WHEN known.is_watched THEN ${LEASE_SECONDS} ELSE $2 END)
     FROM known WHERE v.wallet = known.wallet AND known.has_watch
     RETURNING v.wallet, v.seen, coalesce(v.hinted_at > now() - interval '${HINT_SECONDS} seconds', false) AS "isHinted",
       v.failures, known.is_watched AS "isWatched"`,

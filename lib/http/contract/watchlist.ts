@@ -98,7 +98,7 @@ export const watchSetEndpoint = {
     })
     .optional(),
   responses: { 200: Watch },
-  failures: ["watchlist_full"],
+  failures: ["watchlist_full", "system_wallet"],
 } as const satisfies KeyDefinition;
 
 export const watchListEndpoint = {
