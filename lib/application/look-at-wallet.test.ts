@@ -285,7 +285,7 @@ test("a wallet that the provider tells of is looked at now, a busy one only so o
   await lookAtAll();
   const isDue = async () => {
     const { rows } = await database.pool.query(
-      "SELECT due_at <= now() AS due FROM watched_wallets WHERE wallet = $1",
+      "SELECT due_at <= now() + interval '1 millisecond' AS due FROM watched_wallets WHERE wallet = $1",
       [mine.wallet],
     );
     return rows[0]?.due;
@@ -299,6 +299,8 @@ test("a wallet that the provider tells of is looked at now, a busy one only so o
   );
   await watchQueue.hint([mine.wallet], 30);
   expect(await isDue()).toBe(true);
+  await database.pool.query("UPDATE watched_wallets SET hinted_at = NULL WHERE wallet = $1", [mine.wallet]);
+  await lookAtAll();
 });
 
 test("an account has no more watches than it may, and one that is ended is looked at no more", async () => {

@@ -5,8 +5,8 @@ import { subscribeLogs } from "./subscribe-logs";
 
 const demo = await provideDemoChain({
   seed: 6,
-  mints: 5,
-  wallets: 5,
+  mints: 20,
+  wallets: 20,
   endTime: Math.floor(Date.now() / 1_000),
 });
 const CALM = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");

@@ -53,7 +53,10 @@ const OWING = `owing AS (
     )`;
 
 // One statement decides: each delivery is one sender's at a time, and each webhook has its share.
-/** A claim moves `due_at` to the end of the lease: what its process did not live to note is due again then. */
+/**
+ * A claim moves `due_at` to the end of the lease: what its process did not live to note is due again then. Times are kept
+ * rounded to a millisecond, and may so be ahead of the clock by one.
+ */
 const CLAIM = {
   name: "claim-webhook-deliveries",
   text: `
@@ -67,7 +70,7 @@ const CLAIM = {
       LEFT JOIN busy b ON b.webhook_id = o.webhook_id
       CROSS JOIN LATERAL (
         SELECT d.id, d.due_at FROM webhook_deliveries d
-        WHERE d.webhook_id = o.webhook_id AND d.due_at <= now()
+        WHERE d.webhook_id = o.webhook_id AND d.due_at <= now() + interval '1 millisecond'
         ORDER BY d.due_at
         LIMIT greatest(0, CASE WHEN w.failing_since IS NULL THEN $2::int ELSE 1 END - coalesce(b.tries, 0))
         FOR UPDATE SKIP LOCKED

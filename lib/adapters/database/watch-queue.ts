@@ -89,7 +89,7 @@ const CLAIM = {
   name: "claim-watched-wallets",
   text: `
     WITH due AS (
-      SELECT wallet FROM watched_wallets WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+      SELECT wallet FROM watched_wallets WHERE due_at <= now() + interval '1 millisecond' ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
     ), known AS (
       SELECT due.wallet, EXISTS (SELECT FROM watches w WHERE w.wallet = due.wallet) AS has_watch,
         EXISTS (SELECT FROM watches w WHERE w.wallet = due.wallet AND ${CAN_BE_TOLD}) AS is_watched
