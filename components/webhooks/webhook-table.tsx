@@ -13,7 +13,7 @@ interface WebhookTableProps {
 
 const COLUMNS = ["Address", "Events", "Status", "Made"];
 
-export const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
+const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
   active: "accent",
   failing: "warning",
   disabled: "warning",

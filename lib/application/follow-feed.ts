@@ -1,3 +1,4 @@
+import { feedSource } from "@/lib/domain/watching/change-sources";
 import type { FeedEvent } from "@/lib/domain/watching/watch";
 import type { JobWatch } from "@/lib/ports/job-events";
 import type { WatchFeed } from "@/lib/ports/watches";
@@ -24,7 +25,7 @@ export async function* followFeed(
   { feed, jobWatch }: FollowFeedPorts,
   { userId, after, signal }: FeedFollowing,
 ): AsyncGenerator<FeedEvent> {
-  const changes = new Changes(jobWatch, `feed:${userId}`, signal);
+  const changes = new Changes(jobWatch, feedSource(userId), signal);
   try {
     let last = after ?? (await feed.last(userId));
     while (!signal.aborted) {

@@ -62,7 +62,9 @@ export class WalletWatching {
     const { ports, options, stopping } = this;
     ports.noteAsked(due.wallet);
     const inTurn: LookOptions["inTurn"] = (refresh) => this.refreshInTurn(refresh);
-    const work = lookAtWallet(ports, due, { ...options, inTurn, signal: stopping.signal })
+    // Of its own: a signal that hundreds listen to warns of it.
+    const signal = AbortSignal.any([stopping.signal]);
+    const work = lookAtWallet(ports, due, { ...options, inTurn, signal })
       .catch((err) => {
         if (!stopping.signal.aborted) ports.log.warn({ err, wallet: due.wallet }, "a look failed");
       })

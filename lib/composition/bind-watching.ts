@@ -8,6 +8,7 @@ import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { createWebhookSender } from "@/lib/adapters/webhooks/create-webhook-sender";
 import { DeliverySending } from "@/lib/application/send-deliveries";
 import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
+import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/domain/watching/change-sources";
 import { EVENTS_KEPT_DAYS } from "@/lib/domain/webhooks/webhook";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
@@ -49,7 +50,7 @@ export function bindDeliveries(
   const sending = new DeliverySending({ deliveries, sender, onTry, log });
   return {
     look: () => sending.look(),
-    onDue: (listener) => jobWatch.onChange(DELIVERIES, listener),
+    onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
     stop: () => sending.stop(),
   };
 }
@@ -92,7 +93,7 @@ export function bindWatching(
     look: () => watching.look(),
     onDue: (listener) => {
       void follow().catch((err) => log.warn({ err }, "watched wallets are polled"));
-      return jobWatch.onChange(WATCHES, () => {
+      return jobWatch.onChange(WATCHES_SOURCE, () => {
         listener();
         void follow().catch((err) => log.warn({ err }, "watched wallets are polled"));
       });
@@ -105,9 +106,6 @@ export function bindWatching(
   };
 }
 
-/** Sources of changes, as the stores name them. */
-const DELIVERIES = "webhooks";
-const WATCHES = "watches";
 /** Looks at a busy wallet between two polls: each that finds something has its price. */
 const HINTS_PER_INTERVAL = 10;
 /** Milliseconds after which wallets whose notification was lost are followed, or let go of. */

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
+import { feedSource } from "@/lib/domain/watching/change-sources";
 import { type FeedNews, WATCH_REFRESH } from "@/lib/domain/watching/watch";
 import type { Finding } from "@/lib/ports/watches";
 import type { Row } from "./row";
@@ -59,7 +60,7 @@ async function tell(tx: Transaction, userId: string, news: readonly FeedNews[]):
   if (news.length === 0) return;
   const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
   const first = (rows[0]?.events ?? 0) - news.length;
-  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(news)]);
+  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(news), feedSource(userId)]);
 }
 
 const LOCK = `
@@ -95,5 +96,5 @@ const ADD_EVENTS = `
     SELECT $1, seq, body->>'type', body->>'walletAddress', body->>'signature', body FROM given
   )
   SELECT queue_deliveries($1, body->>'type', 'feed:' || seq, (body::jsonb - 'type')::json),
-    pg_notify('walletlens_job_changed', 'feed:' || $1)
+    pg_notify('walletlens_job_changed', $4)
   FROM given ORDER BY seq`;

@@ -8,11 +8,6 @@ import { runStatement } from "./run-statement";
 /** Rows that one statement removes at most. */
 const MOST_SWEPT = 5_000;
 
-/** Source of changes, as `JobWatch` names them: the feed of an account has a new event. */
-export function feedSource(userId: string): string {
-  return `feed:${userId}`;
-}
-
 /** Feeds in PostgreSQL; what is in them is written with what it cost. */
 export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
   return {

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { WATCHES_SOURCE } from "@/lib/domain/watching/change-sources";
 import { WATCH_STATUSES, type Watch, type WatchRules } from "@/lib/domain/watching/watch";
 import type { WatchChange, Watches } from "@/lib/ports/watches";
 import type { Database } from "./database";
 import type { Watch as WatchRow } from "./generated/client";
-
-/** Source of changes, as `JobWatch` names them: a wallet is to be looked at. */
-export const WATCHES_SOURCE = "watches";
 
 /** Watches in PostgreSQL. */
 export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {

@@ -25,7 +25,7 @@ export function literalOf(hostname: string): string | null {
 }
 
 /** Failure of a connection that would leave the public internet. */
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   readonly code = "EPRIVATE";
 }
 

@@ -19,8 +19,3 @@ export const RETRY_DELAYS = [
 
 /** Days of nothing but failures after which a webhook is given up. */
 export const MOST_FAILING_DAYS = 5;
-
-/** Seconds to the next try after so many have failed; null after the last. */
-export function secondsToNextTry(tries: number): number | null {
-  return RETRY_DELAYS[tries] ?? null;
-}
