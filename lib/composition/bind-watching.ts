@@ -87,19 +87,27 @@ export function bindWatching(
           },
           onState: (state) => log.info({ state }, "the provider's websocket"),
         });
-  const follow = async () => subscriptions?.follow(await watchQueue.listWallets());
-  const refollow = setInterval(() => void follow().catch(() => undefined), FOLLOW_MS).unref();
+  const follow = () =>
+    watchQueue
+      .listWallets()
+      .then((wallets) => subscriptions?.follow(wallets))
+      .catch((err) => log.warn({ err }, "watched wallets are polled"));
   return {
     look: () => watching.look(),
-    onDue: (listener) => {
-      void follow().catch((err) => log.warn({ err }, "watched wallets are polled"));
-      return jobWatch.onChange(WATCHES_SOURCE, () => {
+    // Only a worker listens, and only a worker is to follow anything.
+    onDue(listener) {
+      const again = setInterval(follow, FOLLOW_MS).unref();
+      void follow();
+      const stopListening = jobWatch.onChange(WATCHES_SOURCE, () => {
         listener();
-        void follow().catch((err) => log.warn({ err }, "watched wallets are polled"));
+        void follow();
       });
+      return () => {
+        clearInterval(again);
+        stopListening();
+      };
     },
     async stop() {
-      clearInterval(refollow);
       subscriptions?.close();
       await watching.stop();
     },
