@@ -54,7 +54,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const wallets = await readDemoWallets();
   await signIn(page, "/account/webhooks");
   await openDialog(page, "New webhook");
-  await page.getByLabel("Address").fill(target.url);
+  await page.getByRole("dialog").getByLabel("Address").fill(target.url);
   await page.getByRole("dialog").getByRole("button", { name: "New webhook" }).click();
   await expect(page.getByText("Copy it now")).toBeVisible();
   const secret = (await page.getByRole("dialog").locator("pre").innerText()).trim();
