@@ -18,30 +18,29 @@ interface FeedFilterProps {
 export function FeedFilter({ watches, filter }: FeedFilterProps) {
   return (
     <form action="/watchlist" className="flex flex-wrap items-center gap-2">
-      <label className="sr-only" htmlFor="feed-wallet">
-        Wallet
-      </label>
-      <select
-        id="feed-wallet"
-        name="wallet"
-        defaultValue={filter.wallet ?? ""}
-        className={`${INPUT_STYLE} w-auto max-w-48`}
-      >
-        <option value="">All wallets</option>
-        {watches.map(({ walletAddress, label }) => (
-          <option key={walletAddress} value={walletAddress}>
-            {label === null ? shortAddress(walletAddress) : isolateText(label, 30)}
-          </option>
-        ))}
-      </select>
-      <label className="sr-only" htmlFor="feed-type">
-        Kind of event
-      </label>
-      <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={`${INPUT_STYLE} w-auto`}>
-        <option value="">All events</option>
-        <option value="wallet.traded">Trades</option>
-        <option value="watch.paused">Pauses</option>
-      </select>
+      <span className="w-36">
+        <label className="sr-only" htmlFor="feed-wallet">
+          Wallet
+        </label>
+        <select id="feed-wallet" name="wallet" defaultValue={filter.wallet ?? ""} className={INPUT_STYLE}>
+          <option value="">All wallets</option>
+          {watches.map(({ walletAddress, label }) => (
+            <option key={walletAddress} value={walletAddress}>
+              {label === null ? shortAddress(walletAddress) : isolateText(label, 30)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="w-32">
+        <label className="sr-only" htmlFor="feed-type">
+          Kind of event
+        </label>
+        <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
+          <option value="">All events</option>
+          <option value="wallet.traded">Trades</option>
+          <option value="watch.paused">Pauses</option>
+        </select>
+      </span>
       <button type="submit" className={BUTTON_STYLE.quiet}>
         Show
       </button>
