@@ -32,6 +32,8 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Whom it dealt with. */
   readonly contacts: ReactNode;
+  /** Watch button. */
+  readonly actions: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
@@ -49,6 +51,7 @@ export function WalletDashboard({
   customRpcUrl,
   charts,
   contacts,
+  actions,
   toolsOf,
 }: WalletDashboardProps) {
   return (
@@ -57,6 +60,7 @@ export function WalletDashboard({
         wallet={wallet}
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
+        actions={actions}
         tags={
           <>
             <WalletTags profile={profile} />

@@ -121,7 +121,12 @@ export type TestApi = ReturnType<typeof createTestApi>;
 export function pathOf({ definition }: Endpoint): string {
   const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
   const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
-  return `/api/v1${path.replace(":id", "starter").replace(":jobId", "intel-wallet-hud-none")}${query}`;
+  const id = path.startsWith("/webhooks") ? "wh_0" : "starter";
+  const filled = path
+    .replace(":id", id)
+    .replace(":delivery", "msg_0")
+    .replace(":jobId", "intel-wallet-hud-none");
+  return `/api/v1${filled}${query}`;
 }
 
 /** Method and body of a call of an endpoint that is in order. */
@@ -134,6 +139,8 @@ const BODIES: ReadonlyMap<string, unknown> = new Map([
   ["batch-hud", { wallets: [WALLET] }],
   ["similarity", { wallets: [WALLET, TOKEN] }],
   ["similarity-agent", { wallets: [WALLET, TOKEN] }],
+  ["watch-set", { label: "whale" }],
+  ["webhook-create", { url: "https://example.com/hooks", events: ["job.completed"] }],
 ]);
 
 /** The headers of a call with a key. */
