@@ -2,9 +2,10 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { DemoNotice } from "@/components/shell/demo-notice";
+import { PendingLine } from "@/components/shell/pending-line";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
@@ -53,6 +54,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SiteFooter />
         <SearchShortcuts />
         <TooltipLayer />
+        <Suspense>
+          <PendingLine />
+        </Suspense>
       </body>
     </html>
   );

@@ -47,13 +47,15 @@ function AnalysisTableRow({ analysis, now }: { analysis: RecentAnalysis; now: nu
       <th scope="row" className={`${TABLE_STYLE.cell} font-medium`}>
         {nameEndpoint(endpoint)}
       </th>
-      <td className={TABLE_STYLE.cell}>{about}</td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="About" className={TABLE_STYLE.cell}>
+        {about}
+      </td>
+      <td data-name="State" className={TABLE_STYLE.cell}>
         <Tag tone={state.tone} {...(error !== null && { tip: error })}>
           {state.word}
         </Tag>
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Started" className={TABLE_STYLE.cell}>
         <RelativeTime time={createdAt} now={now} />
       </td>
       <td className={TABLE_STYLE.cell}>

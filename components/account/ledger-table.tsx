@@ -83,18 +83,25 @@ function EntryRow({ entry: { at, kind, reason, credits, jobId, requestId, keyId 
   const isOwnWord = kind === "charge" || kind === "refund";
   return (
     <tr className={TABLE_STYLE.row}>
-      <td className={`${TABLE_STYLE.cell} text-muted`}>
+      <td data-name="Time" className={`${TABLE_STYLE.cell} text-muted`}>
         <time dateTime={at}>{formatDateTime(at)}</time>
       </td>
-      <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>
+      <td
+        data-name="Credits"
+        className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}
+      >
         {credits > 0 ? "+" : "−"}
         {formatCount(Math.abs(credits))}
       </td>
-      <td className={TABLE_STYLE.cell}>{KINDS[kind]}</td>
-      <td className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
+      <td data-name="What" className={TABLE_STYLE.cell}>
+        {KINDS[kind]}
+      </td>
+      <td data-name="For" className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
         {isOwnWord ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />}
       </td>
-      <td className={`${TABLE_STYLE.cell} text-muted`}>{describePayer(kind, keyId)}</td>
+      <td data-name="Paid by" className={`${TABLE_STYLE.cell} text-muted`}>
+        {describePayer(kind, keyId)}
+      </td>
     </tr>
   );
 }
