@@ -36,6 +36,8 @@ try {
   const mint = await readDemoToken();
   await recordWallets(wallets, mint);
   await recordGroups(mint);
+  record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
+  record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
   for (const [id, template] of [
     ["pricing", "/intel/pricing"],
     ["account", "/account"],

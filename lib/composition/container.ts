@@ -1,4 +1,5 @@
 import { openDatabase } from "@/lib/adapters/database/database";
+import { createDiscovery } from "@/lib/adapters/database/discovery";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { bindUseCases } from "@/lib/application/bind-use-cases";
 import type { Readiness } from "@/lib/application/check-readiness";
@@ -31,7 +32,13 @@ import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
 import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
 import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
-import { CALL_USE_CASES, GROUP_USE_CASES, type UseCases } from "@/lib/http/use-cases";
+import {
+  CALL_USE_CASES,
+  DISCOVERY_USE_CASES,
+  type DiscoveryUseCases,
+  GROUP_USE_CASES,
+  type UseCases,
+} from "@/lib/http/use-cases";
 import { countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
@@ -41,10 +48,11 @@ import { traceCalls } from "@/lib/trace";
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
-  readonly pages: PageUseCases & {
-    /** Tells whether packs can be paid for. */
-    takesPayments(): Promise<boolean>;
-  };
+  readonly pages: PageUseCases &
+    DiscoveryUseCases & {
+      /** Tells whether packs can be paid for. */
+      takesPayments(): Promise<boolean>;
+    };
   readonly accounts: AccountUseCases;
   readonly sessions: SessionUseCases;
   readonly ownAccount: OwnAccountUseCases;
@@ -128,6 +136,7 @@ export function createContainer(
     "groups",
     bindUseCases({ ...ports, ...billing, chain: parts.chain ?? ports.chain }, GROUP_USE_CASES),
   );
+  const discovery = bindUseCases({ ...ports, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES);
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
@@ -138,6 +147,7 @@ export function createContainer(
         {
           wallets,
           groups,
+          discovery,
           payments,
           identifySession: sessions.identifySession,
           findAccount: sessions.findAccount,
@@ -151,6 +161,7 @@ export function createContainer(
     ),
     pages: {
       ...bindPages(ports, calls, sessions, env, log),
+      ...discovery,
       takesPayments: async () => (await payments.readTerms()) !== null,
     },
     accounts: bindAccounts(billing),

@@ -1,12 +1,14 @@
 import { accountEndpoint } from "./account";
 import { batchHudEndpoint } from "./batch-hud";
 import { creditPackEndpoint } from "./credit-pack";
+import { discoverEndpoint } from "./discover";
 import type { EndpointDefinition } from "./endpoint-definition";
 import { holdersAgentEndpoint, holdersDeepEndpoint, holdersEndpoint } from "./holders";
 import { jobEventsEndpoint } from "./job-events";
 import { jobResultEndpoint } from "./job-result";
 import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
+import { searchEndpoint } from "./search";
 import { similarityAgentEndpoint, similarityEndpoint } from "./similarity";
 import { walletHudEndpoint } from "./wallet-hud";
 import { walletLinksEndpoint } from "./wallet-links";
@@ -27,6 +29,8 @@ export const CATALOG = {
   similarity: similarityEndpoint,
   "similarity-agent": similarityAgentEndpoint,
   "holders-deep": holdersDeepEndpoint,
+  discover: discoverEndpoint,
+  search: searchEndpoint,
   "job-status": jobStatusEndpoint,
   "job-events": jobEventsEndpoint,
   "job-result": jobResultEndpoint,

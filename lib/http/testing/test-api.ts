@@ -107,9 +107,14 @@ export type TestApi = ReturnType<typeof createTestApi>;
 /** A path of an endpoint, its parameters filled in. */
 export function pathOf({ definition }: Endpoint): string {
   const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
-  const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
+  const query = QUERIES.get(definition.id) ?? "";
   return `/api/v1${path.replace(":id", "starter").replace(":jobId", "intel-wallet-hud-none")}${query}`;
 }
+
+const QUERIES: ReadonlyMap<string, string> = new Map([
+  ["job-result", "?key=similarity:result:none"],
+  ["search", "?q=US"],
+]);
 
 /** Method and body of a call of an endpoint that is in order. */
 export function callOf({ definition }: Endpoint): RequestInit {
