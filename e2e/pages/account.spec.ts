@@ -20,7 +20,7 @@ async function createKey(page: Page, description: string): Promise<string> {
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByText("Copy it now")).toBeVisible();
   const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
   return key;
 }
 
