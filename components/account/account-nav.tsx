@@ -9,6 +9,7 @@ const PAGES = [
   ["/account/ledger", "Ledger"],
   ["/account/credits", "Credits"],
   ["/account/analyses", "Analyses"],
+  ["/account/notes", "Notes"],
 ] as const;
 
 /** The parts of an account. */

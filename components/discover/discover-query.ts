@@ -82,3 +82,6 @@ export function toRankingSearch(request: DiscoverRequest, limit: number, now: nu
   const activeSince = activeDays === null ? null : now - Number(activeDays) * DAY_MS;
   return { behaviorType, minTier, minNet, sortBy, after, limit, activeSince };
 }
+
+/** Request for all wallets, in the usual order. */
+export const NO_CONDITIONS: DiscoverRequest = readDiscoverQuery({});
