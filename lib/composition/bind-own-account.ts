@@ -38,6 +38,7 @@ export function bindOwnAccount(
     createKey: (request: KeyRequest) => createOwnKey(ports, request),
     revokeKey: (userId: string, keyId: string) => revokeOwnKey(ports, userId, keyId),
     readUsage: (userId: string, days: number) => activity.readUsage(userId, days),
+    readLines: (userId: string, page: EntryPage) => activity.readLines(userId, page),
     readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
     listAnalyses: (userId: string, limit: number) => analyses.list(userId, limit),
     /** A result as it was kept; null where it is not there, not there any more, or somebody else's. */

@@ -10,7 +10,8 @@ export const RESULT_LIFETIME_MINUTES = 15;
 export const OWN_RESULT_DAYS = 90;
 
 /**
- * Days for which what is left of a job is kept after it ended; what was paid for it stays in the ledger for good.
+ * Days for which what is left of a job is kept after it ended, or as long as its account may look at its result; what was
+ * paid for it stays in the ledger for good.
  */
 export const JOB_KEPT_DAYS = 30;
 
