@@ -16,7 +16,7 @@ const PAGES = [
 export function AccountNav() {
   const path = usePathname();
   return (
-    <nav aria-label="Account" className="overflow-x-auto border-b border-line">
+    <nav aria-label="Account" className="scrolls-sideways overflow-x-auto border-b border-line">
       <ul className="flex sm:gap-1">
         {PAGES.map(([href, name]) => (
           <li key={href}>
