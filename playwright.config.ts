@@ -22,7 +22,8 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "reports/playwright",
-  workers: 1,
+  // Specs of different files share the server: none of them counts what others do there.
+  workers: 2,
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
