@@ -24,10 +24,6 @@ export const NoteIcon = () => (
   <Icon line="M3 2.75h10v7.5L9.75 13.25H3zM9.5 13v-3h3M5.25 5.75h5.5M5.25 8.25h3" />
 );
 
-export const ShareIcon = () => (
-  <Icon line="M6.75 9.25 9.25 6.75M7 4.5 8.5 3a2.5 2.5 0 0 1 3.5 3.5L10.5 8M5.5 8 4 9.5A2.5 2.5 0 0 0 7.5 13L9 11.5" />
-);
-
 export const CompareIcon = () => (
   <Icon>
     <rect x="2.5" y="2.75" width="4.5" height="10.5" rx="1" />

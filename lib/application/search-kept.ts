@@ -6,7 +6,7 @@ import type { Labels } from "@/lib/ports/labels";
 import type { TokenNameStore } from "@/lib/ports/token-names";
 
 export interface SearchPorts {
-  readonly discovery: Pick<Discovery, "findKept" | "findTokens" | "findLabels">;
+  readonly discovery: Pick<Discovery, "findTokens" | "findLabels">;
   readonly labels: Labels;
   readonly tokenNameStore: Pick<TokenNameStore, "find">;
 }

@@ -30,7 +30,7 @@ export async function answerSearch({
 }
 
 /** The search that a query stands for. */
-export function toRankingSearch(query: z.output<typeof DiscoverQuery>): RankingSearch {
+function toRankingSearch(query: z.output<typeof DiscoverQuery>): RankingSearch {
   const { class: behaviorType = null, minNet = null, minTier = null, activeSince, sortBy, limit } = query;
   return {
     ...{ behaviorType, minNet, minTier, sortBy, limit },

@@ -11,8 +11,6 @@ export interface NamedToken extends TokenName {
 export interface Discovery {
   /** Wallets whose figures are kept and fresh, the highest first. */
   listRanked(search: RankingSearch): Promise<readonly RankedWallet[]>;
-  /** Tells which of the addresses have kept figures. */
-  findKept(addresses: readonly Address[]): Promise<ReadonlySet<Address>>;
   /** Tokens whose symbol or name begins with `text`, in whatever case; the shortest first. */
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
   /** Addresses whose imported label begins with `text`, in whatever case; the shortest first. */

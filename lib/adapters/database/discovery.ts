@@ -48,11 +48,6 @@ function listBy(order: RankingOrder) {
   };
 }
 
-const FIND_KEPT = {
-  name: "find-kept-wallets",
-  text: `SELECT ${columns("WalletSnapshot", ["address"])} FROM wallet_snapshots WHERE address = ANY ($1::text[])`,
-};
-
 /** The last character of Unicode ends a range of texts that begin alike. */
 const LAST = "\u{10FFFF}";
 
@@ -87,11 +82,6 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
         ...[behaviorType, minNet, tier, activeSince, limit],
       ]);
       return rows.map(toRanked);
-    },
-
-    async findKept(addresses) {
-      const rows = await runStatement<Row<"WalletSnapshot", "address">>(pool, FIND_KEPT, [addresses]);
-      return new Set(rows.map((row) => address(row.address)));
     },
 
     async findTokens(text, limit) {
