@@ -45,6 +45,16 @@ export function useOwnNotes(): OwnNotes {
   return use(Context);
 }
 
+/** Notes of the reader whose label has the text in it, in whatever case; the first few. */
+export function useNotesLike(text: string): readonly OwnNote[] {
+  const wanted = text.toLowerCase();
+  return Array.from(useOwnNotes().byAddress.values())
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .slice(0, MOST_LIKE);
+}
+
+const MOST_LIKE = 5;
+
 /** The reader's own label of an address; `children` where there is none. */
 export function OwnLabel({ address, children }: { address: string; children: ReactNode }) {
   const label = useOwnNotes().byAddress.get(address)?.label ?? "";

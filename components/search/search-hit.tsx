@@ -1,9 +1,9 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import { ForeignText } from "@/components/ui/foreign-text";
 
-/** A wallet or a token that was found. */
+/** A wallet or a token that was found, or an address that the reader has a note on. */
 export interface FoundAddress {
-  readonly kind: "wallet" | "token";
+  readonly kind: "wallet" | "token" | "note";
   readonly address: string;
   readonly name: string | null;
   readonly symbol: string | null;

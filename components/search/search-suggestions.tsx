@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
+import { type OwnNote, useNotesLike } from "@/components/notes/own-labels";
 import { QueryProvider } from "@/components/query/query-provider";
-import { SearchHit } from "@/components/search/search-hit";
+import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
 
 interface SearchSuggestionsProps {
   readonly text: string;
@@ -13,7 +14,7 @@ interface SearchSuggestionsProps {
   readonly close: () => void;
 }
 
-/** Wallets and tokens whose name, ticker or label begins as the text does. */
+/** The reader's own labels, and wallets and tokens whose name, ticker or label begins as the text does. */
 export default function SearchSuggestions(props: SearchSuggestionsProps) {
   return (
     <QueryProvider>
@@ -32,7 +33,8 @@ function List({ text, close }: SearchSuggestionsProps) {
     staleTime: 60_000,
     retry: false,
   });
-  const results = data?.results.slice(0, MOST_SHOWN) ?? [];
+  const found = data?.results.slice(0, MOST_SHOWN) ?? [];
+  const results = [...useNotesLike(text).map(toHit), ...found];
   if (results.length === 0) return null;
   return (
     <ul
@@ -42,7 +44,7 @@ function List({ text, close }: SearchSuggestionsProps) {
       {results.map((result) => (
         <li key={`${result.kind} ${result.address}`}>
           <Link
-            href={`/${result.kind}/${result.address}`}
+            href={pathOf(result)}
             prefetch={false}
             onClick={close}
             onKeyDown={(event) => moveFocus(event)}
@@ -55,6 +57,15 @@ function List({ text, close }: SearchSuggestionsProps) {
       ))}
     </ul>
   );
+}
+
+/** A note as something found; what its address is the chain says when it is opened. */
+function toHit({ address, label }: OwnNote): FoundAddress {
+  return { kind: "note", address, label, name: null, symbol: null };
+}
+
+function pathOf({ kind, address }: FoundAddress): string {
+  return kind === "note" ? `/search?address=${address}` : `/${kind}/${address}`;
 }
 
 /** Moves from one suggestion to the next by arrow keys, and from the first one up to the box. */
