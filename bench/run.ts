@@ -12,6 +12,7 @@ import { measureCoordination } from "./suites/coordination";
 import { measureEngine } from "./suites/engine";
 import { measureExtract } from "./suites/extract";
 import { measureHolders, measureHoldersByAddress } from "./suites/holders";
+import { measureMcp } from "./suites/mcp";
 import { measurePages } from "./suites/pages";
 import { measureRefresh } from "./suites/refresh";
 import { measureSimilarity } from "./suites/similarity";
@@ -115,6 +116,12 @@ const SUITES: readonly Suite[] = [
     description:
       "payments verified a second without the network, and what paying adds to a warm /hud with a key",
     run: measureX402,
+  },
+  {
+    name: "mcp",
+    description:
+      "what a warm wallet_hud over MCP adds to the call of the API, and memory of 1,000 idle clients",
+    run: measureMcp,
   },
   {
     name: "ways",

@@ -53,6 +53,7 @@ describe("an empty environment", () => {
       rateLimitAddressBurst: 30,
       trustedProxies: 0,
       metricsToken: null,
+      securityContact: null,
       otlpEndpoint: null,
       syncHoldMs: 30_000,
       flashSignatures: 1000,

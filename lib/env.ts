@@ -146,6 +146,8 @@ function toEnv(set: Settings) {
     rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
     /** Null: metrics for loopback only. */
     metricsToken: set.METRICS_TOKEN ?? null,
+    /** Null: the page that says what to do. */
+    securityContact: set.SECURITY_CONTACT ?? null,
     /** Without a slash at the end; null: spans go nowhere. */
     otlpEndpoint: chooseCollector(set),
   };

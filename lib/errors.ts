@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   "invalid_api_key",
   "payment_required",
   "insufficient_credits",
+  "over_budget",
   "payment_invalid",
   "blocked",
   "spending_cap_reached",

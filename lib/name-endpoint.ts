@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "wallet-hud": "Wallet HUD",
   "wallet-token-detail": "Trades in one token",
   "wallet-links": "Ties of two wallets",
+  "rotate-key": "Rotation of a key",
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",

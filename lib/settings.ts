@@ -220,6 +220,13 @@ const limits = {
 };
 
 const operations = {
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address")
+    .optional()
+    .describe(
+      "who is told about holes, in `/.well-known/security.txt`; without it that leads to `/docs#security`",
+    ),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S+$/, "must be without spaces")

@@ -44,6 +44,7 @@ try {
   ]) {
     record(id, { answer: await send("GET", template) });
   }
+  await recordRotation();
 } finally {
   await product.stop();
 }
@@ -95,6 +96,14 @@ async function recordGroups(mint) {
   const compared = await send("POST", `${similarity}/agent`, { body: { wallets } });
   record("similarity-agent", { queued: compared });
   await recordJobs(profiled.body, compared.body);
+}
+
+/** The last call: it gives the key another secret, which is not shown. */
+async function recordRotation() {
+  const { body: account } = await send("GET", "/account");
+  const rotated = await send("POST", "/account/keys/:id/rotate", { params: { id: account.keyId } });
+  const apiKey = `ak_${"0".repeat(48)}`;
+  record("rotate-key", { answer: { ...rotated, body: { ...rotated.body, apiKey } } });
 }
 
 async function recordJobs(profiled, compared) {

@@ -52,4 +52,4 @@ function renderRow({ status, code, meaning }: DocumentedError) {
   );
 }
 
-const FORM = "{statusCode, error, code, message, requestId}";
+const FORM = "{type, statusCode, error, code, message, requestId}";

@@ -12,7 +12,8 @@ export function GettingStarted({ site }: { site: string }) {
         Behavior of Solana wallets and token holders as JSON. The same for programs:{" "}
         <Document href="/openapi.json">OpenAPI 3.1</Document>, for agents:{" "}
         <Document href="/skill.md">skill.md</Document>, for language models:{" "}
-        <Document href="/llms.txt">llms.txt</Document>.
+        <Document href="/llms.txt">llms.txt</Document>. How to begin: <Document href="/docs">guides</Document>
+        .
       </p>
       <div className="mt-6 grid gap-6 xl:grid-cols-2">
         <Topic id="base-address" title="Base address">

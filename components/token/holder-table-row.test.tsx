@@ -11,7 +11,15 @@ const HOLDER: HolderProfile = {
   ...{ dailyFlipRatio: 0, dataQualityTier: "SILVER", tierReasons: ["reconciliation", "coverage"] },
   ...{ knownBasisShare: 0.33, coverage: { transactions: 1000, complete: false }, confidence: 0.28 },
   ...{ completedCycleCount: 20, tokenHoldingValueSol: 3, walletRealizedPnlSol: 248.5, walletPnlSol: 250 },
-  ...{ exitRate: 1, totalTokensTraded: 12, knownType: null, knownLabel: null, analysisSkipped: false },
+  ...{
+    exitRate: 1,
+    totalTokensTraded: 12,
+    solBalance: 3,
+    currentHoldingsCount: 1,
+    knownType: null,
+    knownLabel: null,
+    analysisSkipped: false,
+  },
   unknown: ["walletRealizedPnlSol", "walletPnlSol"],
 };
 

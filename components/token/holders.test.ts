@@ -17,6 +17,8 @@ const FULL = {
   dailyFlipRatio: 0,
   exitRate: 1,
   totalTokensTraded: 12,
+  solBalance: 3,
+  currentHoldingsCount: 1,
   dataQualityTier: "GOLD",
   tierReasons: [],
   knownBasisShare: 1,

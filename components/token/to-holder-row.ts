@@ -29,6 +29,8 @@ const NOTHING_KNOWN = {
   walletPnlSol: 0,
   exitRate: 0,
   totalTokensTraded: 0,
+  solBalance: 0,
+  currentHoldingsCount: 0,
   knownType: null,
   knownLabel: null,
   analysisSkipped: false,
@@ -39,5 +41,7 @@ const NOTHING_KNOWN = {
     "walletRealizedPnlSol",
     "walletPnlSol",
     "exitPattern",
+    "solBalance",
+    "currentHoldingsCount",
   ],
 } as const;

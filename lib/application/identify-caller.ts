@@ -7,7 +7,7 @@ export type KeyCaller = Omit<KeyRecord, "status">;
 
 /** The account behind an API key; the call is counted. Throws `invalid_api_key` for a key that is malformed, unknown, revoked or expired. */
 export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: string): Promise<KeyCaller> {
-  if (!isApiKey(key)) throw new AppError("invalid_api_key", `X-Api-Key must be ${API_KEY_FORMAT}.`);
+  if (!isApiKey(key)) throw new AppError("invalid_api_key", `An API key is ${API_KEY_FORMAT}.`);
   const record = await ports.apiKeys.admit(key);
   if (record === null) throw new AppError("invalid_api_key", "This API key was never issued.");
   const { status, ...caller } = record;

@@ -32,6 +32,7 @@ import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
 import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
 import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
+import { type AnswerMcp, createMcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
 import {
   CALL_USE_CASES,
   DISCOVERY_USE_CASES,
@@ -48,6 +49,7 @@ import { traceCalls } from "@/lib/trace";
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
+  readonly answerMcp: AnswerMcp;
   readonly pages: PageUseCases &
     DiscoveryUseCases & {
       /** Tells whether packs can be paid for. */
@@ -141,24 +143,15 @@ export function createContainer(
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
   let isStopping = false;
+  const { identifySession, findAccount } = sessions;
+  const useCases: UseCases = {
+    ...{ wallets, groups, discovery, payments, identifySession, findAccount },
+    ...calls,
+  };
+  const handle = observeHandle(createHandle(useCases, log, streams, env.trustedProxies), metrics);
   return {
-    handle: observeHandle(
-      createHandle(
-        {
-          wallets,
-          groups,
-          discovery,
-          payments,
-          identifySession: sessions.identifySession,
-          findAccount: sessions.findAccount,
-          ...calls,
-        },
-        log,
-        streams,
-        env.trustedProxies,
-      ),
-      metrics,
-    ),
+    handle,
+    answerMcp: createMcpEndpoint({ ...env, handle, useCases, log }),
     pages: {
       ...bindPages(ports, calls, sessions, env, log),
       ...discovery,

@@ -7,11 +7,14 @@ import type { Payer } from "./payer";
 import type { UseCases } from "./use-cases";
 
 /** An account that calls with one of its keys, or without one where its owner is signed in. */
-export type AccountCaller = Omit<KeyCaller, "keyId"> & { readonly keyId: string | null };
+export type AccountCaller = Omit<KeyCaller, "keyId" | "keyVersion"> & {
+  readonly keyId: string | null;
+  readonly keyVersion: number | null;
+};
 
 /** An account that pays with its credits. */
 function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "chargeCall" | "groups">): Payer {
-  const { userId, keyId, blocked, rate } = caller;
+  const { userId, keyId, keyVersion, blocked, rate } = caller;
   const allowance = findAllowance(caller.caps, caller.spent);
   let charged = 0;
   let remaining = caller.balance;
@@ -32,6 +35,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
   const payer: Payer = {
     owner: userId,
     keyId,
+    keyVersion,
     blocked,
     rate,
 
@@ -75,12 +79,37 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
   return payer;
 }
 
-/** The header that carries an API key. */
-export const KEY_HEADER = "x-api-key";
+/**
+ * Finds the API key that a request carries, in X-Api-Key or as a bearer token; null where it carries none. Throws
+ * `invalid_request` for two that differ.
+ */
+export function findKey({ headers }: Pick<Request, "headers">): string | null {
+  const key = headers.get("x-api-key");
+  const token = readBearerToken(headers.get("authorization"));
+  if (key !== null && token !== null && key !== token) throw twoCredentials();
+  return key ?? token;
+}
 
-/** The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`. */
+/** Another scheme is none of ours: proxies in front of the server may use it. */
+function readBearerToken(authorization: string | null): string | null {
+  const found = BEARER.exec(authorization ?? "");
+  return found === null ? null : (found[1] ?? "").trim();
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-11.1: the scheme's letters may be of either case. */
+const BEARER = /^bearer(?:\s+(.*))?$/i;
+
+function twoCredentials(): AppError {
+  const message = "X-Api-Key and Authorization carry two different keys; send one";
+  return new AppError("invalid_request", `${message}.`, { issues: [{ path: "authorization", message }] });
+}
+
+/**
+ * The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`, and
+ * `invalid_request` for two keys.
+ */
 export async function identifyAccount(request: Request, useCases: UseCases): Promise<Payer | null> {
-  const key = request.headers.get(KEY_HEADER);
+  const key = findKey(request);
   if (key === null) return identifySession(request, useCases);
   return createAccountPayer(await useCases.identifyCaller(key), useCases);
 }
@@ -98,7 +127,7 @@ async function identifySession(
   const account = await useCases.identifySession(cookies);
   if (account === null) return null;
   const rate = await useCases.countCall({ kind: "account", userId: account.userId });
-  return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, rate }, useCases);
+  return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { requireJob } from "../application/accept-jobs";
 import { CATALOG } from "./contract/catalog";
-import { monitoringUrl } from "./contract/job-status";
+import { followingHeaders, monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
@@ -17,7 +17,8 @@ export interface HoldersCall extends CallContext<PayingCaller> {
 /** The job that profiles the holders; its result goes by the job's id. */
 export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
-  return { status: 202, body: { status: "queued", ...ids, monitoringUrl: monitoringUrl(ids.jobId) } };
+  const body = { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) };
+  return { status: 202, headers: followingHeaders(ids.jobId), body };
 }
 
 /** As `answerHolders`, with both keys of the result. */
@@ -27,6 +28,7 @@ export async function answerAgentHolders(
   const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
   return {
     status: 202,
+    headers: followingHeaders(ids.jobId),
     body: {
       status: "queued",
       ...aboutToken(call),
@@ -55,6 +57,7 @@ export async function answerDeepHolders(
   const resultKey = resultKeyOf("similarity", "full", second);
   return {
     status: 202,
+    headers: followingHeaders(first.jobId),
     body: {
       status: "queued",
       ...aboutToken(call),

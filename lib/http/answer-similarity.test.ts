@@ -58,6 +58,8 @@ describe("a comparison", () => {
       requestId,
       monitoringUrl: `/api/v1/jobs/${jobId}`,
     });
+    expect(answer.headers.get("location")).toBe(`/api/v1/jobs/${jobId}`);
+    expect(answer.headers.get("retry-after")).toBe("5");
     expect(answer.headers.get("x-credits-charged")).toBe("5");
     expect(answer.headers.get("x-credits-remaining")).toBe("2");
     await expect(api.chargesOf(userId)).resolves.toMatchObject([

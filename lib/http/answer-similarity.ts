@@ -3,7 +3,7 @@ import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { requireJob } from "../application/accept-jobs";
 import type { CATALOG } from "./contract/catalog";
-import { monitoringUrl } from "./contract/job-status";
+import { followingHeaders, monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
@@ -17,7 +17,8 @@ export async function answerSimilarity(
   call: SimilarityCall,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
-  return { status: 202, body: (await queue(call, price)).body };
+  const { body, ids } = await queue(call, price);
+  return { status: 202, headers: followingHeaders(ids.jobId), body };
 }
 
 /** As `answerSimilarity`, with both keys of the result. */
@@ -28,6 +29,7 @@ export async function answerAgentSimilarity(
   const { body, ids } = await queue(call, price);
   return {
     status: 202,
+    headers: followingHeaders(ids.jobId),
     body: {
       ...body,
       walletCount: call.body.wallets.length,

@@ -57,6 +57,8 @@ test.each(VIEWS)(
     const queued = await api.call(path, withKey(apiKey));
     expect(queued.status).toBe(202);
     const jobId = z.string().parse(queued.body.jobId);
+    expect(queued.headers.get("location")).toBe(`/api/v1/jobs/${jobId}`);
+    expect(queued.headers.get("retry-after")).toBe("5");
     expect(jobId).toMatch(new RegExp(`^intel-wallet-${view}-[0-9a-f]{32}$`));
     expect(queued.body).toEqual({
       status: "queued",

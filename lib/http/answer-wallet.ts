@@ -5,7 +5,7 @@ import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { ReadResult } from "@/lib/application/obtain-snapshot";
 import type { WalletView } from "@/lib/application/wallet-reader";
 import { CATALOG } from "./contract/catalog";
-import { monitoringUrl } from "./contract/job-status";
+import { followingHeaders, monitoringUrl } from "./contract/job-status";
 import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
@@ -135,5 +135,5 @@ function answerQueued(wallet: Address, jobId: string) {
     monitoringUrl: monitoringUrl(jobId),
     message: `The analysis goes on: poll ${monitoringUrl(jobId)} until it is completed, then repeat this call with the header X-Prepaid-Job-Id: ${jobId}.`,
   };
-  return { status: 202 as const, body };
+  return { status: 202 as const, headers: followingHeaders(jobId), body };
 }

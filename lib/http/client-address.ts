@@ -84,6 +84,14 @@ export function peerAddressOf(request: SentHeaders): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
+/** Says in `headers` of a call that is made for a request what that says about its sender. */
+export function copySender(request: SentHeaders, headers: Headers): void {
+  for (const name of [headerName(), "x-forwarded-for"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+}
+
 /** True where the other end is on this machine. */
 export function isLoopback(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127."));

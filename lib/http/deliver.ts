@@ -9,6 +9,7 @@ import type { Run } from "./endpoint";
 import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
+import { requireWithinBudget } from "./who-pays";
 
 /** A call whose caller is known and whose input is in order. */
 export interface PaidCall {
@@ -36,6 +37,7 @@ async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | nu
   const { price, id: endpointId } = definition;
   const charge = await findCharge(call, useCases, claim);
   const due = definition.chargeOn === "never" || charge.paid ? FREE : price;
+  requireWithinBudget(due, call.raw);
   const kept = await payer.authorize(due, () => fingerprintOf(call.raw));
   if (kept !== null) return kept;
   const bill = { price: due, chargeKey: charge.key, jobId: charge.jobId, endpointId, requestId };

@@ -51,6 +51,13 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
     status: 200 as const,
     body: await useCases.readAccount(caller.keyId, query.before ?? null),
   })),
+  "rotate-key": keyEndpoint(CATALOG["rotate-key"], async ({ params, caller, useCases }) => {
+    const { keyId, keyVersion } = caller;
+    return {
+      status: 200 as const,
+      body: await useCases.rotateApiKey({ wanted: params.id, keyId, keyVersion }),
+    };
+  }),
   "credit-pack": purchaseEndpoint(CATALOG["credit-pack"], async ({ params, caller, useCases }) => {
     const [pack, account] = [findPack(params.id), await useCases.findAccount(caller.owner)];
     if (pack === undefined || account === null) throw unreadableAccount();

@@ -22,6 +22,7 @@ import { EVENT_STREAM_HEADERS, type EventStreams } from "./event-streams";
 import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { matchPath, readRequest, unknownRoute } from "./read-request";
+import { toOutgoing } from "./to-outgoing";
 import type { UseCases } from "./use-cases";
 import { admit, choosePayer, judgeFailure, recognize, type Visitor } from "./who-pays";
 import { demandPayment } from "./x402/demand-payment";
@@ -64,8 +65,8 @@ export function createHandle(
         log,
         streams,
       });
-      const body = request.method === "HEAD" ? null : answer.body;
-      return finish(buildResponse({ ...answer, body }, requestId, visitor), body, payer, log);
+      const outgoing = toOutgoing(endpoint, request, answer);
+      return finish(buildResponse(outgoing, requestId, visitor), outgoing.body, payer, log);
     } catch (thrown) {
       const error = await judgeFailure(toAppError(thrown), request, address, useCases);
       const { status, headers, body } = describeProblem(error, requestId);
@@ -154,10 +155,10 @@ async function answerStream(
 
 async function answerKeyHolder({ definition, prepare }: KeyEndpoint, call: IncomingCall) {
   const { request, payer, useCases } = call;
-  const keyId = payer?.keyId ?? null;
-  if (payer === null || keyId === null) throw keyRequired();
+  const { keyId = null, keyVersion = null } = payer ?? {};
+  if (payer === null || keyId === null || keyVersion === null) throw keyRequired();
   const run = prepare(await readRequest(definition, request));
-  const caller = { owner: payer.owner, keyId };
+  const caller = { owner: payer.owner, keyId, keyVersion };
   return checkAnswer(definition, await run({ caller, useCases, signal: request.signal }));
 }
 

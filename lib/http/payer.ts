@@ -16,6 +16,8 @@ export interface Caller {
 /** A caller who has sent an API key. */
 export interface KeyHolder extends Caller {
   readonly keyId: string;
+  /** Number of the key's secret that the call came with. */
+  readonly keyVersion: number;
 }
 
 /** A caller who pays for the call under way, as handlers see it. */
@@ -30,6 +32,8 @@ export interface PayingCaller extends Caller {
 export interface Payer extends Caller {
   /** True for one whom an operator has shut out. */
   readonly blocked: boolean;
+  /** Number of the secret of `keyId` that the call came with; null where it came without a key. */
+  readonly keyVersion: number | null;
   /** State of its rate, this call included; null where nothing limits it. */
   readonly rate: RateStatus | null;
   /** True where who calls is certain as soon as it is identified. */

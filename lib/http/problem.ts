@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { readEnv } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
 
 /** The HTTP status of every failure. */
@@ -8,6 +9,7 @@ const STATUS_OF_CODE = {
   invalid_api_key: 401,
   payment_required: 402,
   insufficient_credits: 402,
+  over_budget: 402,
   payment_invalid: 402,
   blocked: 403,
   spending_cap_reached: 403,
@@ -43,16 +45,19 @@ export function toAppError(error: unknown): AppError {
 }
 
 /**
- * Describes `error` as the caller gets to see it: its code, its sentence and its typed fields; never its cause.
+ * Describes `error` as the caller gets to see it: the address of its entry in the reference
+ * (RFC 9457), its code, its sentence and its typed fields; never its cause.
  */
 export function describeProblem(error: AppError, requestId: string): Problem {
   const { retryAfterSeconds, ...fields } = error.fields;
   const status = STATUS_OF_CODE[error.code];
+  site ??= readEnv().siteUrl;
   const waits = retryAfterSeconds ?? (status === 503 ? DEFAULT_RETRY_SECONDS : null);
   return {
     status,
     headers: waits === null ? {} : { "Retry-After": String(waits) },
     body: JSON.stringify({
+      type: `${site}/docs/api#${error.code}`,
       statusCode: status,
       error: STATUS_CODES[status],
       code: error.code,
@@ -62,6 +67,9 @@ export function describeProblem(error: AppError, requestId: string): Problem {
     }),
   };
 }
+
+/** Address of the site, which does not change while the process runs. */
+let site: string | undefined;
 
 const INTERNAL_MESSAGE = "Something went wrong on our side; the call was not charged. Try again later.";
 const DEFAULT_RETRY_SECONDS = 5;

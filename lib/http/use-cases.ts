@@ -14,6 +14,7 @@ import { readAccount } from "@/lib/application/read-account";
 import { readJob } from "@/lib/application/read-job";
 import { readResult } from "@/lib/application/read-result";
 import { requireMint } from "@/lib/application/require-mint";
+import { rotateApiKey } from "@/lib/application/rotate-api-key";
 import { scoreBatch } from "@/lib/application/score-batch";
 import { searchKept } from "@/lib/application/search-kept";
 import { settlePayment } from "@/lib/application/settle-payment";
@@ -33,6 +34,7 @@ export const CALL_USE_CASES = {
   giveBackCall,
   isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
   readAccount,
+  rotateApiKey,
   chargeCall,
   claimCall,
   completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: KeptAnswer) =>

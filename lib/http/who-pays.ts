@@ -3,7 +3,7 @@ import type { Price } from "@/lib/domain/billing/prices";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
-import { identifyAccount, KEY_HEADER } from "./account-payer";
+import { findKey, identifyAccount } from "./account-payer";
 import type { Endpoint } from "./endpoint";
 import type { Payer } from "./payer";
 import { toAppError } from "./problem";
@@ -105,11 +105,11 @@ export function admit({ payer, rate }: Visitor): void {
  */
 export async function judgeFailure(
   error: AppError,
-  { headers }: Pick<Request, "headers">,
+  request: Pick<Request, "headers">,
   address: string,
   useCases: Pick<UseCases, "countCall">,
 ): Promise<AppError> {
-  const isGuess = error.code === "invalid_api_key" && headers.has(KEY_HEADER);
+  const isGuess = error.code === "invalid_api_key" && findKey(request) !== null;
   if (!isGuess && error.code !== "payment_invalid") return error;
   try {
     await countRefusal(address, useCases);
@@ -117,6 +117,14 @@ export async function judgeFailure(
   } catch (thrown) {
     return toAppError(thrown);
   }
+}
+
+/** Throws `over_budget` for a price above what the caller of a checked request lets it cost. */
+export function requireWithinBudget({ credits }: Price, { headers }: Pick<Request, "headers">): void {
+  const most = headers.get("x-max-credits");
+  if (most === null || credits <= Number(most)) return;
+  const message = `The call costs ${credits} credits, and X-Max-Credits allows ${Number(most)}.`;
+  throw new AppError("over_budget", message, { required: credits });
 }
 
 /** Headers of a response that tell about its caller's rate. */

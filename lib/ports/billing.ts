@@ -14,6 +14,11 @@ export interface ApiKeys {
    * expired, however many are made at once.
    */
   add(key: NewKey, mostInUse?: number): Promise<boolean>;
+  /**
+   * Gives a key another secret; the present one is taken for a day more, or until the key expires, and everything else
+   * about the key stays. Null where that version is not the present one, or the key is not in use.
+   */
+  rotate(rotation: KeyRotation): Promise<RotatedKey | null>;
   /** Ends a key for good, on every instance; null where there is none. Revoking twice keeps the first time. */
   revoke(key: KeyReference): Promise<RevokedKey | null>;
 }
@@ -22,6 +27,8 @@ export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
   readonly status: "active" | "revoked" | "expired";
+  /** Number of the secret that it came by, from 0: each rotation gives the key the next one. */
+  readonly keyVersion: number;
   /** True where an operator has shut the account out. */
   readonly blocked: boolean;
   /** Credits of the account at the time of the answer. */
@@ -40,6 +47,19 @@ export interface NewKey {
   readonly description: string;
   readonly expiresAt: Date | null;
   readonly caps: SpendingCaps;
+}
+
+export interface KeyRotation {
+  readonly keyId: string;
+  /** Version of the secret that it is rotated by. */
+  readonly keyVersion: number;
+  /** The raw key from now on, which is not kept. */
+  readonly key: string;
+}
+
+export interface RotatedKey {
+  /** ISO 8601, UTC: the key before is taken until then. */
+  readonly previousUntil: string;
 }
 
 export type KeyReference = { readonly keyId: string } | { readonly key: string };

@@ -42,6 +42,7 @@ export async function prepareEveryPage(
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
     docs: "/docs/api",
+    guides: "/docs",
     "sign-in": "/sign-in",
     account: "/account",
     usage: "/account/usage",

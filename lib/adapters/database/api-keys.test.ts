@@ -29,6 +29,7 @@ test("a key leads to its account and what that has", async () => {
   const key = await addKey("1");
   await expect(apiKeys.admit(key)).resolves.toEqual({
     keyId: "key_1",
+    keyVersion: 0,
     userId: "usr_1",
     status: "active",
     blocked: false,

@@ -42,7 +42,8 @@ export function createApiKeys(
       };
       const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
       // Where no rate is counted, or this one is known to be used up.
-      const found = seen.found === undefined ? await findDigest(wanted) : seen.found;
+      const present = seen.found === undefined ? await findDigest(wanted) : seen.found;
+      const found = present ?? (await findPrevious(pool, wanted));
       return found === null ? null : { ...found, rate };
     },
 
@@ -52,6 +53,13 @@ export function createApiKeys(
       } catch (error) {
         throw toDatabaseError(error);
       }
+    },
+
+    async rotate({ keyId, keyVersion, key }) {
+      const values = [keyId, keyVersion, digest(key), displayApiKey(key)];
+      const [rotated] = await runStatement<RowOf<typeof PREVIOUS_UNTIL>>(pool, ROTATE, values);
+      const until = rotated?.previousUntil ?? null;
+      return until === null ? null : { previousUntil: until.toISOString() };
     },
 
     async revoke(reference) {
@@ -69,7 +77,7 @@ export function createApiKeys(
 
 const KEY = columns(
   "ApiKey",
-  ["digest", "id", "userId", "revokedAt", "expiresAt", "capPerDay", "capTotal"],
+  ["digest", "version", "id", "userId", "revokedAt", "expiresAt", "capPerDay", "capTotal"],
   "k",
 );
 const SPENDING = columns("KeySpending", ["day", "dayCredits", "totalCredits"], "s");
@@ -87,6 +95,35 @@ const FIND_KEYS = {
       EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
     FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
     WHERE k.digest = ANY ($1::text[])`,
+};
+
+// Off the hot path: asked for a secret that is no key's present one.
+const FIND_PREVIOUS = {
+  name: "find-previous-api-key",
+  text: `
+    SELECT k.previous_digest AS digest, k.version - 1 AS version, k.id, k.user_id AS "userId",
+      k.revoked_at AS "revokedAt", k.previous_until AS "expiresAt", k.cap_per_day AS "capPerDay",
+      k.cap_total AS "capTotal", ${SPENDING}, ${BALANCE},
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
+    WHERE k.previous_digest = $1`,
+};
+
+async function findPrevious(pool: Pool, wanted: string): Promise<FoundKey | null> {
+  const [row] = await runStatement<KeyRow>(pool, FIND_PREVIOUS, [wanted]);
+  return row === undefined ? null : toRecord(row);
+}
+
+const PREVIOUS_UNTIL = columns("ApiKey", ["previousUntil"]);
+
+// One statement decides: of two rotations by one secret the second finds another version.
+const ROTATE = {
+  name: "rotate-api-key",
+  text: `
+    UPDATE api_keys SET version = version + 1, digest = $3, display = $4, previous_digest = digest,
+      previous_until = LEAST(now() + interval '1 day', expires_at)
+    WHERE id = $1 AND version = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    RETURNING ${PREVIOUS_UNTIL}`,
 };
 
 type FoundKey = Omit<KeyRecord, "rate">;
@@ -131,8 +168,8 @@ async function findTogether(pool: Pool, digests: readonly string[]): Promise<rea
 }
 
 function toRecord(row: KeyRow): FoundKey {
-  const { id: keyId, userId, blocked, credits: balance } = row;
-  return { keyId, userId, blocked, balance, ...toKeyState(row, row) };
+  const { id: keyId, version: keyVersion, userId, blocked, credits: balance } = row;
+  return { keyId, keyVersion, userId, blocked, balance, ...toKeyState(row, row) };
 }
 
 function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Promise<boolean> {
@@ -156,8 +193,10 @@ function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Pro
   });
 }
 
-function identify(reference: KeyReference): { readonly id: string } | { readonly digest: string } {
-  return "keyId" in reference ? { id: reference.keyId } : { digest: digest(reference.key) };
+function identify(reference: KeyReference) {
+  if ("keyId" in reference) return { id: reference.keyId };
+  const wanted = digest(reference.key);
+  return { OR: [{ digest: wanted }, { previousDigest: wanted }] };
 }
 
 /** A key has 192 random bits, so that a plain digest of it can neither be guessed nor looked up in a table. */

@@ -8,10 +8,10 @@ const Entry = z.strictObject({
   id: z.string(),
   at: Timestamp,
   credits: z.int().describe("Negative where credits went."),
-  kind: z.enum(LEDGER_KINDS),
+  kind: z.enum(LEDGER_KINDS).describe("Kind of the entry."),
   reason: z.string(),
-  requestId: z.string().nullable(),
-  jobId: z.string().nullable(),
+  requestId: z.string().nullable().describe("Request that it was for; null where it was for none."),
+  jobId: z.string().nullable().describe("Job that it was for; null where it was for none."),
   keyId: z.string().nullable(),
 });
 

@@ -8,6 +8,7 @@ import { jobEventsEndpoint } from "./job-events";
 import { jobResultEndpoint } from "./job-result";
 import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
+import { rotateKeyEndpoint } from "./rotate-key";
 import { searchEndpoint } from "./search";
 import { similarityAgentEndpoint, similarityEndpoint } from "./similarity";
 import { walletHudEndpoint } from "./wallet-hud";
@@ -36,6 +37,7 @@ export const CATALOG = {
   "job-result": jobResultEndpoint,
   pricing: pricingEndpoint,
   account: accountEndpoint,
+  "rotate-key": rotateKeyEndpoint,
   "credit-pack": creditPackEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 

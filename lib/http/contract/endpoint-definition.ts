@@ -9,6 +9,7 @@ export const NO_BODY = z.undefined();
 
 /** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
 export type EndpointFailure =
+  | "not_found"
   | "payment_required"
   | "payment_invalid"
   | "wallet_not_found"
@@ -41,6 +42,8 @@ interface CommonDefinition {
   /** One schema per status of success. An answer that does not match its schema is never sent. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   readonly failures?: readonly EndpointFailure[];
+  /** True where an answer has a tag, and one that the caller has already is a 304. */
+  readonly isTagged?: true;
 }
 
 /** An endpoint for everyone. A key that is sent anyway must be a good one, and may open more of the answer. */

@@ -38,6 +38,8 @@ export const HolderProfilesResult = z.strictObject({
       walletPnlSol: z.number(),
       exitRate: Fraction.describe("Tokens with a completed cycle ÷ tokens traded."),
       totalTokensTraded: z.int(),
+      solBalance: z.number().describe("Native SOL of the wallet's own account."),
+      currentHoldingsCount: z.int().describe("Tokens that the wallet holds, wrapped SOL left out."),
       knownType: z.string().nullable(),
       knownLabel: z.string().nullable().describe("Reason for which the analysis was skipped."),
       analysisSkipped: z.boolean().describe("True for pools, exchanges, burn and program accounts."),

@@ -55,7 +55,10 @@ export const holdersDeepEndpoint = {
       ...AboutToken,
       holderProfiles: QueuedJob.omit({ status: true }),
       similarity: z.strictObject({
-        jobId: z.null().describe("The comparison follows from the first job and is not polled by itself."),
+        jobId: z
+          .string()
+          .nullable()
+          .describe("Null: the comparison follows from the first job, and is polled by its request id."),
         requestId: z.string(),
         resultKey: z.string(),
         message: z.string(),

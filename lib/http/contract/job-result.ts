@@ -10,6 +10,7 @@ export const jobResultEndpoint = {
   access: "paid",
   chargeOn: "never",
   jobSubject: null,
+  isTagged: true,
   params: z.strictObject({}),
   query: z.strictObject({
     key: z

@@ -3,8 +3,8 @@ import { JOB_STATUSES } from "@/lib/domain/jobs";
 import { API_BASE, NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
 import { JobIdText, Timestamp } from "./fields";
 
-/** State of a job that anyone may know. */
-const PublicJob = z.strictObject({
+/** State of a job: what anyone may know, and to the caller who queued it the rest. */
+const JobState = z.strictObject({
   status: z.enum(JOB_STATUSES),
   progress: z.int().min(0).max(100).describe("Whole percent."),
   queue: z
@@ -16,25 +16,23 @@ const PublicJob = z.strictObject({
     .describe(
       "Place among those that wait for the same kind of work; present while it waits, for its owner.",
     ),
-});
-
-/** State of a job as the caller who queued it sees it. */
-const OwnJob = PublicJob.extend({
-  jobId: z.string(),
-  kind: z.string().describe("Id of the endpoint that queued it."),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  finishedAt: Timestamp.nullable(),
-  attempt: z.int().min(1).describe("1 for the first try."),
-  error: z.string().nullable(),
+  jobId: z.string().optional(),
+  kind: z.string().optional().describe("Id of the endpoint that queued it."),
+  createdAt: Timestamp.optional(),
+  updatedAt: Timestamp.optional(),
+  finishedAt: Timestamp.nullable().optional(),
+  attempt: z.int().min(1).optional().describe("1 for the first try."),
+  error: z.string().nullable().optional(),
   errorCode: z
     .string()
     .nullable()
+    .optional()
     .describe("Code of the error, as failed calls have it; null where there is none."),
   resultKeys: z
     .array(z.string())
+    .optional()
     .describe("Keys for the result store; empty where the result is had by repeating the call."),
-  wallets: z.strictObject({ done: z.int(), total: z.int() }),
+  wallets: z.strictObject({ done: z.int(), total: z.int() }).optional(),
   cost: z
     .strictObject({
       calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
@@ -61,9 +59,17 @@ export const jobStatusEndpoint = {
   query: z.strictObject({}),
   headers: z.object({}),
   body: NO_BODY,
-  responses: { 200: z.union([OwnJob, PublicJob]) },
+  responses: { 200: JobState },
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;
+
+/** Seconds between two looks at a job. */
+const POLL_SECONDS = 5;
+
+/** Headers of an answer that is a job: its address, and the seconds after which to look. */
+export function followingHeaders(jobId: string) {
+  return { Location: monitoringUrl(jobId), "Retry-After": String(POLL_SECONDS) };
+}
 
 /** Path at which the state of a job can be read, from the root of the site. */
 export function monitoringUrl(jobId: string): string {

@@ -26,6 +26,7 @@ export const pricingEndpoint = {
   ...priced("pricing"),
   summary: "Price of every call, and the packs of credits.",
   access: "public",
+  isTagged: true,
   params: z.strictObject({}),
   query: z.strictObject({}),
   headers: z.object({}),

@@ -9,10 +9,16 @@ import { WalletParams, WalletQuery } from "./wallet-request";
 /** The compact signal of a wallet. Shares are 0 to 1, hold times hours. */
 export const WalletHud = z.strictObject({
   walletAddress: z.string(),
-  signalType: z.string().regex(/_v1$/),
+  signalType: z.string().regex(/^.*_v1$/),
   behaviorCode: z
     .string()
     .describe("Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none."),
+  behaviorCategory: z
+    .string()
+    .nullable()
+    .describe(
+      "Word of the code: SNIPER, SCALPER, MOMENTUM, INTRADAY, DAY_TRADER, SWING, POSITION, HODLER; null for ?.",
+    ),
   winRate: z.number().min(0).max(1).describe("Tokens with a profit ÷ tokens with a completed cycle."),
   trimmedMeanPnl: z.number().describe("Mean result per token in SOL, a tenth cut at each end."),
   avgTxValueSol: z.number().describe("Mean value of a swap in SOL."),
@@ -30,7 +36,12 @@ export const WalletHud = z.strictObject({
   isBot: z.boolean().describe("More than 60 tokens a day."),
   isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
   calculatedAt: Timestamp.describe("Time at which the figures were computed."),
-  provenance: z.strictObject({ provider: z.string(), schemaVersion: z.string(), generatedAt: Timestamp }),
+  provenance: z.strictObject({
+    provider: z.string(),
+    schemaVersion: z.string(),
+    generatedAt: Timestamp,
+    dataRange: z.strictObject({ from: Timestamp.nullable(), to: Timestamp.nullable() }),
+  }),
   unknown: Unknown,
 });
 

@@ -12,6 +12,7 @@ import { LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { markCounted } from "./door-mark";
 import { holdBody } from "./hold-body";
+import { keepHeadersPlain } from "./plain-headers";
 import { sendProblem } from "./send-problem";
 
 /**
@@ -65,9 +66,9 @@ export function readTarget(url: string): Target {
   return { url: [pathname, ...query].join(""), pathname, isMalformed };
 }
 
-/** Tells whether a path belongs to the API, whether or not anything is there. */
+/** Tells whether a path belongs to programs, whether or not anything is there: the API, or the tools of MCP. */
 function isOfApi(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
+  return pathname === "/api" || pathname.startsWith("/api/") || pathname === "/mcp";
 }
 
 function isWellEncoded(path: string): boolean {
@@ -106,6 +107,7 @@ type RequestGuard = (request: IncomingMessage, response: ServerResponse) => bool
  */
 function createRequestGuard(keeper: DoorKeeper): RequestGuard {
   return (request, response) => {
+    keepHeadersPlain(response);
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
     if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
@@ -209,5 +211,6 @@ function methodsAt(pathname: string, isApi: boolean): readonly string[] {
 const OTHER_METHODS = [
   { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },
+  { path: /^\/mcp$/, methods: ["POST"] },
   { path: /^\/api\/inngest$/, methods: ["GET", "POST", "PUT"] },
 ];

@@ -19,6 +19,8 @@ Calls go to ${site}${API_BASE} with an API key in \`X-Api-Key\`, or are paid one
 - [skill.md](${site}/skill.md): all that an agent needs to use the service
 - [OpenAPI 3.1](${site}/openapi.json): every call with schemas and examples
 - [Reference](${site}/docs/api): the same for people
+- [Guides](${site}/docs): first call, jobs, payments, tools for agents
+- [Tools](${site}/mcp): the same calls by the Model Context Protocol
 - [Prices](${site}${API_BASE}/intel/pricing): as JSON
 
 ## Calls

@@ -61,6 +61,7 @@ test("a wallet call says how it is paid, what it takes and everything that can c
       "query sortBy false",
       "query sortOrder false",
       "header Idempotency-Key false",
+      "header X-Max-Credits false",
       "header X-Prepaid-Job-Id false",
     ],
   );
@@ -96,7 +97,7 @@ test("every failure that a call can meet stands under its status, and none that 
   expect(codesOf(CATALOG.holders)).toEqual([
     [400, "invalid_request"],
     [401, "invalid_api_key"],
-    [402, "insufficient_credits payment_invalid payment_required"],
+    [402, "insufficient_credits over_budget payment_invalid payment_required"],
     [403, "blocked spending_cap_reached"],
     [404, "mint_not_found"],
     [409, "idempotency_conflict request_in_flight"],
@@ -107,3 +108,20 @@ test("every failure that a call can meet stands under its status, and none that 
   ]);
   expect(codesOf(CATALOG.pricing).map(([status]) => status)).toEqual([400, 401, 403, 429, 500, 503]);
 });
+
+test("every property of the document says what it means", () => {
+  expect(listSilent(JSON.parse(JSON.stringify(document)), "")).toEqual([]);
+});
+
+/** Paths of the properties below `part` that have no description. */
+function listSilent(part: unknown, path: string): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => {
+    const here = `${path}/${name}`;
+    if (name === "examples" || name === "example") return [];
+    const isProperty = path.endsWith("/properties") && !path.endsWith("/properties/properties");
+    const isSilent =
+      isProperty && !z.looseObject({ description: z.string().min(1) }).safeParse(value).success;
+    return [...(isSilent ? [here] : []), ...listSilent(value, here)];
+  });
+}

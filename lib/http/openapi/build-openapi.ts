@@ -4,6 +4,7 @@ import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definiti
 import { renderAnswerComponents } from "./answer-components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
+import { describeProperties } from "./describe-properties";
 import type { JsonSchema } from "./json-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 
@@ -28,7 +29,7 @@ export function buildOpenApi(site: string) {
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: RESPONSE_HEADERS,
-      schemas: { Problem: PROBLEM, ...renderAnswerComponents() },
+      schemas: { Problem: describeProperties(PROBLEM), ...renderAnswerComponents() },
     },
   };
 }
@@ -65,8 +66,9 @@ const SECURITY_SCHEMES = {
 /** The form of every error. */
 const PROBLEM: JsonSchema = {
   type: "object",
-  required: ["statusCode", "error", "code", "message", "requestId"],
+  required: ["type", "statusCode", "error", "code", "message", "requestId"],
   properties: {
+    type: { type: "string", format: "uri", description: "Address of the error in the reference (RFC 9457)." },
     statusCode: { type: "integer" },
     error: { type: "string", description: "The phrase of the status." },
     code: { type: "string", enum: [...ERROR_CODES], description: "Reason of the failure, of a closed list." },

@@ -22,7 +22,11 @@ export function describeOperation(definition: EndpointDefinition) {
     security: securityOf(endpoint),
     parameters: describeParameters(endpoint, example),
     ...describeBody(endpoint, example),
-    responses: { ...describeAnswers(definition, example), ...describeFailures(definition, endpoint) },
+    responses: {
+      ...describeAnswers(definition, example),
+      ...describeSameness(definition),
+      ...describeFailures(definition, endpoint),
+    },
   };
 }
 
@@ -83,6 +87,17 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
   );
 }
 
+/** A caller who names the tag of what it has is not sent the same again. */
+function describeSameness(definition: EndpointDefinition) {
+  if (definition.isTagged !== true) return {};
+  return {
+    304: {
+      description: "The caller has this answer: its tag was sent as If-None-Match.",
+      headers: refersToHeaders(definition, 200),
+    },
+  };
+}
+
 const QUEUED = {
   GET: "The figures are not ready within the hold: poll the job, then repeat the call with X-Prepaid-Job-Id. Free.",
   POST: "The job is recorded and paid for; one that fails is refunded.",
@@ -103,7 +118,13 @@ function describeFailures(definition: EndpointDefinition, { failures }: Endpoint
 
 /** The common form of errors, with the codes that are possible here. */
 function problemSchema(status: number, codes: readonly ErrorCode[]) {
-  const narrowed = { properties: { statusCode: { const: status }, code: { enum: codes } } };
+  const narrowed = {
+    type: "object",
+    properties: {
+      statusCode: { type: "integer", enum: [status], description: "Status of the response." },
+      code: { type: "string", enum: codes, description: "Reason of the failure." },
+    },
+  };
   return { allOf: [{ $ref: referTo("Problem") }, narrowed] };
 }
 

@@ -3,6 +3,7 @@ import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { buildResponse } from "../build-response";
 import { preflightHeaders } from "../cors";
+import { tagText } from "../entity-tag";
 import { describeProblem } from "../problem";
 import type { Visitor } from "../who-pays";
 
@@ -14,14 +15,12 @@ type RouteHandler = (request: Request) => Response;
  */
 export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
-  const read: RouteHandler = ({ method }) => {
+  const read: RouteHandler = (request) => {
     rendered ??= render(siteAddress());
-    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300" };
-    return buildResponse(
-      { status: 200, headers, body: method === "HEAD" ? null : rendered },
-      randomUUID(),
-      NOBODY,
-    );
+    const tag = tagText(rendered, request);
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
+    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), NOBODY);
   };
   return {
     GET: read,

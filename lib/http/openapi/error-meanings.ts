@@ -7,6 +7,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   invalid_api_key: "The API key is malformed, unknown, revoked or expired.",
   payment_required: "No credentials came along: send an API key, or pay as the PAYMENT-REQUIRED header asks.",
   insufficient_credits: "The account has `balance` credits and the call costs `required`.",
+  over_budget: "The call costs `required` credits, more than X-Max-Credits allows; nothing was done.",
   payment_invalid: "The payment breaks a rule, which the message names; pay anew as PAYMENT-REQUIRED asks.",
   blocked: "The key or the paying wallet is blocked.",
   spending_cap_reached: "The key has spent as much as it may, today or in total.",

@@ -9,6 +9,7 @@ import jobEvents from "./examples/job-events.json";
 import jobResult from "./examples/job-result.json";
 import jobStatus from "./examples/job-status.json";
 import pricing from "./examples/pricing.json";
+import rotateKey from "./examples/rotate-key.json";
 import search from "./examples/search.json";
 import similarity from "./examples/similarity.json";
 import similarityAgent from "./examples/similarity-agent.json";
@@ -54,6 +55,7 @@ const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
   "job-result": jobResult,
   pricing,
   account,
+  "rotate-key": rotateKey,
 };
 
 const EXAMPLES: ReadonlyMap<string, Example> = new Map(Object.entries(RECORDED));

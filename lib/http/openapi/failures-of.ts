@@ -40,7 +40,7 @@ function ofAccess(definition: EndpointDefinition): readonly ErrorCode[] {
   const paying: readonly ErrorCode[] = ["payment_required", "payment_invalid"];
   return definition.chargeOn === "never"
     ? paying
-    : [...paying, "insufficient_credits", "spending_cap_reached"];
+    : [...paying, "insufficient_credits", "over_budget", "spending_cap_reached"];
 }
 
 function groupByStatus(codes: readonly ErrorCode[]): Failures {

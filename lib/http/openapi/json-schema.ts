@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeProperties } from "./describe-properties";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -19,7 +20,10 @@ export function toAnswerSchemas(named: ReadonlyMap<string, z.ZodType>): Record<s
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: referTo, override: tidyAnswer });
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...rendered }]) => [id, rendered]),
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...rendered }]) => [
+      id,
+      describeProperties(rendered),
+    ]),
   );
 }
 

@@ -27,6 +27,8 @@ export const RESPONSE_HEADERS = {
   "X-Payment-Response": header("Signature of the transaction that paid.", text),
   "Idempotency-Replayed": header("The answer is that of an earlier call and cost nothing.", yes),
   "Retry-After": header("Seconds to wait before the next try.", count),
+  Location: header("Path at which the state of the job can be read.", text),
+  ETag: header("Tag of the answer: sent as If-None-Match, an answer that is the same is a 304.", text),
   Age: header("Seconds since the figures were computed.", count),
   "X-Data-Stale": header("The figures could not be refreshed and are older than 30 minutes.", yes),
 } satisfies Readonly<Record<string, HeaderReference>>;
@@ -43,7 +45,8 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   ];
   if (status === 402) return [...always, "PAYMENT-REQUIRED"];
   if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
-  return [...always, ...ofPayment(definition), ...ofFigures(definition, status)];
+  if (status === 202) return [...always, ...ofPayment(definition), "Location", "Retry-After"];
+  return [...always, ...ofPayment(definition), ...ofFigures(definition, status), ...ofTag(definition)];
 }
 
 const RATE_LIMIT: readonly ResponseHeader[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
@@ -51,6 +54,10 @@ const RETRIED: readonly number[] = [409, 429, 503];
 
 function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {
   return access === "paid" ? ["PAYMENT-RESPONSE", "X-Payment-Response", "Idempotency-Replayed"] : [];
+}
+
+function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
+  return isTagged === true ? ["ETag"] : [];
 }
 
 /** An endpoint that may answer later is one whose figures are kept and age. */

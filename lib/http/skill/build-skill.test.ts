@@ -34,6 +34,20 @@ test("agents are told every error, every form of a result key and how the servic
   }
 });
 
+test("agents are told what codes stand for, what answers look like, and what a paying client needs", () => {
+  const skill = buildSkill(SITE);
+  for (const said of [
+    "| S | SNIPER |",
+    "| ? | null |",
+    "`behaviorCode` string",
+    "memo",
+    "setSpendControls",
+    `${SITE}/mcp`,
+  ]) {
+    expect(skill).toContain(said);
+  }
+});
+
 test("parameters are told with their rule and their default", () => {
   expect(buildSkill(SITE)).toContain("- `pageSize` (query, integer, 1 to 100, default 20): Rows on a page.");
   expect(buildSkill(SITE)).toContain("- `wallets` (body, array of string, 2 to 30, required):");

@@ -4,6 +4,7 @@ import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import { ERROR_CODES } from "@/lib/errors";
 import { CATALOG } from "../contract/catalog";
 import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+import { listTools } from "../mcp/describe-tool";
 import { buildCurl } from "../openapi/build-curl";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { describeRule, describeType } from "../openapi/describe-type";
@@ -11,20 +12,24 @@ import { ERROR_MEANINGS } from "../openapi/error-meanings";
 import { exampleOf } from "../openapi/example";
 import { statusOfFailure } from "../openapi/failures-of";
 import type { JsonSchema } from "../openapi/json-schema";
+import { describeAnswers } from "./describe-answers";
 
 /**
  * Builds the Markdown that an agent needs to use the service. `site` is its address, without a slash at the end.
  */
 export function buildSkill(site: string): string {
-  const endpoints = Object.values<EndpointDefinition>(CATALOG).map(describeEndpoint);
+  const definitions = Object.values<EndpointDefinition>(CATALOG);
+  const endpoints = definitions.map(describeEndpoint);
   return [
     introduction(site),
     authentication(site),
     "## Endpoints",
     `Paths are relative to \`${site}${API_BASE}\`. \`X-Request-Id\` is on every answer.`,
     priceTable(endpoints),
-    ...endpoints.map((endpoint) => describe(site, endpoint)),
+    ...definitions.map((definition) => describe(site, definition)),
     polling(),
+    LEGEND,
+    tools(site),
     errors(),
     LIMITS,
   ]
@@ -54,7 +59,7 @@ function authentication(site: string): string {
 
 Two ways; endpoints marked public need neither.
 
-**API key.** Send \`X-Api-Key: ak_…\` (48 hexadecimal characters) with every call. Calls take credits from the key's account; \`X-Credits-Charged\` and \`X-Credits-Remaining\` say how many. A credit is ${creditUsd} USD; packs: ${offers}.
+**API key.** Send \`X-Api-Key: ak_…\` (48 hexadecimal characters) with every call, or \`Authorization: Bearer ak_…\`. \`X-Max-Credits: N\` refuses a call that costs more, before any work (\`over_budget\`). \`POST /account/keys/{keyId}/rotate\` gives the key another secret; both are taken for a day. Calls take credits from the key's account; \`X-Credits-Charged\` and \`X-Credits-Remaining\` say how many. A credit is ${creditUsd} USD; packs: ${offers}.
 
 **x402, version 2.** No key and no account: each call is paid in USDC on Solana.
 
@@ -63,7 +68,7 @@ Two ways; endpoints marked public need neither.
 3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, \`transaction\` being the signed transaction in base64.
 4. The answer carries \`X-Payment-Response\`, the signature of the transaction. Nothing is taken for an error or a 202 of a GET.
 
-Each payment is good for one call. Where \`amount\` is "0" the signed transfer only proves who you are and is never sent. Whether calls can be paid this way: \`x402\` in ${site}${API_BASE}/intel/pricing.`;
+Each payment is good for one call. Two of one amount on one blockhash are one transaction: add a memo instruction with text of its own to each, as the official client does. That client refuses to pay more than a dollar unless it is told (\`setSpendControls\`), which packs of credits need. Where \`amount\` is "0" the signed transfer only proves who you are and is never sent. Whether calls can be paid this way: \`x402\` in ${site}${API_BASE}/intel/pricing.`;
 }
 
 function priceTable(endpoints: readonly EndpointReference[]): string {
@@ -81,7 +86,8 @@ function priceTable(endpoints: readonly EndpointReference[]): string {
 
 const CREDENTIALS = { public: "none", key: "key", paid: "key or payment" } as const;
 
-function describe(site: string, endpoint: EndpointReference): string {
+function describe(site: string, definition: EndpointDefinition): string {
+  const endpoint = describeEndpoint(definition);
   const { id, title, summary, method, path, parameters, body, statuses } = endpoint;
   const inputs = [
     ...parameters.map((input) =>
@@ -94,6 +100,7 @@ function describe(site: string, endpoint: EndpointReference): string {
     `\`${method} ${path}\`: ${summary} Answers ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
     `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
+    describeAnswers(definition),
   ].join("\n\n");
 }
 
@@ -158,9 +165,36 @@ function errors(): string {
   const rows = ERROR_CODES.map((code) => row(statusOfFailure(code), `\`${code}\``, ERROR_MEANINGS[code]));
   return `## Errors
 
-Every error is JSON: \`{statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
+Every error is JSON: \`{type, statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.
 
 ${[row("Status", "Code", "Meaning"), row("--:", "---", "---"), ...rows].join("\n")}`;
+}
+
+const LEGEND = `## Words of behavior
+
+\`behaviorCode\` and \`behaviorCategory\`, by the median hold of completed round trips:
+
+| Code | Category | Median hold |
+|---|---|---|
+| S | SNIPER | under 1 minute |
+| C | SCALPER | under 5 minutes |
+| M | MOMENTUM | under 30 minutes |
+| I | INTRADAY | under 4 hours |
+| D | DAY_TRADER | under 24 hours |
+| W | SWING | under 7 days |
+| P | POSITION | under 30 days |
+| H | HODLER | longer |
+| ? | null | fewer than 2 completed round trips |
+
+\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` says what holds it back. \`isBot\`: more than 60 tokens a day. \`isWhale\`: holdings above 200 SOL or 20,000 USD.`;
+
+function tools(site: string): string {
+  const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);
+  return `## Tools
+
+The Model Context Protocol offers the same at \`${site}/mcp\` (Streamable HTTP, key as a bearer token), and \`npx walletlens --url ${site}${API_BASE} mcp\` by a process.
+
+${rows.join("\n")}`;
 }
 
 const LIMITS = `## Limits

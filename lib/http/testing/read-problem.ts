@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ERROR_CODES } from "@/lib/errors";
 
 const Problem = z.strictObject({
+  type: z.url().regex(/\/docs\/api#[a-z_]+$/),
   statusCode: z.int(),
   error: z.string().min(1),
   code: z.enum(ERROR_CODES),

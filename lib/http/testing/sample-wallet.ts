@@ -10,6 +10,7 @@ const hud: WalletHud = {
   walletAddress: WALLET,
   signalType: "wallet_behavior_v1",
   behaviorCode: "W",
+  behaviorCategory: "SWING",
   winRate: 0.5,
   trimmedMeanPnl: 1.25,
   avgTxValueSol: 2,
@@ -25,7 +26,12 @@ const hud: WalletHud = {
   isBot: false,
   isWhale: false,
   calculatedAt: AT,
-  provenance: { provider: "walletlens", schemaVersion: "1.0.0", generatedAt: AT },
+  provenance: {
+    provider: "walletlens",
+    schemaVersion: "1.0.0",
+    generatedAt: AT,
+    dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT },
+  },
   unknown: ["typicalEntryMcapUsd", "dominantEntryMcapBucket"],
 };
 

@@ -27,11 +27,12 @@ export function createTestApi(
   const reader = new FakeWalletReader();
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const { handle, pages, countRefusal, accounts, sessions, groupJobs, payments, close } = createContainer(
-    readEnv({ DATABASE_URL: url, ...settings }),
-    log,
-    { wallets: reader, chain: CHAIN, ...parts },
-  );
+  const { handle, answerMcp, pages, countRefusal, accounts, sessions, groupJobs, payments, close } =
+    createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
+      wallets: reader,
+      chain: CHAIN,
+      ...parts,
+    });
 
   /**
    * Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own, except where
@@ -60,7 +61,19 @@ export function createTestApi(
   }
 
   return {
-    ...{ reader, logged, handle, pages, countRefusal, accounts, sessions, groupJobs, payments, close },
+    ...{
+      reader,
+      logged,
+      handle,
+      answerMcp,
+      pages,
+      countRefusal,
+      accounts,
+      sessions,
+      groupJobs,
+      payments,
+      close,
+    },
     ...{ call, createKey, chargesOf },
   };
 }

@@ -65,6 +65,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
   const payer: Payer = {
     owner: payment.payer,
     keyId: null,
+    keyVersion: null,
     blocked,
     get rate() {
       return counted.status;

@@ -21,11 +21,9 @@ export type Ask = <Answer>(
 ) => Promise<void>;
 
 /** Asks the server that the options name, else the environment; `signal` ends it. */
-export function askServer({ url, key, json }: GlobalOptions, signal: AbortSignal): Ask {
+export function askServer({ json, ...options }: GlobalOptions, signal: AbortSignal): Ask {
   return async (calls, describe) => {
-    const settings = readSettings();
-    const baseUrl = url ?? parseHttpUrl(settings.serverUrl);
-    const client = createClient({ baseUrl, apiKey: key ?? settings.apiKey });
+    const client = createClient(readServer(options));
     const bar = createProgressBar(process.stderr);
     try {
       const answer = await calls(client, { signal, onProgress: bar.show });
@@ -35,4 +33,10 @@ export function askServer({ url, key, json }: GlobalOptions, signal: AbortSignal
       bar.stop();
     }
   };
+}
+
+/** The server that the options name, else the environment. */
+export function readServer({ url, key }: GlobalOptions) {
+  const settings = readSettings();
+  return { baseUrl: url ?? parseHttpUrl(settings.serverUrl), apiKey: key ?? settings.apiKey };
 }

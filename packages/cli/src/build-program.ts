@@ -4,6 +4,7 @@ import { parseHttpUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { EXIT_CODE_WORDS } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
+import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
 
@@ -14,8 +15,14 @@ export interface GlobalOptions {
   readonly json?: true;
 }
 
+/** What commands have done for them, by the options that they were given. */
+export interface Doing {
+  readonly ask: (options: GlobalOptions) => Ask;
+  readonly serveTools: (options: GlobalOptions) => Promise<void>;
+}
+
 /** The commands of the client; each has `ask` make its calls and print what came of them. */
-export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
+export function buildProgram({ ask, serveTools }: Doing): Command {
   const program = new Command("walletlens")
     .description(
       "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
@@ -30,5 +37,6 @@ export function buildProgram(ask: (options: GlobalOptions) => Ask): Command {
   addGroupCommands(program, askAsTold);
   addServiceCommands(program, askAsTold);
   addAnalyzeCommand(program);
+  addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;
 }

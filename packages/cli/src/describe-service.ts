@@ -46,16 +46,17 @@ export function describeJob(job: Answer<"job-status", 200>): string {
     ["status", job.status],
     ["progress", `${job.progress} %`],
   ] as const;
-  if (!("jobId" in job)) return renderFacts(common);
+  const { jobId, kind, wallets, createdAt, finishedAt, error = null, resultKeys = [] } = job;
+  if (jobId === undefined) return renderFacts(common);
   return renderFacts([
-    ["job", job.jobId],
-    ["kind", job.kind],
+    ["job", jobId],
+    ["kind", kind ?? "unknown"],
     ...common,
-    ["wallets", `${job.wallets.done} of ${job.wallets.total}`],
-    ["begun", job.createdAt],
-    ["ended", job.finishedAt ?? "not yet"],
-    ...(job.error === null ? [] : [["error", job.error] as const]),
-    ...job.resultKeys.map((key) => ["result", key] as const),
+    ["wallets", wallets === undefined ? "unknown" : `${wallets.done} of ${wallets.total}`],
+    ["begun", createdAt ?? "unknown"],
+    ["ended", finishedAt ?? "not yet"],
+    ...(error === null ? [] : [["error", error] as const]),
+    ...resultKeys.map((key) => ["result", key] as const),
   ]);
 }
 

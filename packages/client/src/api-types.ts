@@ -2,13 +2,17 @@
 export interface components {
     schemas: {
         readonly Problem: {
+            /** Address of the error in the reference (RFC 9457). */
+            readonly type: string;
+            /** Status of the response. */
             readonly statusCode: number;
             /** The phrase of the status. */
             readonly error: string;
             /** Reason of the failure, of a closed list. */
-            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
+            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "over_budget" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
             /** One sentence that a caller can act on. */
             readonly message: string;
+            /** Id of the request. */
             readonly requestId: string;
             /** Credits that the call costs. */
             readonly required?: number;
@@ -18,15 +22,21 @@ export interface components {
             readonly skipReason?: string;
             /** Faults of the request, one by one. */
             readonly issues?: readonly {
+                /** Path relative to the base address, or place of a fault in the request. */
                 readonly path: string;
+                /** One sentence about what to do next. */
                 readonly message: string;
             }[];
         };
         readonly WalletHud: {
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
+            /** Name and version of the signal. */
             readonly signalType: string;
             /** Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none. */
             readonly behaviorCode: string;
+            /** Word of the code: SNIPER, SCALPER, MOMENTUM, INTRADAY, DAY_TRADER, SWING, POSITION, HODLER; null for ?. */
+            readonly behaviorCategory: string | null;
             /** Tokens with a profit ÷ tokens with a completed cycle. */
             readonly winRate: number;
             /** Mean result per token in SOL, a tenth cut at each end. */
@@ -41,6 +51,7 @@ export interface components {
             readonly uniqueTokensPerDay: number;
             /** SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price. */
             readonly currentHoldingsSol: number;
+            /** Value of the holdings in dollars. */
             readonly currentHoldingsUsd: number;
             /** Market cap at first buys, trimmed mean. */
             readonly typicalEntryMcapUsd: number;
@@ -56,15 +67,27 @@ export interface components {
             readonly isWhale: boolean;
             /** Time at which the figures were computed. */
             readonly calculatedAt: string;
+            /** Where the figures come from. */
             readonly provenance: {
+                /** Service that computed the figures. */
                 readonly provider: string;
+                /** Version of this form. */
                 readonly schemaVersion: string;
+                /** Time at which the figures were computed. */
                 readonly generatedAt: string;
+                /** Times of the first and the last transaction that the figures rest on. */
+                readonly dataRange: {
+                    /** Beginning; null where it is not known. */
+                    readonly from: string | null;
+                    /** End; null where it is not known. */
+                    readonly to: string | null;
+                };
             };
             /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
             readonly unknown?: readonly string[];
         };
         readonly TokenPnl: {
+            /** Mint of the token, base58. */
             readonly tokenAddress: string;
             /** Proceeds of sold lots of known cost − their cost. */
             readonly realizedPnlSol: number;
@@ -78,6 +101,7 @@ export interface components {
             readonly winRate: number;
             /** The same sums with every lot without a price worth 0: an exact lower bound. */
             readonly atLeast: {
+                /** Present value of open lots of known cost − their cost, in SOL. */
                 readonly unrealizedPnlSol: number;
                 /** Null where the realized part is not known as a whole. */
                 readonly netPnlSol: number | null;
@@ -86,23 +110,34 @@ export interface components {
             readonly unknown?: readonly string[];
         };
         readonly Reconciliation: {
+            /** What the evidence comes to. */
             readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
             /** Part of the sales whose cost is unknown. */
             readonly unknownBasisShare: number;
+            /** The tokens. */
             readonly tokens: readonly {
+                /** Mint of the token, base58. */
                 readonly mint: string;
+                /** Units before the covered history. */
                 readonly opening: string;
+                /** Units that came in. */
                 readonly inflow: string;
+                /** Units that went out. */
                 readonly outflow: string;
+                /** Units that there should be: opening + inflow − outflow. */
                 readonly closing: string;
+                /** Units that the chain says there are. */
                 readonly chainBalance: string;
+                /** Units that nothing explains. */
                 readonly difference: string;
             }[];
             /** Units that wait in standing orders; chainBalance counts them. */
             readonly inEscrow: readonly {
                 /** Account that holds them. */
                 readonly account: string;
+                /** Mint of the token, base58. */
                 readonly mint: string;
+                /** Amount in base units, as a decimal string. */
                 readonly amountRaw: string;
                 /** Time of the first deposit. */
                 readonly since: string | null;
@@ -111,21 +146,31 @@ export interface components {
             readonly unknown?: readonly string[];
         };
         readonly QueuedWallet: {
+            /** State of the call or of its job. */
             readonly status: "queued";
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
+            /** Id of the job, for `GET /jobs/{jobId}`. */
             readonly jobId: string;
             /** The same as `jobId`: to be sent as X-Prepaid-Job-Id with the repeated call. */
             readonly prepaidJobId: string;
+            /** Path at which the state of the job can be read. */
             readonly monitoringUrl: string;
+            /** One sentence about what to do next. */
             readonly message: string;
         };
         readonly QueuedJob: {
+            /** State of the call or of its job. */
             readonly status: "queued";
+            /** Id of the job, for `GET /jobs/{jobId}`. */
             readonly jobId: string;
+            /** Id of the request. */
             readonly requestId: string;
+            /** Path at which the state of the job can be read. */
             readonly monitoringUrl: string;
         };
         readonly HolderProfile: {
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
             /** 1 holds most; every owner counts, skipped ones included. */
             readonly rank: number;
@@ -135,7 +180,9 @@ export interface components {
             readonly behaviorType: string | null;
             /** all_at_once or partial_exit. */
             readonly exitPattern: string;
+            /** Median hold time over completed cycles, in hours. */
             readonly medianHoldTimeHours: number;
+            /** Mean hold time over completed cycles, in hours. */
             readonly avgHoldTimeHours: number;
             /** Completed cycles under 5 minutes ÷ completed cycles. */
             readonly dailyFlipRatio: number;
@@ -147,18 +194,30 @@ export interface components {
             readonly knownBasisShare: number | null;
             /** Transactions that the figures rest on, and whether these are all; null where none was read. */
             readonly coverage: {
+                /** Transactions that the figures rest on. */
                 readonly transactions: number;
+                /** True where the whole history is covered. */
                 readonly complete: boolean;
             } | null;
             /** 0 to 1: by completed cycles and by how much reconciles. */
             readonly confidence: number;
+            /** Completed round trips. */
             readonly completedCycleCount: number;
+            /** Value of what it holds of the token, in SOL. */
             readonly tokenHoldingValueSol: number;
+            /** Result of all that the wallet has sold, in SOL. */
             readonly walletRealizedPnlSol: number;
+            /** Realized and unrealized result of the wallet, in SOL. */
             readonly walletPnlSol: number;
             /** Tokens with a completed cycle ÷ tokens traded. */
             readonly exitRate: number;
+            /** Tokens that the wallet has traded. */
             readonly totalTokensTraded: number;
+            /** Native SOL of the wallet's own account. */
+            readonly solBalance: number;
+            /** Tokens that the wallet holds, wrapped SOL left out. */
+            readonly currentHoldingsCount: number;
+            /** Kind of a known address, such as exchange or pool; null where nothing is known. */
             readonly knownType: string | null;
             /** Reason for which the analysis was skipped. */
             readonly knownLabel: string | null;
@@ -168,54 +227,92 @@ export interface components {
             readonly unknown?: readonly string[];
         };
         readonly HolderProfilesResult: {
+            /** Way in which the wallets were chosen. */
             readonly mode: string;
+            /** Mint of the token that was asked about. */
             readonly tokenMint: string;
+            /** A profile for each holder, by rank. */
             readonly profiles: readonly components["schemas"]["HolderProfile"][];
+            /** How the result came about. */
             readonly metadata: {
+                /** Number of holders that was asked for. */
                 readonly totalHoldersRequested: number;
+                /** Holders that were analysed. */
                 readonly totalHoldersAnalyzed: number;
+                /** Milliseconds that it took. */
                 readonly totalProcessingTimeMs: number;
+                /** Milliseconds that a holder took on average. */
                 readonly avgProcessingTimePerWalletMs: number;
+                /** Holders whose analysis failed; they have no profile. */
                 readonly failedHolders: number;
+                /** Source of the list of holders. */
                 readonly discovery: "program_accounts" | "provider_listing" | "largest_accounts";
+                /** True where the list may lack some. */
                 readonly truncated: boolean;
             };
         };
         readonly AgentHoldersResult: {
+            /** What the holders are together. */
             readonly aggregate: {
+                /** Holders that were found, at most as many as were asked for. */
                 readonly totalHolders: number;
+                /** Holders that were neither skipped nor failed. */
                 readonly analyzedHolders: number;
+                /** Percent of the supply of the largest holder that is no system wallet. */
                 readonly top1SupplyPct: number;
+                /** Percent of the supply of the five largest holders that are no system wallets. */
                 readonly top5SupplyPct: number;
+                /** Number of holders by class of behavior, largest first; FRESH for those without exits. */
                 readonly behaviorDistribution: readonly {
+                    /** Class of behavior by median hold; null below 2 completed exits. */
                     readonly behaviorType: string;
+                    /** Number of them. */
                     readonly count: number;
+                    /** Percent of the whole supply. */
                     readonly supplyPct: number;
                 }[];
+                /** Mean realized result of the analysed holders, in SOL. */
                 readonly avgWalletPnlSol: number;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
+            /** A profile for each holder, by rank. */
             readonly profiles: readonly {
+                /** Address of the wallet, base58. */
                 readonly walletAddress: string;
+                /** 1 holds most; every owner counts, skipped ones included. */
                 readonly rank: number;
+                /** Percent of the whole supply, over all accounts of the owner. */
                 readonly supplyPercent: number;
+                /** Class of behavior by median hold; null below 2 completed exits. */
                 readonly behaviorType: string | null;
+                /** Way of selling: all_at_once or partial_exit. */
                 readonly exitPattern: string;
+                /** Median hold time over completed cycles, in hours. */
                 readonly medianHoldTimeHours: number;
                 /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                 /** The caps that the tier comes from; empty for GOLD. */
                 readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
+                /** 0 to 1: by completed cycles and by how much reconciles. */
                 readonly confidence: number;
+                /** Completed round trips. */
                 readonly completedCycleCount: number;
+                /** Realized and unrealized result of the wallet, in SOL. */
                 readonly walletPnlSol: number;
+                /** Native SOL of the wallet's own account. */
                 readonly solBalance: number;
+                /** What the wallet holds now. */
                 readonly holdingsSummary: {
+                    /** Tokens that the wallet holds. */
                     readonly totalPositions: number;
+                    /** Value of these, in SOL. */
                     readonly totalCurrentHoldingsValueSol: number;
+                    /** The most valuable of these, at most five. */
                     readonly topHoldings: readonly {
+                        /** Mint of the token, base58. */
                         readonly tokenAddress: string;
+                        /** Value in SOL. */
                         readonly valueSol: number;
                     }[];
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
@@ -224,62 +321,94 @@ export interface components {
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
+            /** How the result came about. */
             readonly metadata: {
+                /** Mint of the token that was asked about. */
                 readonly tokenMint: string;
+                /** Number of holders that was asked for. */
                 readonly totalHoldersRequested: number;
+                /** Holders that were analysed. */
                 readonly totalHoldersAnalyzed: number;
+                /** Source of the list of holders. */
                 readonly discovery: "program_accounts" | "provider_listing" | "largest_accounts";
+                /** True where the list may lack some. */
                 readonly truncated: boolean;
             };
         };
         readonly SimilarityResult: {
+            /** Portfolios that were compared. */
             readonly vectorTypeUsed: string;
+            /** Figures over all pairs. */
             readonly globalMetrics: {
                 /** Over all pairs. */
                 readonly averageSimilarity: number;
+                /** Pairs by similarity, largest first. */
                 readonly mostSimilarPairs: readonly {
+                    /** The one wallet of the pair. */
                     readonly walletA: string;
+                    /** The other wallet of the pair. */
                     readonly walletB: string;
                     /** 0.6 × tokens in common + 0.4 × capital in common. */
                     readonly similarityScore: number;
+                    /** Tokens that both bought. */
                     readonly sharedTokenCount: number;
                 }[];
             };
+            /** Every pair, with the tokens that it shares. */
             readonly pairwiseSimilarities: readonly {
+                /** The one wallet of the pair. */
                 readonly walletA: string;
+                /** The other wallet of the pair. */
                 readonly walletB: string;
                 /** Tokens shared ÷ tokens that either bought. */
                 readonly binaryScore: number;
                 /** The same by shares of the SOL spent. */
                 readonly capitalScore: number;
+                /** Tokens that both bought. */
                 readonly sharedTokens: readonly {
+                    /** Mint of the token, base58. */
                     readonly mint: string;
                 }[];
+                /** Tokens that both bought. */
                 readonly binarySharedTokenCount: number;
+                /** Tokens that both spent SOL on. */
                 readonly capitalSharedTokenCount: number;
             }[];
+            /** Sizes of the portfolios, by address. */
             readonly uniqueTokensPerWallet: {
                 readonly [key: string]: {
+                    /** Tokens bought. */
                     readonly binary: number;
+                    /** Tokens that SOL was spent on. */
                     readonly capital: number;
                 };
             };
+            /** Known kind and name, by address. */
             readonly walletLabels: {
                 readonly [key: string]: {
+                    /** Kind of a known address, such as exchange or pool; null where nothing is known. */
                     readonly knownType: string | null;
+                    /** Name of a known address; null where nothing is known. */
                     readonly knownLabel: string | null;
                 };
             };
             /** Pairs that belong together; those without a tie are left out. */
             readonly links: readonly {
+                /** The one wallet of the pair. */
                 readonly walletA: string;
+                /** The other wallet of the pair. */
                 readonly walletB: string;
+                /** What the evidence comes to. */
                 readonly verdict: "linked" | "coordinated";
+                /** Kinds of evidence. */
                 readonly kinds: readonly {
+                    /** Kind of evidence, or of entry. */
                     readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
                     /** Events: transactions, or tokens traded together. */
                     readonly count: number;
+                    /** Time of the first event. */
                     readonly first: string;
+                    /** Time of the last event. */
                     readonly last: string;
                     /** Transactions that show it, the first of them. */
                     readonly signatures: readonly string[];
@@ -287,6 +416,7 @@ export interface components {
                     readonly pValue: number | null;
                     /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                     readonly qValue: number | null;
+                    /** What the evidence is made of; null where it does not apply. */
                     readonly detail: {
                         /** Common funder or collector. */
                         readonly via: string | null;
@@ -298,7 +428,9 @@ export interface components {
                         readonly secondsApart: number | null;
                         /** Events that chance makes. */
                         readonly expected: number | null;
+                        /** buy or sell. */
                         readonly side: ("buy" | "sell") | null;
+                        /** Seconds within which trades count as together; null where it does not apply. */
                         readonly withinSeconds: number | null;
                         /** Wallet that comes first in nearly all events. */
                         readonly leader: string | null;
@@ -307,14 +439,18 @@ export interface components {
                     };
                 }[];
             }[];
+            /** Wallets that belong together, at least two each. */
             readonly groups: readonly {
+                /** The wallets. */
                 readonly wallets: readonly string[];
                 /** linked where direct evidence alone connects all of it. */
                 readonly verdict: "linked" | "coordinated";
+                /** Kinds of evidence. */
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
             }[];
+            /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
                 /** Their histories do not reach back to the beginning. */
                 readonly incompleteWallets: readonly string[];
@@ -324,9 +460,11 @@ export interface components {
                 readonly referenceWallets: number;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
+                /** Tokens of which that was not read. */
                 readonly tokensUnread: number;
                 /** Calls that looked behind funders; at most 20. */
                 readonly funderCalls: number;
+                /** Funders that were not looked behind. */
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
@@ -337,33 +475,54 @@ export interface components {
         readonly AgentSimilarityResult: {
             /** Mean score of the meaningful pairs, larger portfolios count more. */
             readonly coordinationScore: number;
+            /** Pairs that mean something: similarity of 0.15, or 20 tokens in common. */
             readonly pairs: readonly {
+                /** The one wallet of the pair. */
                 readonly walletA: string;
+                /** The other wallet of the pair. */
                 readonly walletB: string;
+                /** 0.6 × tokens in common + 0.4 × capital in common. */
                 readonly similarityScore: number;
+                /** Tokens that both bought. */
                 readonly sharedTokenCount: number;
+                /** Tokens that walletA bought. */
                 readonly portfolioSizeA: number;
+                /** Tokens that walletB bought. */
                 readonly portfolioSizeB: number;
                 /** Fractions of each wallet's tokens that the other one bought, too. */
                 readonly overlapPctA: number;
+                /** Fraction of walletB's tokens that walletA bought, too. */
                 readonly overlapPctB: number;
+                /** Threshold that the pair crosses; left out where it crosses none. */
                 readonly flag?: "HIGH_SIMILARITY" | "HIGH_OVERLAP" | "HIGH_SIMILARITY_AND_OVERLAP";
             }[];
+            /** Figures over all pairs. */
             readonly globalMetrics: {
+                /** Mean similarity over all pairs, 0 to 1. */
                 readonly averageSimilarity: number;
             };
+            /** How the result came about. */
             readonly metadata: {
+                /** Wallets that were compared. */
                 readonly walletsAnalyzed: number;
+                /** Pairs that there are. */
                 readonly totalPairs: number;
+                /** Pairs that mean something. */
                 readonly meaningfulPairs: number;
+                /** Pairs with a flag. */
                 readonly flaggedPairs: number;
             };
             /** The strongest pairs that belong together. */
             readonly links: readonly {
+                /** The one wallet of the pair. */
                 readonly walletA: string;
+                /** The other wallet of the pair. */
                 readonly walletB: string;
+                /** What the evidence comes to. */
                 readonly verdict: "linked" | "coordinated";
+                /** Kinds of evidence. */
                 readonly kinds: readonly {
+                    /** Kind of evidence, or of entry. */
                     readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
                     /** Events: transactions, or tokens traded together. */
                     readonly count: number;
@@ -371,15 +530,20 @@ export interface components {
                     readonly qValue: number | null;
                 }[];
             }[];
+            /** Pairs that belong together. */
             readonly linksTotal: number;
+            /** Wallets that belong together, at least two each. */
             readonly groups: readonly {
+                /** The wallets. */
                 readonly wallets: readonly string[];
                 /** linked where direct evidence alone connects all of it. */
                 readonly verdict: "linked" | "coordinated";
+                /** Kinds of evidence. */
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
             }[];
+            /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
                 /** Their histories do not reach back to the beginning. */
                 readonly incompleteWallets: readonly string[];
@@ -389,9 +553,11 @@ export interface components {
                 readonly referenceWallets: number;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
+                /** Tokens of which that was not read. */
                 readonly tokensUnread: number;
                 /** Calls that looked behind funders; at most 20. */
                 readonly funderCalls: number;
+                /** Funders that were not looked behind. */
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
@@ -400,33 +566,47 @@ export interface components {
             readonly notFound: readonly string[];
         };
         readonly JobProgress: {
+            /** State of the call or of its job. */
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
+            /** Wallets that are done. */
             readonly done?: number;
+            /** The whole number. */
             readonly total?: number;
         };
         readonly FinishedHolder: components["schemas"]["HolderProfile"] | {
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
             /** 1 holds most; every owner counts, skipped ones included. */
             readonly rank: number;
             /** Of the whole supply, over all accounts of the owner. */
             readonly supplyPercent: number;
+            /** The holder's analysis failed; there is no more of it. */
             readonly analysisFailed: true;
         };
         readonly JobEnd: {
+            /** State of the call or of its job. */
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
+            /** One sentence about the failure; null where there is none. */
             readonly error?: string | null;
+            /** Code of the error, as failed calls have it; null where there is none. */
             readonly errorCode?: string | null;
+            /** Keys of the results; empty where the result is had by repeating the call. */
             readonly resultKeys?: readonly string[];
         };
         readonly WalletProfile: {
+            /** State of the call or of its job. */
             readonly status: "ok";
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
+            /** What the wallet earned, and what it has. */
             readonly summary: {
+                /** Time at which the figures were computed. */
                 readonly lastAnalyzedAt: string;
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
                 readonly realizedPnl: number;
                 /** Tokens whose completed cycles made a profit. */
                 readonly profitableTradesCount: number;
@@ -434,8 +614,11 @@ export interface components {
                 readonly totalTradesCount: number;
                 /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
                 readonly unknownTradesCount: number;
+                /** Native SOL of the wallet's own account. */
                 readonly currentSolBalance: number;
+                /** Kind of a known address, such as exchange or pool; null where nothing is known. */
                 readonly knownType: string | null;
+                /** Name of a known address; null where nothing is known. */
                 readonly knownLabel: string | null;
                 /** Quote in, quote out, no token change: arbitrage and wash, in no token's figures. */
                 readonly atomicPnlSol: number;
@@ -444,45 +627,70 @@ export interface components {
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
+            /** Trader who is publicly known to use the wallet; null where none is. */
             readonly kol: {
+                /** Name by which the trader is known. */
                 readonly name: string;
+                /** Address of the profile; null where none is known. */
                 readonly twitter: string | null;
+                /** Address of the channel; null where none is known. */
                 readonly telegram: string | null;
             } | null;
+            /** The compact signal. */
             readonly hud: components["schemas"]["WalletHud"];
+            /** How the wallet trades; null where nothing is known of it. */
             readonly behavior: {
+                /** Class of behavior in lower case; null where nothing is known. */
                 readonly tradingStyle: string | null;
+                /** Pace of its round trips: ultra_fast, fast, medium, slow or very_slow. */
                 readonly speedCategory: string | null;
+                /** Mean hold time over completed cycles, in hours. */
                 readonly avgHoldTimeHours: number;
+                /** Median hold time over completed cycles, in hours. */
                 readonly medianHoldTimeHours: number;
                 /** SOL bought ÷ SOL sold. */
                 readonly buySellRatio: number | null;
+                /** Way of selling: all_at_once or partial_exit. */
                 readonly exitPattern: string | null;
+                /** Mean market cap at first buys, in dollars. */
                 readonly avgEntryMcapUsd: number | null;
                 /** Trimmed mean, a tenth cut at each end. */
                 readonly typicalEntryMcapUsd: number | null;
+                /** Median market cap at first buys, in dollars. */
                 readonly medianEntryMcapUsd: number | null;
+                /** Market cap below which a quarter of the entries was, in dollars. */
                 readonly entryMcapP25Usd: number | null;
+                /** Market cap above which a quarter of the entries was, in dollars. */
                 readonly entryMcapP75Usd: number | null;
+                /** Range of market caps that it enters most often. */
                 readonly dominantEntryMcapBucket: string | null;
+                /** Share of the entries in that range, 0 to 1. */
                 readonly dominantEntryMcapBucketShare: number | null;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             } | null;
+            /** Profit and loss. */
             readonly pnl: {
+                /** Over the whole history that is covered. */
                 readonly allTime: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
                     readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
+                        /** The tokens. */
                         readonly tokens: number;
                         /** Cost of their open lots, as far as it is known. */
                         readonly costSol: number;
                     };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
                     readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
                         /** Null where the realized part is not known as a whole. */
                         readonly netPnlSol: number | null;
@@ -493,10 +701,15 @@ export interface components {
                     readonly unknown?: readonly string[];
                 };
             };
+            /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
+                /** First slot that is covered. */
                 readonly fromSlot: number | null;
+                /** Last slot that is covered. */
                 readonly toSlot: number | null;
+                /** Time of the first transaction that is covered. */
                 readonly fromTime: string | null;
+                /** Time of the last transaction that is covered. */
                 readonly toTime: string | null;
                 /** Transactions that the figures rest on. */
                 readonly transactions: number;
@@ -505,57 +718,95 @@ export interface components {
                 /** Transactions that the ledger has no time of, where there are any: theirs are estimated. */
                 readonly estimatedTimes?: number;
             };
+            /** Covered flow of each token against the chain's own balance. */
             readonly reconciliation: components["schemas"]["Reconciliation"];
+            /** Sales of tokens that were never bought: they have no row. */
             readonly unboughtSales: readonly {
+                /** Signature of the transaction. */
                 readonly signature: string;
+                /** Slot of the chain. */
                 readonly slot: number;
+                /** Time of the transaction; null where it is not known. */
                 readonly blockTime: string | null;
                 /** True where the ledger has no time and this one is estimated. */
                 readonly blockTimeEstimated?: true;
+                /** Mint of the token, base58. */
                 readonly tokenAddress: string;
+                /** SOL that was paid or received, without fee and tip. */
                 readonly solAmount: number;
+                /** Network fee in SOL. */
                 readonly feeSol: number;
+                /** Tip to a block engine in SOL. */
                 readonly tipSol: number;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
+            /** Ranges in which the true figures lie with 95 % confidence. */
             readonly intervals: {
+                /** Share that ended with a profit, 0 to 1. */
                 readonly winRate: {
+                    /** Lower end. */
                     readonly low: number;
+                    /** Upper end. */
                     readonly high: number;
                 } | null;
+                /** Mean result per token in SOL, a tenth cut at each end. */
                 readonly trimmedMeanPnl: {
+                    /** Lower end. */
                     readonly low: number;
+                    /** Upper end. */
                     readonly high: number;
                 } | null;
+                /** Median hold time over completed cycles, in hours. */
                 readonly medianHoldTimeHours: {
+                    /** Lower end. */
                     readonly low: number;
+                    /** Upper end. */
                     readonly high: number;
                 } | null;
             };
             /** On request. */
             readonly evidence?: {
+                /** Transactions that traded nothing and cost something, and quote that went out and came back. */
                 readonly untraded: readonly {
+                    /** Signature of the transaction. */
                     readonly signature: string;
+                    /** Slot of the chain. */
                     readonly slot: number;
+                    /** Time of the transaction; null where it is not known. */
                     readonly blockTime: string | null;
+                    /** The ledger has no time of it, and this one is estimated. */
                     readonly blockTimeEstimated?: true;
+                    /** Network fee in SOL. */
                     readonly feeSol: number;
+                    /** Tip to a block engine in SOL. */
                     readonly tipSol: number;
+                    /** Quote that went out and came back in one transaction, in SOL. */
                     readonly atomicPnlSol: number | null;
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 }[];
+                /** Holdings, and the prices that they were valued at; null where they could not be read. */
                 readonly holdings: {
+                    /** Slot of the chain. */
                     readonly slot: number;
+                    /** Native SOL of the wallet's own account. */
                     readonly solBalance: number;
+                    /** Wrapped SOL. */
                     readonly wrappedSol: number;
+                    /** Dollars per SOL. */
                     readonly solUsd: number;
+                    /** The tokens. */
                     readonly tokens: readonly {
+                        /** Mint of the token, base58. */
                         readonly tokenAddress: string;
+                        /** Decimals of the token. */
                         readonly decimals: number;
+                        /** Amount in whole tokens. */
                         readonly tokenAmount: number;
+                        /** The same in base units, as a decimal string. */
                         readonly tokenAmountRaw: string;
+                        /** Price of a whole token in SOL. */
                         readonly priceSol: number | null;
                         /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
@@ -564,11 +815,15 @@ export interface components {
                     readonly inEscrow: readonly {
                         /** Account that holds them. */
                         readonly account: string;
+                        /** Mint of the token, base58. */
                         readonly mint: string;
+                        /** Amount in base units, as a decimal string. */
                         readonly amountRaw: string;
                         /** Time of the first deposit. */
                         readonly since: string | null;
+                        /** Decimals of the token. */
                         readonly decimals: number;
+                        /** Price of a whole token in SOL. */
                         readonly priceSol: number | null;
                         /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
@@ -585,6 +840,7 @@ export interface components {
                     readonly days: readonly {
                         /** Day of sale, UTC. */
                         readonly day: string;
+                        /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
                         readonly realizedPnlSol: number;
                         /** realizedPnlSol of this day and all days before it. */
                         readonly cumulativeSol: number;
@@ -602,7 +858,9 @@ export interface components {
                 readonly returns: {
                     /** All bands, best first. A range has its lower bound in it; 5 is in 2x_to_5x. */
                     readonly bands: readonly {
+                        /** Range of the results. */
                         readonly band: "above_5x" | "2x_to_5x" | "0_to_2x" | "minus_50_to_0" | "below_minus_50";
+                        /** Completed round trips. */
                         readonly cycles: number;
                     }[];
                     /** Completed cycles whose result or cost is unknown: in no band. */
@@ -610,6 +868,7 @@ export interface components {
                 };
                 /** Completed cycles by the class of wallets that hold as long; a range has its lower bound in it. Cycles of all classes + unknownCycles = completed cycles. */
                 readonly holds: {
+                    /** Completed round trips. */
                     readonly cycles: {
                         /** Held under 1 minute. */
                         readonly SNIPER: number;
@@ -643,107 +902,178 @@ export interface components {
             };
         };
         readonly WalletTokens: {
+            /** The rows of this page. */
             readonly data: readonly components["schemas"]["TokenPnl"][];
             /** Rows on all pages. */
             readonly total: number;
+            /** Page, from 1. */
             readonly page: number;
+            /** Rows on a page. */
             readonly pageSize: number;
         };
         readonly WalletTokenDetail: {
+            /** Address of the wallet, base58. */
             readonly walletAddress: string;
+            /** Mint of the token, base58. */
             readonly tokenAddress: string;
+            /** Decimals of the token. */
             readonly decimals: number;
+            /** Whole supply in base units, as a decimal string; null where it is not known. */
             readonly supplyRaw: string | null;
+            /** Price of a whole token now, in SOL; null where it has none. */
             readonly presentPriceSol: number | null;
+            /** The token's row, as the table of tokens has it. */
             readonly row: components["schemas"]["TokenPnl"];
+            /** The trades. */
             readonly trades: readonly {
+                /** Signature of the transaction. */
                 readonly signature: string;
+                /** Slot of the chain. */
                 readonly slot: number;
+                /** Time of the transaction; null where it is not known. */
                 readonly blockTime: string | null;
+                /** The ledger has no time of it, and this one is estimated. */
                 readonly blockTimeEstimated?: true;
+                /** buy or sell. */
                 readonly side: "buy" | "sell";
+                /** Amount in whole tokens. */
                 readonly tokenAmount: number;
+                /** The same in base units, as a decimal string. */
                 readonly tokenAmountRaw: string;
+                /** SOL that was paid or received, without fee and tip. */
                 readonly solAmount: number;
+                /** Dollars of it, where it was paid in a stablecoin; else null. */
                 readonly usdAmount: number | null;
                 /** Its part of a value that several tokens share rests on present prices. */
                 readonly estimated?: true;
+                /** Price of a whole token in SOL. */
                 readonly priceSol: number;
+                /** Network fee in SOL. */
                 readonly feeSol: number;
+                /** Tip to a block engine in SOL. */
                 readonly tipSol: number;
+                /** Program that the swap went through; null where it is not known. */
                 readonly venue: string | null;
+                /** Lots that were used up. */
                 readonly lots: readonly {
+                    /** Signature of the buy that opened the lot; null where it was not bought. */
                     readonly openedBy: string | null;
+                    /** Signature of the transfer that the lot came with; null where it did not. */
                     readonly receivedBy: string | null;
+                    /** Amount in whole tokens. */
                     readonly tokenAmount: number;
+                    /** The same in base units, as a decimal string. */
                     readonly tokenAmountRaw: string;
+                    /** Cost in SOL, fee and tip included. */
                     readonly costSol: number;
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
+                    /** Hours between buy and sale. */
                     readonly holdTimeHours: number;
                 }[];
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
+            /** Completed round trips. */
             readonly cycles: readonly {
+                /** Time at which it was opened. */
                 readonly openedAt: string | null;
+                /** Time at which it was completed. */
                 readonly closedAt: string | null;
+                /** Hours between buy and sale. */
                 readonly holdTimeHours: number;
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
                 readonly realizedPnlSol: number;
+                /** Market cap at the first buy, in dollars. */
                 readonly entryMcapUsd: number;
+                /** Dollars per SOL in the hour of the first buy; null where it is not known. */
                 readonly entrySolUsd: number | null;
+                /** The trades. */
                 readonly trades: readonly string[];
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
+            /** Lots that are still held. */
             readonly openLots: readonly {
+                /** Signature of the buy that opened the lot; null where it was not bought. */
                 readonly openedBy: string | null;
+                /** Signature of the transfer that the lot came with; null where it did not. */
                 readonly receivedBy: string | null;
+                /** Amount in whole tokens. */
                 readonly tokenAmount: number;
+                /** The same in base units, as a decimal string. */
                 readonly tokenAmountRaw: string;
+                /** Cost in SOL, fee and tip included. */
                 readonly costSol: number;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
+                /** Time at which it was opened. */
                 readonly openedAt: string | null;
             }[];
+            /** Units that came or went without a price. */
             readonly transfers: readonly {
+                /** Signature of the transaction. */
                 readonly signature: string;
+                /** Slot of the chain. */
                 readonly slot: number;
+                /** Time of the transaction; null where it is not known. */
                 readonly blockTime: string | null;
+                /** The ledger has no time of it, and this one is estimated. */
                 readonly blockTimeEstimated?: true;
+                /** in or out. */
                 readonly direction: "in" | "out";
+                /** Amount in whole tokens. */
                 readonly tokenAmount: number;
+                /** The same in base units, as a decimal string. */
                 readonly tokenAmountRaw: string;
+                /** Lots that were used up. */
                 readonly lots: readonly {
+                    /** Signature of the buy that opened the lot; null where it was not bought. */
                     readonly openedBy: string | null;
+                    /** Signature of the transfer that the lot came with; null where it did not. */
                     readonly receivedBy: string | null;
+                    /** Amount in whole tokens. */
                     readonly tokenAmount: number;
+                    /** The same in base units, as a decimal string. */
                     readonly tokenAmountRaw: string;
+                    /** Cost in SOL, fee and tip included. */
                     readonly costSol: number;
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
+                    /** Hours between buy and sale. */
                     readonly holdTimeHours: number;
                 }[];
             }[];
+            /** Units that were sold without a known cost. */
             readonly unknownBasis: {
+                /** Amount in whole tokens. */
                 readonly tokenAmount: number;
+                /** The same in base units, as a decimal string. */
                 readonly tokenAmountRaw: string;
+                /** SOL that they were sold for. */
                 readonly solReceived: number;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             };
+            /** Covered flow of each token against the chain's own balance. */
             readonly reconciliation: components["schemas"]["Reconciliation"];
         };
         readonly WalletLinks: {
+            /** The one wallet of the pair. */
             readonly walletA: string;
+            /** The other wallet of the pair. */
             readonly walletB: string;
             /** Null without a tie. */
             readonly verdict: ("linked" | "coordinated") | null;
+            /** Kinds of evidence. */
             readonly kinds: readonly {
+                /** Kind of evidence, or of entry. */
                 readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
                 /** Events: transactions, or tokens traded together. */
                 readonly count: number;
+                /** Time of the first event. */
                 readonly first: string;
+                /** Time of the last event. */
                 readonly last: string;
                 /** Transactions that show it, the first of them. */
                 readonly signatures: readonly string[];
@@ -751,6 +1081,7 @@ export interface components {
                 readonly pValue: number | null;
                 /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                 readonly qValue: number | null;
+                /** What the evidence is made of; null where it does not apply. */
                 readonly detail: {
                     /** Common funder or collector. */
                     readonly via: string | null;
@@ -762,7 +1093,9 @@ export interface components {
                     readonly secondsApart: number | null;
                     /** Events that chance makes. */
                     readonly expected: number | null;
+                    /** buy or sell. */
                     readonly side: ("buy" | "sell") | null;
+                    /** Seconds within which trades count as together; null where it does not apply. */
                     readonly withinSeconds: number | null;
                     /** Wallet that comes first in nearly all events. */
                     readonly leader: string | null;
@@ -770,6 +1103,7 @@ export interface components {
                     readonly follows: readonly string[];
                 };
             }[];
+            /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
                 /** Their histories do not reach back to the beginning. */
                 readonly incompleteWallets: readonly string[];
@@ -779,13 +1113,16 @@ export interface components {
                 readonly referenceWallets: number;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
+                /** Tokens of which that was not read. */
                 readonly tokensUnread: number;
                 /** Calls that looked behind funders; at most 20. */
                 readonly funderCalls: number;
+                /** Funders that were not looked behind. */
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
             };
+            /** Page, from 1. */
             readonly page: number;
             /** 100 signatures of each kind a page. */
             readonly totalPages: number;
@@ -794,6 +1131,7 @@ export interface components {
             /** By address: wallets with fresh data. */
             readonly huds: {
                 readonly [key: string]: {
+                    /** Address of the wallet, base58. */
                     readonly walletAddress: string;
                     /** Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none. */
                     readonly behaviorCode: string;
@@ -813,9 +1151,13 @@ export interface components {
                     readonly unknown?: readonly string[];
                 };
             };
+            /** Wallets whose analysis was set going: call again when the jobs have ended. */
             readonly queued: readonly {
+                /** Address of the wallet, base58. */
                 readonly walletAddress: string;
+                /** Id of the job, for `GET /jobs/{jobId}`. */
                 readonly jobId: string;
+                /** Path at which the state of the job can be read. */
                 readonly monitoringUrl: string;
             }[];
             /** Known system and program wallets, which are not analysed. */
@@ -824,44 +1166,73 @@ export interface components {
             readonly notFound: readonly string[];
         };
         readonly HoldersAgentQueued: {
+            /** State of the call or of its job. */
             readonly status: "queued";
+            /** Id of the job, for `GET /jobs/{jobId}`. */
             readonly jobId: string;
+            /** Id of the request. */
             readonly requestId: string;
+            /** Path at which the state of the job can be read. */
             readonly monitoringUrl: string;
+            /** Key of the full result, for `GET /jobs/result/by-key`. */
             readonly resultKey: string;
+            /** Key of the compact result, for `GET /jobs/result/by-key`. */
             readonly agentResultKey: string;
+            /** Mint of the token that was asked about. */
             readonly tokenMint: string;
+            /** Number of the largest holders that was asked for. */
             readonly topN: number;
         };
         readonly SimilarityAgentQueued: {
+            /** State of the call or of its job. */
             readonly status: "queued";
+            /** Id of the job, for `GET /jobs/{jobId}`. */
             readonly jobId: string;
+            /** Id of the request. */
             readonly requestId: string;
+            /** Path at which the state of the job can be read. */
             readonly monitoringUrl: string;
+            /** Key of the full result, for `GET /jobs/result/by-key`. */
             readonly resultKey: string;
+            /** Key of the compact result, for `GET /jobs/result/by-key`. */
             readonly agentResultKey: string;
+            /** Number of wallets that are compared. */
             readonly walletCount: number;
         };
         readonly HoldersDeepQueued: {
+            /** State of the call or of its job. */
             readonly status: "queued";
+            /** Mint of the token that was asked about. */
             readonly tokenMint: string;
+            /** Number of the largest holders that was asked for. */
             readonly topN: number;
+            /** Job of the holders' profiles. */
             readonly holderProfiles: {
+                /** Id of the job, for `GET /jobs/{jobId}`. */
                 readonly jobId: string;
+                /** Id of the request. */
                 readonly requestId: string;
+                /** Path at which the state of the job can be read. */
                 readonly monitoringUrl: string;
             };
+            /** Comparison that follows from it. */
             readonly similarity: {
-                /** The comparison follows from the first job and is not polled by itself. */
-                readonly jobId: null;
+                /** Null: the comparison follows from the first job, and is polled by its request id. */
+                readonly jobId: string | null;
+                /** Id of the request. */
                 readonly requestId: string;
+                /** Key of the full result, for `GET /jobs/result/by-key`. */
                 readonly resultKey: string;
+                /** One sentence about what to do next. */
                 readonly message: string;
             };
+            /** One sentence about what to do next. */
             readonly message: string;
         };
         readonly Discover: {
+            /** The wallets. */
             readonly wallets: readonly {
+                /** Address of the wallet, base58. */
                 readonly walletAddress: string;
                 /** Name by which its owner is publicly known. */
                 readonly label: string | null;
@@ -875,34 +1246,44 @@ export interface components {
                 readonly atLeastNetPnlSol: number | null;
                 /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
                 readonly knownBasisShare: number | null;
+                /** Share that ended with a profit, 0 to 1. */
                 readonly winRate: number | null;
                 /** At 95 %; null where there are too few tokens for one. */
                 readonly winRateInterval: {
+                    /** Lower end. */
                     readonly low: number;
+                    /** Upper end. */
                     readonly high: number;
                 } | null;
+                /** Time of the newest swap; null where none has a known time. */
                 readonly lastTradeAt: string | null;
                 /** Transactions with at least one trade. */
                 readonly trades: number;
+                /** When the figures were computed. */
                 readonly calculatedAt: string;
             }[];
             /** Asks for the next page; null at the end. */
             readonly nextCursor: string | null;
         };
         readonly Search: {
+            /** Known tokens first, those that only call themselves so last, then labels. */
             readonly results: readonly {
                 /** What the address is; `wallet` also where nothing is known of it yet. */
                 readonly kind: "wallet" | "token";
+                /** Base58; it alone tells a token from its namesakes. */
                 readonly address: string;
                 /** What the token calls itself: never trust it without the address. */
                 readonly name: string | null;
+                /** As the token calls itself. */
                 readonly symbol: string | null;
+                /** Name by which the address is publicly known. */
                 readonly label: string | null;
                 /** Part of it that matches. */
                 readonly match: "address" | "symbol" | "name" | "label";
             }[];
         };
         readonly JobStatus: {
+            /** State of the call or of its job. */
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
             /** Whole percent. */
             readonly progress: number;
@@ -913,21 +1294,29 @@ export interface components {
                 /** Jobs that wait, this one included. */
                 readonly length: number;
             };
-            readonly jobId: string;
+            /** Id of the job, for `GET /jobs/{jobId}`. */
+            readonly jobId?: string;
             /** Id of the endpoint that queued it. */
-            readonly kind: string;
-            readonly createdAt: string;
-            readonly updatedAt: string;
-            readonly finishedAt: string | null;
+            readonly kind?: string;
+            /** Time at which the job was queued. */
+            readonly createdAt?: string;
+            /** Time of its last change. */
+            readonly updatedAt?: string;
+            /** Time at which it ended; null while it has not. */
+            readonly finishedAt?: string | null;
             /** 1 for the first try. */
-            readonly attempt: number;
-            readonly error: string | null;
+            readonly attempt?: number;
+            /** One sentence about the failure; null where there is none. */
+            readonly error?: string | null;
             /** Code of the error, as failed calls have it; null where there is none. */
-            readonly errorCode: string | null;
+            readonly errorCode?: string | null;
             /** Keys for the result store; empty where the result is had by repeating the call. */
-            readonly resultKeys: readonly string[];
-            readonly wallets: {
+            readonly resultKeys?: readonly string[];
+            /** The wallets. */
+            readonly wallets?: {
+                /** Wallets that are done. */
                 readonly done: number;
+                /** The whole number. */
                 readonly total: number;
             };
             /** Calls that the work has made to the chain so far: for the analysis of a wallet by whoever shares it, and for a job about several wallets by all of their analyses. Absent while no part of it has ended. */
@@ -943,76 +1332,105 @@ export interface components {
                 /** Credits by the providers' price lists; null where one was asked that has none. */
                 readonly credits: number | null;
             };
-        } | {
-            readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
-            /** Whole percent. */
-            readonly progress: number;
-            /** Place among those that wait for the same kind of work; present while it waits, for its owner. */
-            readonly queue?: {
-                /** 1 for the next to begin. */
-                readonly position: number;
-                /** Jobs that wait, this one included. */
-                readonly length: number;
-            };
         };
         readonly JobEvents: components["schemas"]["JobProgress"] | components["schemas"]["FinishedHolder"] | components["schemas"]["JobEnd"];
         readonly JobResult: components["schemas"]["SimilarityResult"] | components["schemas"]["AgentSimilarityResult"] | components["schemas"]["HolderProfilesResult"] | components["schemas"]["AgentHoldersResult"];
         readonly Pricing: {
             /** Dollars for one credit without a pack. */
             readonly creditUsd: number;
+            /** Price of every call. */
             readonly endpoints: readonly {
+                /** Id. */
                 readonly id: string;
+                /** HTTP method. */
                 readonly method: string;
+                /** Path relative to the base address, or place of a fault in the request. */
                 readonly path: string;
+                /** Credits. */
                 readonly credits: number;
+                /** Dollars. */
                 readonly usd: number;
                 /** Base units of the stablecoin, as a decimal string. */
                 readonly x402Amount: string;
             }[];
+            /** Packs of credits. */
             readonly packs: readonly {
+                /** Id. */
                 readonly id: string;
+                /** Credits. */
                 readonly credits: number;
+                /** Dollars. */
                 readonly usd: number;
+                /** Dollars for one credit. */
                 readonly usdPerCredit: number;
             }[];
+            /** Terms of paying per call; null where that is not possible. */
             readonly x402: {
+                /** Version of the protocol. */
                 readonly version: number;
+                /** Network that is paid on. */
                 readonly network: string;
+                /** Mint that is paid with. */
                 readonly asset: string;
+                /** Address that is paid. */
                 readonly payTo: string;
             } | null;
         };
         readonly Account: {
+            /** Id of the account. */
             readonly userId: string;
+            /** Id of the key; null where none was used. */
             readonly keyId: string;
             /** Credits of the account, whatever the key may spend of them. */
             readonly balance: number;
             /** Most credits that this key may spend in a UTC day and in all; null where nothing limits it. */
             readonly caps: {
+                /** Credits in a UTC day; null where nothing limits them. */
                 readonly perDay: number | null;
+                /** The whole number. */
                 readonly total: number | null;
             };
             /** Credits that this key has spent; what failed jobs gave back is taken off. */
             readonly spent: {
+                /** Credits in this UTC day. */
                 readonly today: number;
+                /** The whole number. */
                 readonly total: number;
             };
             /** The last 100 entries of the account's ledger, oldest first. */
             readonly entries: readonly {
+                /** Id. */
                 readonly id: string;
+                /** Time of the entry. */
                 readonly at: string;
                 /** Negative where credits went. */
                 readonly credits: number;
+                /** Kind of the entry. */
                 readonly kind: "bonus" | "grant" | "charge" | "refund" | "pack";
+                /** What it was for. */
                 readonly reason: string;
+                /** Request that it was for; null where it was for none. */
                 readonly requestId: string | null;
+                /** Job that it was for; null where it was for none. */
                 readonly jobId: string | null;
+                /** Id of the key; null where none was used. */
                 readonly keyId: string | null;
             }[];
         };
+        readonly RotateKey: {
+            /** Id of the key, which stays, like its caps and what it has spent. */
+            readonly keyId: string;
+            /** The key from now on; shown this once. */
+            readonly apiKey: string;
+            /** The key before is taken until then: a day, or less where it expires. */
+            readonly previousValidUntil: string;
+        };
         readonly CreditPack: {
+            /** Id of the pack. */
             readonly packId: string;
+            /** Credits. */
             readonly credits: number;
+            /** Credits of the account. */
             readonly balance: number;
         };
         readonly Endpoints: {
@@ -1256,6 +1674,16 @@ export interface components {
                     readonly 200: components["schemas"]["Account"];
                 };
             };
+            /** Gives the key that calls another secret; both are taken for a day. */
+            readonly "rotate-key": {
+                readonly path: {
+                    /** The `keyId` of the key that calls, as `/account` says it. */
+                    readonly id: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["RotateKey"];
+                };
+            };
             /** Buys a pack of credits for the account of the key that calls, with a payment in the same request. */
             readonly "credit-pack": {
                 readonly path: {
@@ -1303,5 +1731,6 @@ export type JobEvents = components['schemas']['JobEvents'];
 export type JobResult = components['schemas']['JobResult'];
 export type Pricing = components['schemas']['Pricing'];
 export type Account = components['schemas']['Account'];
+export type RotateKey = components['schemas']['RotateKey'];
 export type CreditPack = components['schemas']['CreditPack'];
 export type Endpoints = components['schemas']['Endpoints'];

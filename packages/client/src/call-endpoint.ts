@@ -16,13 +16,14 @@ export function callEndpoint(
   connection: Connection,
   id: EndpointId,
   { params, query, body, prepaidJobId = null }: CallInput,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, maxCredits }: CallOptions = {},
 ): Promise<Response> {
   return sendRequest(connection, {
     method: ROUTES[id].method,
     path: fillRoute(id, params, query),
     headers: {
       ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+      ...(maxCredits === undefined ? {} : { "X-Max-Credits": String(maxCredits) }),
       ...(prepaidJobId === null ? {} : { "X-Prepaid-Job-Id": prepaidJobId }),
     },
     body,

@@ -62,6 +62,15 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"account", 200>>(connection, "account", { query: { before } }, call),
 
     /**
+     * Another secret for the key that calls, whose id `account` tells; both are taken for a day. Needs the key.
+     *
+     * @example
+     * const { apiKey: newer } = await client.rotateKey((await client.account()).keyId);
+     */
+    rotateKey: (keyId: string, call?: CallOptions) =>
+      fetchBody<Answer<"rotate-key", 200>>(connection, "rotate-key", { params: { id: keyId } }, call),
+
+    /**
      * Buys credits for the account of the key, with a payment by `pay`.
      *
      * @example

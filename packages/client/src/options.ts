@@ -6,6 +6,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Key of the call: repeated within 24 hours it is answered again and charged once. */
   readonly idempotencyKey?: string | undefined;
+  /** Most credits that the call may cost: a dearer one fails with `over_budget` before any work. */
+  readonly maxCredits?: number | undefined;
 }
 
 /** Options of following a job. */

@@ -19,6 +19,7 @@ export const ROUTES = {
   "job-events": { method: "GET", path: "/jobs/:jobId/events" },
   "job-result": { method: "GET", path: "/jobs/result/by-key" },
   account: { method: "GET", path: "/account" },
+  "rotate-key": { method: "POST", path: "/account/keys/:id/rotate" },
   "credit-pack": { method: "POST", path: "/credits/packs/:id" },
   pricing: { method: "GET", path: "/intel/pricing" },
 } as const satisfies Readonly<Record<EndpointId, { readonly method: "GET" | "POST"; readonly path: string }>>;

@@ -94,11 +94,14 @@ export function createWalletCalls(connection: Connection) {
      * @example
      * const { huds } = await client.batchHudAndWait([one, other]);
      */
-    async batchHudAndWait(wallets: readonly string[], { idempotencyKey, ...wait }: WaitOptions = {}) {
-      const first = await batchHud(wallets, { idempotencyKey, signal: wait.signal });
+    async batchHudAndWait(
+      wallets: readonly string[],
+      { idempotencyKey, maxCredits, ...wait }: WaitOptions = {},
+    ) {
+      const first = await batchHud(wallets, { idempotencyKey, maxCredits, signal: wait.signal });
       if (first.queued.length === 0) return first;
       await Promise.all(first.queued.map(({ jobId }) => waitForJob(connection, jobId, wait)));
-      return batchHud(wallets, { signal: wait.signal });
+      return batchHud(wallets, { maxCredits, signal: wait.signal });
     },
   };
 }

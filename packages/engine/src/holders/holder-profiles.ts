@@ -44,6 +44,10 @@ export interface HolderProfile {
   readonly walletPnlSol: number;
   readonly exitRate: number;
   readonly totalTokensTraded: number;
+  /** Native SOL of the wallet's own account. */
+  readonly solBalance: number;
+  /** Tokens that the wallet holds, wrapped SOL left out. */
+  readonly currentHoldingsCount: number;
   readonly knownType: string | null;
   readonly knownLabel: string | null;
   readonly analysisSkipped: boolean;
@@ -104,6 +108,8 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
       exitRate: unknown.number("exitRate", figures.exitRate),
       totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
+      solBalance: unknown.number("solBalance", figures.solBalance),
+      currentHoldingsCount: unknown.number("currentHoldingsCount", figures.positions),
       knownType: result.label?.type ?? null,
       knownLabel: result.label?.label ?? null,
       analysisSkipped: result.status === "skipped",
@@ -129,4 +135,6 @@ const NOTHING_KNOWN = {
   pnlSol: toKnownSum(null),
   exitRate: null,
   totalTokensTraded: null,
+  solBalance: null,
+  positions: null,
 } as const satisfies { readonly [Name in keyof HolderFigures]?: HolderFigures[Name] | null };

@@ -182,12 +182,14 @@ describe("the full report", () => {
       "walletPnlSol",
       "exitRate",
       "totalTokensTraded",
+      "solBalance",
+      "currentHoldingsCount",
     ]);
   });
 
   test("names what is unknown of a holder", () => {
     const { profiles } = buildHolderProfiles(survey, 0);
-    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([11, 1, 3]);
+    expect(profiles.map(({ unknown }) => unknown?.length)).toEqual([13, 1, 3]);
     expect(profiles[2]).toMatchObject({
       exitPattern: "unknown",
       unknown: ["exitPattern", "tokenHoldingValueSol", "walletRealizedPnlSol"],

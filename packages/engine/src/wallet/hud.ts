@@ -1,9 +1,10 @@
 import { toSol } from "../amount.ts";
-import { behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
+import { type BehaviorType, behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletFigures } from "./compute-figures.ts";
+import { toIso } from "./to-iso.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -12,6 +13,8 @@ export interface WalletHud {
   readonly walletAddress: string;
   readonly signalType: string;
   readonly behaviorCode: string;
+  /** Word of the code; null for `?`. */
+  readonly behaviorCategory: BehaviorType | null;
   readonly winRate: number;
   readonly trimmedMeanPnl: number;
   readonly avgTxValueSol: number;
@@ -32,6 +35,8 @@ export interface WalletHud {
     readonly provider: string;
     readonly schemaVersion: string;
     readonly generatedAt: string;
+    /** Times of the first and the last transaction that the figures rest on; null where none is known. */
+    readonly dataRange: { readonly from: string | null; readonly to: string | null };
   };
   /** Names of the fields above that stand for something unknown; absent where there are none. */
   readonly unknown?: readonly string[];
@@ -53,10 +58,12 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
   const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
   const unknown = new UnknownFields();
   const calculatedAt = new Date(input.analyzedAt).toISOString();
+  const behaviorCategory = classifyBehavior(medianHoldHours, completedCycles);
   return {
     walletAddress: input.wallet,
     signalType: SIGNAL_TYPE,
-    behaviorCode: behaviorCode(classifyBehavior(medianHoldHours, completedCycles)),
+    behaviorCode: behaviorCode(behaviorCategory),
+    behaviorCategory,
     winRate: unknown.number("winRate", winRate(figures)),
     trimmedMeanPnl: unknown.number("trimmedMeanPnl", resultPerTrade(figures)),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
@@ -72,7 +79,12 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     isBot: (activity.tokensPerActiveDay ?? 0) > BOT_TOKENS_PER_DAY,
     isWhale: unknown.flag("isWhale", holdings.isWhale),
     calculatedAt,
-    provenance: { provider: PROVIDER, schemaVersion: SCHEMA_VERSION, generatedAt: calculatedAt },
+    provenance: {
+      provider: PROVIDER,
+      schemaVersion: SCHEMA_VERSION,
+      generatedAt: calculatedAt,
+      dataRange: { from: toIso(input.coverage.fromTime), to: toIso(input.coverage.toTime) },
+    },
     ...unknown.field(),
   };
 }

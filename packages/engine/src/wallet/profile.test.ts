@@ -30,6 +30,8 @@ describe("the profile of a wallet that did nothing", () => {
     expect(profile.behavior).toBeNull();
     expect(profile.hud).toMatchObject({
       behaviorCode: "?",
+      behaviorCategory: null,
+      provenance: { dataRange: { from: null, to: null } },
       winRate: 0,
       medianHoldTimeHours: 0,
       dominantEntryMcapBucket: "unknown",

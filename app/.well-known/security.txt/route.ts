@@ -1,0 +1,11 @@
+import { readEnv } from "@/lib/env";
+import { buildSecurityTxt } from "@/lib/http/openapi/build-security-txt";
+
+export const dynamic = "force-dynamic";
+
+/** Contact for those who have found a hole. */
+export function GET(): Response {
+  const { siteUrl, securityContact } = readEnv();
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+  return new Response(buildSecurityTxt(siteUrl, securityContact, new Date()), { headers });
+}

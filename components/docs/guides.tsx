@@ -1,0 +1,82 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { firstCall, followJob, mcpClients, payPerCall, type Sample } from "@/components/docs/guide-samples";
+import { Prose } from "@/components/docs/prose";
+import { CodeBlock } from "@/components/ui/code-block";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+
+/** Ways to use the API, from the first call on. `site` is the address of the site. */
+export function Guides({ site }: { site: string }) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-2xl font-semibold tracking-tight">Guides</h1>
+      <p className="mt-2 text-muted text-pretty">
+        Every call with its fields and errors stands in the{" "}
+        <Link href="/docs/api" className="text-link">
+          API reference
+        </Link>
+        .
+      </p>
+      <Guide id="first-call" title="A first call" samples={firstCall(site)}>
+        A key comes from your account, or from `npm run quickstart`. It goes into `X-Api-Key`, or into
+        `Authorization` as a bearer token. A field that `unknown` names was not measured: do not read its
+        value as a figure.
+      </Guide>
+      <Guide id="jobs" title="Answers that take longer" samples={followJob(site)}>
+        {`A call about a group of wallets answers 202 with a job: \`Location\` is where its state can be read and \`Retry-After\` when. Its result can be had for ${RESULT_LIFETIME_MINUTES} minutes. \`X-Max-Credits\` refuses a dearer call before anything is done, and \`Idempotency-Key\` makes one safe to repeat.`}
+      </Guide>
+      <Guide id="paying" title="Paying call by call" samples={payPerCall(site)}>
+        Without a key a call is paid in USDC by x402: the 402 says what to sign, and nothing is taken for an
+        error. Two payments of one amount on one blockhash are one transaction, so a client adds a memo of its
+        own, as the official one does. That one refuses more than a dollar unless it is told
+        `setSpendControls`, which packs need.
+      </Guide>
+      <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
+        The Model Context Protocol offers every call as a tool, at `/mcp` or by a process. `maxCredits` limits
+        a call, `waitSeconds` says how long a tool waits before its answer becomes a job, which `job` and
+        `result` go on with.
+      </Guide>
+      <Guide id="keys" title="Another secret for a key" samples={[]}>
+        `POST /account/keys/:id/rotate`, called with the key, gives it another secret. Both are taken for a
+        day, so that nothing has to stop. Caps and spending stay the key's.
+      </Guide>
+      <Guide id="versions" title="Changes and deprecation" samples={[]}>
+        Within `/api/v1` fields, calls and codes are added, and none is taken away or given another meaning:
+        ignore what you do not know. What is going to end is announced in the changelog and answers with
+        `Deprecation` and `Sunset` for at least six months.
+      </Guide>
+      <Guide id="security" title="Holes in security" samples={[]}>
+        Tell the operator of this site, or report privately to the project: what you did, what happened and
+        what you expected. An answer comes within three working days.
+      </Guide>
+    </div>
+  );
+}
+
+interface GuideProps {
+  readonly id: string;
+  readonly title: string;
+  readonly samples: readonly Sample[];
+  readonly children: ReactNode;
+}
+
+function Guide({ id, title, samples, children }: GuideProps) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="scroll-mt-6 text-xl font-semibold tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-2 text-muted text-pretty">
+        {typeof children === "string" ? <Prose text={children} /> : children}
+      </p>
+      <div className="mt-4 grid gap-4">
+        {samples.map(({ name, code }) => (
+          <div key={name}>
+            <h3 className="mb-1 text-sm text-muted">{name}</h3>
+            <CodeBlock name={`${title}: ${name}`} code={code} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { API_KEY_BYTES, formatApiKey } from "@/lib/domain/billing/api-key";
+import { AppError } from "@/lib/errors";
+import type { ApiKeys } from "@/lib/ports/billing";
+import type { RandomHex } from "@/lib/ports/random";
+
+/** The key that is to be rotated, and the one that a call to do so came with. */
+export interface RotationRequest {
+  readonly wanted: string;
+  readonly keyId: string;
+  readonly keyVersion: number;
+}
+
+export interface RotatedSecret {
+  readonly keyId: string;
+  /** The raw key. It is stored nowhere: whoever loses it needs a new one. */
+  readonly apiKey: string;
+  /** ISO 8601, UTC. */
+  readonly previousValidUntil: string;
+}
+
+/**
+ * Gives a key another secret, for whoever calls with its present one: a key that leaks opens no other, and the secret
+ * before cannot take the key back. Throws `not_found` for another key, and `invalid_api_key` for a secret that is not
+ * the present one.
+ */
+export async function rotateApiKey(
+  { apiKeys, randomHex }: { readonly apiKeys: ApiKeys; readonly randomHex: RandomHex },
+  { wanted, keyId, keyVersion }: RotationRequest,
+): Promise<RotatedSecret> {
+  if (wanted !== keyId) {
+    throw new AppError("not_found", "A key is rotated by a call with that key; /account has its keyId.");
+  }
+  const apiKey = formatApiKey(randomHex(API_KEY_BYTES));
+  const rotated = await apiKeys.rotate({ keyId, keyVersion, key: apiKey });
+  if (rotated === null) {
+    throw new AppError("invalid_api_key", "This key was rotated before; rotate with the newer one.");
+  }
+  return { keyId, apiKey, previousValidUntil: rotated.previousUntil };
+}

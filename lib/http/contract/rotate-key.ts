@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { FREE } from "@/lib/domain/billing/prices";
+import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { Timestamp } from "./fields";
+
+const RotatedKey = z.strictObject({
+  keyId: z.string().describe("Id of the key, which stays, like its caps and what it has spent."),
+  apiKey: z.string().describe("The key from now on; shown this once."),
+  previousValidUntil: Timestamp.describe(
+    "The key before is taken until then: a day, or less where it expires.",
+  ),
+});
+
+export const rotateKeyEndpoint = {
+  id: "rotate-key",
+  method: "POST",
+  path: "/account/keys/:id/rotate",
+  price: FREE,
+  summary: "Gives the key that calls another secret; both are taken for a day.",
+  access: "key",
+  params: z.strictObject({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "must be the id of a key")
+      .describe("The `keyId` of the key that calls, as `/account` says it."),
+  }),
+  query: z.strictObject({}),
+  headers: z.object({}),
+  body: NO_BODY,
+  responses: { 200: RotatedKey },
+  failures: ["not_found"],
+} as const satisfies KeyDefinition;

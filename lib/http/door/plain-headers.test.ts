@@ -1,0 +1,19 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { keepHeadersPlain } from "./plain-headers";
+
+function respond(): ServerResponse {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  keepHeadersPlain(response);
+  return response;
+}
+
+test.each([
+  ["a list of one is a text", ["application/json"], "application/json"],
+  ["a text stays one", "application/json", "application/json"],
+  ["a list of several stays one", ["a=1", "b=2"], ["a=1", "b=2"]],
+  ["a number stays one", 5, 5],
+])("%s", (_, value, kept) => {
+  expect(respond().setHeader("x-header", value).getHeader("x-header")).toEqual(kept);
+});

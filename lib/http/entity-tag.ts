@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+
+/** What is known of a text that is sent: its tag, and whether the caller has it already. */
+export interface TaggedText {
+  readonly headers: { readonly ETag: string };
+  readonly isKnown: boolean;
+}
+
+/**
+ * The tag of a text, and whether `request` says that its sender has it (RFC 9110, section 13.1.2). A weak one: what is
+ * sent may be packed on its way.
+ */
+export function tagText(text: string, request: Pick<Request, "headers">): TaggedText {
+  const ETag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_CHARACTERS)}"`;
+  const named = request.headers.get("if-none-match")?.split(",") ?? [];
+  const isKnown = named.some((tag) => tag.trim() === "*" || toWeak(tag.trim()) === ETag);
+  return { headers: { ETag }, isKnown };
+}
+
+/** 162 bits. */
+const TAG_CHARACTERS = 27;
+
+function toWeak(tag: string): string {
+  return tag.startsWith("W/") ? tag : `W/${tag}`;
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { CATALOG } from "../contract/catalog";
+import { provideApi } from "../testing/provide-api";
+import { TOKEN } from "../testing/sample-token-detail";
+import { WALLET } from "../testing/sample-wallet";
+import { connectClient, send, VERSIONS } from "./testing/connect-client";
+import { TOOLS } from "./tool-table";
+
+const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
+
+const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
+
+function withKey(apiKey: string) {
+  return { Authorization: `Bearer ${apiKey}` };
+}
+
+const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
+  wallet_profile: { address: WALLET },
+  wallet_hud: { address: WALLET },
+  wallet_tokens: { address: WALLET, page: 1, pageSize: 5, sortBy: "roi" },
+  token_evidence: { address: WALLET, mint: TOKEN },
+  batch_hud: { wallets: [WALLET] },
+  holders: { mint: TOKEN, topN: 5, waitSeconds: 0 },
+  holders_deep: { mint: TOKEN, topN: 5, waitSeconds: 0 },
+  similarity: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
+  wallet_links: { address: WALLET, other: TOKEN },
+  pricing: {},
+  account: {},
+};
+
+describe.each(VERSIONS)("a client of protocol %s", (version) => {
+  test("lists every tool without a key, each with schemas of what it takes and gives", async () => {
+    const client = await connectClient(api, {}, version);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...TOOLS.keys()]);
+    for (const { inputSchema, outputSchema } of tools) {
+      expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
+    }
+    expect(client.getServerVersion()).toMatchObject({ name: "walletlens" });
+    await client.close();
+  });
+
+  test.each(Object.entries(ARGUMENTS))(
+    "gets from %s what the schema promises, at the price of the endpoint",
+    async (name, args) => {
+      const { apiKey, userId } = await api.createKey(100);
+      const client = await connectClient(api, withKey(apiKey), version);
+      // The client compares what it is told with the schemas that it was told before.
+      await client.listTools();
+      const result = await client.callTool({ name, arguments: args });
+      expect(result.isError ?? false).toBe(false);
+      expect(result.structuredContent).toBeTypeOf("object");
+      const endpoint = TOOLS.get(name)?.endpoint ?? "pricing";
+      const spent = (await api.chargesOf(userId)).reduce((sum, { credits }) => sum - credits, 0);
+      expect(spent).toBe(CATALOG[endpoint].price.credits);
+      await client.close();
+    },
+  );
+});
+
+test("what a tool gives is the body of its endpoint", async () => {
+  const { apiKey } = await api.createKey(100);
+  const client = await connectClient(api, withKey(apiKey));
+  const path = `/api/v1/intel/wallet/${WALLET}/tokens?page=1&pageSize=5&sortBy=roi`;
+  const { body } = await api.call(path, { headers: withKey(apiKey) });
+  const tool = await client.callTool({ name: "wallet_tokens", arguments: ARGUMENTS.wallet_tokens });
+  expect(tool.structuredContent).toEqual(body);
+});
+
+test.each([
+  ["no key", {}, { statusCode: 402, code: "payment_required", required: 1 }],
+  ["a key that was never issued", withKey(UNKNOWN_KEY), { statusCode: 401, code: "invalid_api_key" }],
+])("with %s the tool is refused with the error of its endpoint", async (_, headers, expected) => {
+  const client = await connectClient(api, headers);
+  const result = await client.callTool({ name: "wallet_hud", arguments: { address: WALLET } });
+  expect(result.isError).toBe(true);
+  expect(result.structuredContent).toMatchObject(expected);
+  expect(result.content).toEqual([{ type: "text", text: expect.stringContaining(expected.code) }]);
+});
+
+test("a key that is revoked while its client is connected is refused from the next call on", async () => {
+  const { apiKey, keyId } = await api.createKey(100);
+  const client = await connectClient(api, withKey(apiKey));
+  const call = () => client.callTool({ name: "wallet_hud", arguments: { address: WALLET } });
+  expect((await call()).isError ?? false).toBe(false);
+  await api.accounts.revokeApiKey({ keyId });
+  expect((await call()).structuredContent).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+});
+
+test("maxCredits refuses a dearer call before any work, and charges nothing", async () => {
+  const { apiKey, userId } = await api.createKey(100);
+  const client = await connectClient(api, withKey(apiKey));
+  const result = await client.callTool({
+    name: "wallet_profile",
+    arguments: { address: WALLET, maxCredits: 4 },
+  });
+  expect(result.structuredContent).toMatchObject({ statusCode: 402, code: "over_budget", required: 5 });
+  expect(api.reader.requests).toEqual([]);
+  expect(await api.chargesOf(userId)).toEqual([]);
+});
+
+test.each([
+  [{}, "address", "is missing"],
+  [{ address: WALLET, colour: "red" }, "colour", "is not known here"],
+  [{ address: "0x1" }, "address", "must be a base58 address of 32 bytes"],
+  [{ address: [WALLET] }, "address", "must be a text or a number"],
+  [{ address: WALLET, maxCredits: -1 }, "maxCredits", "must be a whole number"],
+  [{ address: WALLET, waitSeconds: 9e9 }, "waitSeconds", "must be a whole number of at most 120"],
+])("arguments that are no good are named as the tool has them: %j", async (args, path, message) => {
+  const { apiKey, userId } = await api.createKey(100);
+  const client = await connectClient(api, withKey(apiKey));
+  const result = await client.callTool({ name: "wallet_hud", arguments: args });
+  expect(result.structuredContent).toMatchObject({
+    statusCode: 400,
+    code: "invalid_request",
+    issues: [{ path, message }],
+  });
+  expect(await api.chargesOf(userId)).toEqual([]);
+});
+
+test("a tool that there is not is an error of the protocol", async () => {
+  const client = await connectClient(api);
+  await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow("There is no tool drop_tables.");
+});
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+
+function post(body: string, headers: Readonly<Record<string, string>> = {}) {
+  const standard = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const init = { method: "POST", headers: { ...standard, ...headers }, body };
+  return send(api, new Request("http://localhost:3000/mcp", init));
+}
+
+test.each([
+  [{ host: "evil.example" }, 403],
+  [{ origin: "https://evil.example" }, 403],
+  [{ origin: "null" }, 403],
+  [{ origin: "http://localhost:3000" }, 200],
+])("a request that says %j is answered with %i", async (headers, status) => {
+  expect((await post(JSON.stringify(LIST), headers)).status).toBe(status);
+});
+
+test("a session of a page pays for no tool", async () => {
+  const call = { ...LIST, method: "tools/call", params: { name: "account", arguments: {} } };
+  const answer = await post(JSON.stringify(call), {
+    cookie: "next-auth.session-token=x",
+    "sec-fetch-site": "same-origin",
+  });
+  expect(await answer.text()).toContain("invalid_api_key");
+});
+
+test.each([
+  ["10 MB", "x".repeat(10 * 2 ** 20), 413],
+  ["no JSON", "{", 400],
+  ["many messages in one", JSON.stringify([LIST, LIST]), 400],
+])("a body of %s is refused", async (_, body, status) => {
+  expect((await post(body)).status).toBe(status);
+});
+
+test.each(["2031-01-01", "1999-01-01", "latest"])(
+  "a client that lies about its version is refused: %s",
+  async (version) => {
+    expect((await post(JSON.stringify(LIST), { "mcp-protocol-version": version })).status).toBe(400);
+  },
+);
+
+test("a stream that waits for messages is not offered: nothing is kept for a client", async () => {
+  const request = new Request("http://localhost:3000/mcp", { headers: { accept: "text/event-stream" } });
+  expect((await send(api, request)).status).toBe(405);
+});

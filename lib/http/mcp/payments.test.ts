@@ -1,0 +1,121 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { x402Client } from "@x402/core/client";
+import { parsePaymentRequired } from "@x402/core/schemas";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { WALLET } from "../testing/sample-wallet";
+import { connectClient } from "./testing/connect-client";
+
+const world = await providePaymentWorld();
+
+const HUD = { name: "wallet_hud", arguments: { address: WALLET } };
+const PRICE = 15_000;
+const Settlement = z.object({ success: z.literal(true), transaction: z.string(), payer: z.string() });
+
+/** The official payer of a new wallet that holds 100 USDC and no SOL. */
+async function createPayer() {
+  const wallet = world.wallet({ sol: 0 });
+  const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
+  const official = new x402Client().register(
+    "solana:*",
+    new ExactSvmScheme(signer, { rpcUrl: world.chain.url }),
+  );
+  return {
+    wallet,
+    pay: (demand: Parameters<typeof official.createPaymentPayload>[0]) =>
+      official.createPaymentPayload(demand),
+  };
+}
+
+type Call = { readonly name: string; readonly arguments: Record<string, unknown> };
+
+/** Calls a tool, and again with what the official payer makes of its demand. */
+async function callAndPay({ pay }: Awaited<ReturnType<typeof createPayer>>, call: Call) {
+  const client = await connectClient(world.api);
+  await client.listTools();
+  const refused = await client.callTool(call);
+  const demand = readDemand(refused.structuredContent);
+  const paid = { ...call, _meta: { "x402/payment": await pay(demand) } };
+  return { refused, demand, paid, send: () => client.callTool(paid) };
+}
+
+/** What the official packages take for a demand. */
+const Demand = z.custom<Parameters<x402Client["createPaymentPayload"]>[0]>(
+  (content) => parsePaymentRequired(content).success,
+);
+
+function readDemand(content: unknown) {
+  return Demand.parse(content);
+}
+
+test("the demand of a tool is that of its endpoint, in both forms that the transport asks for", async () => {
+  const { refused, demand } = await callAndPay(await createPayer(), HUD);
+  expect(refused.isError).toBe(true);
+  expect(refused.content).toEqual([{ type: "text", text: JSON.stringify(refused.structuredContent) }]);
+  expect(demand.resource).toMatchObject({ url: "mcp://tool/wallet_hud" });
+  expect(demand.accepts[0]).toMatchObject({ scheme: "exact", amount: String(PRICE) });
+  expect(refused.structuredContent).toMatchObject({ statusCode: 402, code: "payment_required" });
+});
+
+test("the official client pays for a tool exactly once, and is told the settlement", async () => {
+  const payer = await createPayer();
+  const before = world.received();
+  const { send } = await callAndPay(payer, HUD);
+  const result = await send();
+  expect(result.structuredContent).toMatchObject({ walletAddress: WALLET });
+  const settlement = Settlement.parse(result._meta?.["x402/payment-response"]);
+  expect(settlement.payer).toBe(payer.wallet.publicKey.toBase58());
+  expect(settlement.transaction).not.toBe("");
+  expect(world.received() - before).toBe(PRICE);
+  const again = await send();
+  expect(again.isError).toBe(true);
+  expect(again.structuredContent).toMatchObject({
+    code: "payment_invalid",
+    message: "transaction already used (replay attack)",
+  });
+  expect(world.received() - before).toBe(PRICE);
+});
+
+test("a payment of another amount is refused with the endpoint's message, and nothing is taken", async () => {
+  const payer = await createPayer();
+  const before = world.received();
+  const { demand } = await callAndPay(payer, HUD);
+  const [accepts] = demand.accepts;
+  if (accepts === undefined) throw new Error("nothing is accepted");
+  const short = await payer.pay({ ...demand, accepts: [{ ...accepts, amount: "14999" }] });
+  const client = await connectClient(world.api);
+  const result = await client.callTool({ ...HUD, _meta: { "x402/payment": short } });
+  expect(result.structuredContent).toMatchObject({
+    code: "payment_invalid",
+    message: "USDC amount 14999 < required 15000",
+  });
+  expect(world.received()).toBe(before);
+});
+
+test("a tool about several wallets is paid with its job, whose result a proof of the same wallet opens", async () => {
+  const payer = await createPayer();
+  const before = world.received();
+  const wallets = [testAddress("A"), testAddress("B")];
+  const { send } = await callAndPay(payer, { name: "similarity", arguments: { wallets } });
+  const queued = z
+    .object({ jobId: z.string(), agentResultKey: z.string() })
+    .parse((await send()).structuredContent);
+  expect(world.received() - before).toBe(300_000);
+  const asked = await callAndPay(payer, { name: "result", arguments: { key: queued.agentResultKey } });
+  expect(asked.demand.accepts[0]?.amount).toBe("0");
+  expect((await asked.send()).structuredContent).toMatchObject({ statusCode: 404, code: "result_not_found" });
+  expect(world.received() - before).toBe(300_000);
+});
+
+test.each(["text", 7, { x402Version: 2 }, { x402Version: 2, payload: { transaction: "x".repeat(60_000) } }])(
+  "what is no payment is refused, and no tool is run: %#",
+  async (payment) => {
+    const client = await connectClient(world.api);
+    const result = await client.callTool({ ...HUD, _meta: { "x402/payment": payment } });
+    expect(result.isError).toBe(true);
+    expect(world.api.reader.requests).toEqual([]);
+  },
+);

@@ -1,0 +1,28 @@
+import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { answerComponentOf, renderAnswerComponents } from "../openapi/answer-components";
+import { type JsonSchema, referTo } from "../openapi/json-schema";
+import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
+
+/** Parts of a path down to which fields are named: those below are in the OpenAPI document. */
+const DEPTH = 2;
+
+/** The shapes of an endpoint's answers, a line each: the status and every field with its type. */
+export function describeAnswers(definition: EndpointDefinition): string {
+  components ??= renderAnswerComponents();
+  const known = components;
+  return Object.keys(definition.responses)
+    .flatMap((status) => {
+      const schema = { $ref: referTo(answerComponentOf(definition, Number(status))) };
+      return Array.from(listShapes(schema, known), ([name, shape]) => {
+        const fields = listFields(shape, known).filter(({ path }) => path.split(".").length <= DEPTH);
+        return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;
+      });
+    })
+    .join("\n");
+}
+
+let components: Record<string, JsonSchema> | undefined;
+
+function describeField({ path, type, always }: FieldReference): string {
+  return `\`${path}${always ? "" : "?"}\` ${type}`;
+}

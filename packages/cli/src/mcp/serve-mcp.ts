@@ -1,0 +1,94 @@
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type CallToolResult, ProtocolError, Server } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+
+/** Server whose tools are offered, and the key that they are called with. */
+export interface ToolServer {
+  /** Address of the tools: that of the site, followed by /mcp. */
+  readonly url: URL;
+  readonly apiKey: string | undefined;
+}
+
+/**
+ * Offers the tools of a server on standard input and output, until the client closes them or `signal` is aborted. The
+ * tools are the server's own: what it adds is there without a newer command.
+ *
+ * @internal
+ */
+export async function serveMcp(server: ToolServer, signal: AbortSignal): Promise<void> {
+  const remote = new RemoteTools(server);
+  const handle = serveStdio(() => createServer(remote));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      process.stdin.once("close", resolve);
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+  } finally {
+    await handle.close();
+    await remote.close();
+  }
+}
+
+const NAME = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const INSTRUCTIONS =
+  "Behavior of Solana wallets and token holders. Start with wallet_hud; calls cost credits, and maxCredits limits a call.";
+
+function createServer(remote: RemoteTools): Server {
+  const server = new Server(NAME, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  server.setRequestHandler("tools/list", async ({ params }, { mcpReq }) =>
+    (await remote.connect()).listTools(params, { signal: mcpReq.signal }),
+  );
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }): Promise<CallToolResult> => {
+    const { progressToken, ..._meta } = params._meta ?? {};
+    const onprogress = (progress: { readonly progress: number }) =>
+      void mcpReq
+        .notify({ method: "notifications/progress", params: { ...progress, progressToken } })
+        // Whoever waited for it has gone.
+        .catch(() => undefined);
+    const options = { signal: mcpReq.signal, timeout: LONGEST_CALL_MS, resetTimeoutOnProgress: true };
+    try {
+      const client = await remote.connect();
+      return await client.callTool(
+        { ...params, _meta },
+        progressToken === undefined ? options : { ...options, onprogress },
+      );
+    } catch (error) {
+      if (error instanceof ProtocolError || mcpReq.signal.aborted) throw error;
+      const text = `The Walletlens server cannot be reached: ${error instanceof Error ? error.message : error}`;
+      return { isError: true, content: [{ type: "text", text }] };
+    }
+  });
+  return server;
+}
+
+/** More than a tool waits for its answer. */
+const LONGEST_CALL_MS = 180_000;
+
+/** The server behind the tools: asked for the first time when it is needed, and again where that failed. */
+class RemoteTools {
+  private connecting: Promise<Client> | null = null;
+
+  constructor(private readonly server: ToolServer) {}
+
+  connect(): Promise<Client> {
+    this.connecting ??= this.open().catch((error: unknown) => {
+      this.connecting = null;
+      throw error;
+    });
+    return this.connecting;
+  }
+
+  async close(): Promise<void> {
+    await (await this.connecting?.catch(() => null))?.close();
+  }
+
+  private async open(): Promise<Client> {
+    const { url, apiKey } = this.server;
+    const headers = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
+    const client = new Client(NAME, NEWEST);
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    return client;
+  }
+}
+
+const NEWEST: ClientOptions = { versionNegotiation: { mode: "auto" } };
