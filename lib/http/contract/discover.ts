@@ -54,9 +54,11 @@ const Discovered = z.strictObject({
         .strictObject({ low: z.number(), high: z.number() })
         .nullable()
         .describe("At 95 %; null where there are too few tokens for one."),
-      lastTradeAt: Timestamp.nullable(),
+      lastTradeAt: Timestamp.nullable().describe(
+        "Time of the newest swap; null where none has a known time.",
+      ),
       trades: z.int().min(0).describe("Transactions with at least one trade."),
-      calculatedAt: Timestamp,
+      calculatedAt: Timestamp.describe("When the figures were computed."),
     }),
   ),
   nextCursor: z.string().nullable().describe("Asks for the next page; null at the end."),

@@ -5,21 +5,23 @@ import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
 const LONGEST_TEXT = 64;
 
 const SearchResults = z.strictObject({
-  results: z.array(
-    z.strictObject({
-      kind: z
-        .enum(["wallet", "token"])
-        .describe("What the address is; `wallet` also where nothing is known of it yet."),
-      address: z.string(),
-      name: z
-        .string()
-        .nullable()
-        .describe("What the token calls itself: never trust it without the address."),
-      symbol: z.string().nullable(),
-      label: z.string().nullable(),
-      match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
-    }),
-  ),
+  results: z
+    .array(
+      z.strictObject({
+        kind: z
+          .enum(["wallet", "token"])
+          .describe("What the address is; `wallet` also where nothing is known of it yet."),
+        address: z.string().describe("Base58; it alone tells a token from its namesakes."),
+        name: z
+          .string()
+          .nullable()
+          .describe("What the token calls itself: never trust it without the address."),
+        symbol: z.string().nullable().describe("As the token calls itself."),
+        label: z.string().nullable().describe("Name by which the address is publicly known."),
+        match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
+      }),
+    )
+    .describe("Known tokens first, those that only call themselves so last, then labels."),
 });
 
 export const searchEndpoint = {

@@ -1380,22 +1380,28 @@ export interface components {
                     /** Upper end. */
                     readonly high: number;
                 } | null;
+                /** Time of the newest swap; null where none has a known time. */
                 readonly lastTradeAt: string | null;
                 /** Transactions with at least one trade. */
                 readonly trades: number;
+                /** When the figures were computed. */
                 readonly calculatedAt: string;
             }[];
             /** Asks for the next page; null at the end. */
             readonly nextCursor: string | null;
         };
         readonly Search: {
+            /** Known tokens first, those that only call themselves so last, then labels. */
             readonly results: readonly {
                 /** What the address is; `wallet` also where nothing is known of it yet. */
                 readonly kind: "wallet" | "token";
+                /** Base58; it alone tells a token from its namesakes. */
                 readonly address: string;
                 /** What the token calls itself: never trust it without the address. */
                 readonly name: string | null;
+                /** As the token calls itself. */
                 readonly symbol: string | null;
+                /** Name by which the address is publicly known. */
                 readonly label: string | null;
                 /** Part of it that matches. */
                 readonly match: "address" | "symbol" | "name" | "label";
