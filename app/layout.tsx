@@ -2,9 +2,11 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { OwnLabelsProvider } from "@/components/notes/own-labels";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
 import { DemoNotice } from "@/components/shell/demo-notice";
+import { PendingLine } from "@/components/shell/pending-line";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/theme/theme";
@@ -12,6 +14,8 @@ import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { readEnv } from "@/lib/env";
 import { siteAddress } from "@/lib/http/openapi/document-route";
 import { CurrentAccount } from "./current-account";
+import { readOwnNotes } from "./read-own-notes";
+import { saveNote } from "./save-note";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
 
@@ -44,15 +48,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
-        {readEnv().isDemo && <DemoNotice />}
-        {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
-        <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">
-          {children}
-        </main>
-        <SiteFooter />
+        <OwnLabelsProvider notes={await readOwnNotes()} save={saveNote}>
+          <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
+          {readEnv().isDemo && <DemoNotice />}
+          {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
+          <main id="content" className="mx-auto min-h-[calc(100dvh-3rem)] w-full max-w-7xl px-4 py-6">
+            {children}
+          </main>
+          <SiteFooter />
+        </OwnLabelsProvider>
         <SearchShortcuts />
         <TooltipLayer />
+        <Suspense>
+          <PendingLine />
+        </Suspense>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import type { OwnAnalysis } from "@/app/own-analysis-view";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { readEnv } from "@/lib/env";
 
@@ -24,8 +25,10 @@ export async function readOwnAnalysis<Result>(
   return result === null ? { status: "expired", analysis } : { status: "ready", analysis, result };
 }
 
-/** The call that answers the full result of an analysis. */
-export function callForResult({ work, jobId, requestId }: RecentAnalysis): ApiCall {
+/** The call that answers the full result of an analysis, for as long as the API hands it out; null after that. */
+export function callForResult({ work, jobId, requestId, finishedAt }: RecentAnalysis): ApiCall | null {
+  const ageMs = finishedAt === null ? 0 : Date.now() - Date.parse(finishedAt);
+  if (ageMs > RESULT_LIFETIME_MINUTES * 60_000) return null;
   const key = resultKeyOf(work.kind, "full", { jobId, requestId });
   const path = `/api/v1/jobs/result/by-key?key=${encodeURIComponent(key)}`;
   const { siteUrl } = readEnv();

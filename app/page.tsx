@@ -4,11 +4,13 @@ import { BehaviorLegend } from "@/components/behavior/behavior-legend";
 import { DemoPicks } from "@/components/home/demo-picks";
 import { FirstCall } from "@/components/home/first-call";
 import { PriceTable } from "@/components/home/price-table";
+import { RealResult } from "@/components/home/real-result";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
 import { container } from "@/lib/composition/container";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
+import type { RankingSearch } from "@/lib/domain/ranking-search";
 import { readEnv } from "@/lib/env";
 
 interface HomePageProps {
@@ -18,6 +20,13 @@ interface HomePageProps {
 
 /** An account that Solana's documentation uses in its examples, for where there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
+
+/** Wallets that the page shows: those of good data that did best by the least that their result can be. */
+const BEST_KNOWN: RankingSearch = {
+  ...{ behaviorType: null, minNet: null, minTier: "SILVER", activeSince: null, after: null },
+  sortBy: "net",
+  limit: 5,
+};
 
 export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
   const { address } = await searchParams;
@@ -39,9 +48,10 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   const message = search.kind === "malformed" ? search.message : null;
 
   const { siteUrl } = readEnv();
-  const showcase = await container().pages.readShowcase();
+  const { pages } = container();
+  const [showcase, kept] = await Promise.all([pages.readShowcase(), pages.discoverWallets(BEST_KNOWN)]);
   return (
-    <div className="space-y-10 py-4 sm:py-8">
+    <div className="space-y-8 py-2 sm:py-4">
       <section>
         <h1 className="text-2xl font-semibold tracking-tight text-balance">How does this wallet trade?</h1>
         <p className="mt-2 mb-5 max-w-prose text-muted text-pretty">
@@ -51,6 +61,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         <AddressSearch size="hero" initial={{ text, message }} />
         <RecentStrip />
       </section>
+      <RealResult wallets={kept.wallets} now={Date.now()} />
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">
           Eight classes of behavior, by how long a wallet holds

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "batch-hud": "Batch HUD",
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",
+  discover: "Discover wallets",
   "similarity-agent": "Similarity, agent report",
 };
 

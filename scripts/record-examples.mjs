@@ -41,6 +41,8 @@ try {
   if (process.argv[2] !== "watching") {
     await recordWallets(wallets, mint);
     await recordGroups(mint);
+    record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
+    record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
     for (const [id, template] of [
       ["pricing", "/intel/pricing"],
       ["account", "/account"],

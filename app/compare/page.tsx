@@ -50,6 +50,10 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
           {fault}
         </p>
       ))}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <AddWallet wallets={wallets} />
+        {wallets.length > 1 && <SimilarityLink wallets={wallets} />}
+      </div>
       {columns.length > 0 && <CompareTable columns={columns} now={Date.now()} />}
       {columns.some(({ result }) => result instanceof Promise) && (
         <noscript>
@@ -60,10 +64,6 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
           after a while.
         </noscript>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <AddWallet wallets={wallets} />
-        {wallets.length > 1 && <SimilarityLink wallets={wallets} />}
-      </div>
       {wallets.length < 2 && <DemoComparison />}
     </div>
   );

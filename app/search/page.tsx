@@ -1,7 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Metadata } from "next";
 import { headers } from "next/headers";
+import Link from "next/link";
 import { redirect } from "next/navigation";
-import { parseSearch } from "@/components/search/parse-search";
+import { AddressSearch } from "@/components/search/address-search";
+import { parseSearch, searchAddress } from "@/components/search/parse-search";
+import { SearchHit } from "@/components/search/search-hit";
+import { Panel } from "@/components/ui/panel";
+import type { SearchResult } from "@/lib/application/search-kept";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 
@@ -9,16 +15,64 @@ interface SearchPageProps {
   readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
 }
 
+export const metadata: Metadata = {
+  title: "Search",
+  description: "Wallets and tokens by address, ticker, name or label.",
+  robots: { index: false },
+};
+
 /**
- * Finds out what the address belongs to, and leads to its page. Text that is no address goes back to the first page,
- * which says what is wrong with it.
+ * Finds out what the address belongs to, and leads to its page; lists what has a name. Text that is neither goes back to
+ * the first page, which says what is wrong with it.
  */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { address: text = "" } = await searchParams;
   const search = parseSearch(typeof text === "string" ? text : "");
-  if (search.kind !== "address") redirect(`/?address=${encodeURIComponent(String(text))}`);
-  const isToken = await isMint(search.address);
-  redirect(`/${isToken ? "token" : "wallet"}/${search.address}`);
+  if (search.kind === "address") {
+    redirect(`/${(await isMint(search.address)) ? "token" : "wallet"}/${search.address}`);
+  }
+  if (search.kind === "addresses") redirect(searchAddress(search));
+  if (search.kind !== "text") redirect(`/?address=${encodeURIComponent(String(text))}`);
+  const { pages } = container();
+  await pages.admitReader(await headers());
+  const results = await pages.searchKept(search.text);
+  return (
+    <div className="space-y-4">
+      <h1 className="text-xl font-semibold">
+        Search for “<bdi>{search.text}</bdi>”
+      </h1>
+      <AddressSearch size="hero" initial={{ text: search.text, message: null }} />
+      <Hits title="Tokens" results={results.filter(({ kind }) => kind === "token")} />
+      <Hits title="Wallets" results={results.filter(({ kind }) => kind === "wallet")} />
+      {results.length === 0 && (
+        <p className="max-w-prose text-muted">
+          Nothing that was read here begins like this. Tokens and labels are found by how their ticker or name
+          begins; any wallet or token is found by its whole address.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Hits({ title, results }: { title: string; results: readonly SearchResult[] }) {
+  if (results.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="divide-y divide-line">
+        {results.map((result) => (
+          <li key={result.address}>
+            <Link
+              href={`/${result.kind}/${result.address}`}
+              prefetch={false}
+              className="flex min-h-10 items-center px-4 hover:bg-raised"
+            >
+              <SearchHit result={result} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
 /**

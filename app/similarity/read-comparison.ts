@@ -4,17 +4,16 @@ import { buildSimilarityGraph } from "@/components/similarity/build-similarity-g
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
-import { resultKeyOf } from "@/lib/domain/group-jobs";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 export interface Comparison {
   readonly graph: SimilarityGraph;
-  /** Of the full result. */
+  /** Path of the full result. */
   readonly resultKey: string;
-  /** The call that answers the full result. */
-  readonly call: ApiCall;
+  /** The call that answers the full result; null where the API hands it out no more. */
+  readonly call: ApiCall | null;
 }
 
 /** The reader's comparison, by the id that the page's address names. */
@@ -42,7 +41,6 @@ async function readResult(userId: string, analysis: RecentAnalysis): Promise<Com
     agent: AgentSimilarityResult.parse(agent),
     holders: holders === null ? null : HolderProfilesResult.parse(holders),
   });
-  const { jobId, requestId } = analysis;
-  const resultKey = resultKeyOf("similarity", "full", { jobId, requestId });
+  const resultKey = `/account/analyses/${analysis.jobId}/result`;
   return { graph, resultKey, call: callForResult(analysis) };
 }

@@ -10,13 +10,14 @@ const PAGES = [
   ["/account/credits", "Credits"],
   ["/account/analyses", "Analyses"],
   ["/account/webhooks", "Webhooks"],
+  ["/account/notes", "Notes"],
 ] as const;
 
 /** The parts of an account. */
 export function AccountNav() {
   const path = usePathname();
   return (
-    <nav aria-label="Account" className="overflow-x-auto border-b border-line">
+    <nav aria-label="Account" className="scrolls-sideways overflow-x-auto border-b border-line">
       <ul className="flex sm:gap-1">
         {PAGES.map(([href, name]) => (
           <li key={href}>

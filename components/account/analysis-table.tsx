@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { describeAnalysis } from "@/components/account/describe-analysis";
+import { ShareLink, type SharingProps } from "@/components/account/share-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
@@ -7,10 +8,15 @@ import { Tag } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
+interface AnalysisTableProps extends SharingProps {
+  readonly analyses: readonly RecentAnalysis[];
+  readonly now: number;
+}
+
 /**
  * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
  */
-export function AnalysisTable({ analyses, now }: { analyses: readonly RecentAnalysis[]; now: number }) {
+export function AnalysisTable({ analyses, now, ...sharing }: AnalysisTableProps) {
   if (analyses.length === 0) {
     return (
       <p className="max-w-prose p-4 text-muted">
@@ -23,7 +29,7 @@ export function AnalysisTable({ analyses, now }: { analyses: readonly RecentAnal
     <Table caption="Recent analyses">
       <thead>
         <tr>
-          {["Analysis", "About", "State", "Started", "Open"].map((name) => (
+          {["Analysis", "About", "State", "Started", "Open", "Link"].map((name) => (
             <th key={name} scope="col" className={TABLE_STYLE.head}>
               {name}
             </th>
@@ -32,14 +38,22 @@ export function AnalysisTable({ analyses, now }: { analyses: readonly RecentAnal
       </thead>
       <tbody>
         {analyses.map((analysis) => (
-          <AnalysisTableRow key={analysis.jobId} analysis={analysis} now={now} />
+          <AnalysisTableRow key={analysis.jobId} analysis={analysis} now={now} sharing={sharing} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function AnalysisTableRow({ analysis, now }: { analysis: RecentAnalysis; now: number }) {
+function AnalysisTableRow({
+  analysis,
+  now,
+  sharing,
+}: {
+  analysis: RecentAnalysis;
+  now: number;
+  sharing: SharingProps;
+}) {
   const { endpoint, createdAt, error } = analysis;
   const { about, state, href, comparisonHref } = describeAnalysis(analysis);
   return (
@@ -47,13 +61,15 @@ function AnalysisTableRow({ analysis, now }: { analysis: RecentAnalysis; now: nu
       <th scope="row" className={`${TABLE_STYLE.cell} font-medium`}>
         {nameEndpoint(endpoint)}
       </th>
-      <td className={TABLE_STYLE.cell}>{about}</td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="About" className={TABLE_STYLE.cell}>
+        {about}
+      </td>
+      <td data-name="State" className={TABLE_STYLE.cell}>
         <Tag tone={state.tone} {...(error !== null && { tip: error })}>
           {state.word}
         </Tag>
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Started" className={TABLE_STYLE.cell}>
         <RelativeTime time={createdAt} now={now} />
       </td>
       <td className={TABLE_STYLE.cell}>
@@ -67,6 +83,9 @@ function AnalysisTableRow({ analysis, now }: { analysis: RecentAnalysis; now: nu
             </Link>
           )}
         </span>
+      </td>
+      <td className={TABLE_STYLE.cell}>
+        {analysis.hasResult && <ShareLink jobId={analysis.jobId} token={analysis.shareToken} {...sharing} />}
       </td>
     </tr>
   );

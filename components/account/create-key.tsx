@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useActionState, useEffect, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,10 +17,12 @@ type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 /** Asks what a key is for and what it may spend, and shows the key once. */
 export function CreateKey({ create }: { create: Create }) {
   const [open, setOpen] = useState(false);
+  const [showsKey, setShowsKey] = useState(false);
   // A dialog that is opened again begins anew, and forgets the key that it showed.
   const [round, setRound] = useState(0);
   const toggle = (next: boolean) => {
     setOpen(next);
+    setShowsKey(false);
     if (next) setRound((last) => last + 1);
   };
   return (
@@ -31,17 +33,26 @@ export function CreateKey({ create }: { create: Create }) {
       <Dialog
         open={open}
         onOpenChange={toggle}
+        holds={showsKey}
         title="New API key"
         description="A key spends the credits of this account. It is shown once, when it is made."
       >
-        <KeyForm key={round} create={create} close={() => toggle(false)} />
+        <KeyForm key={round} create={create} close={() => toggle(false)} onCreated={setShowsKey} />
       </Dialog>
     </>
   );
 }
 
-function KeyForm({ create, close }: { create: Create; close: () => void }) {
+interface KeyFormProps {
+  readonly create: Create;
+  readonly close: () => void;
+  readonly onCreated: (isCreated: boolean) => void;
+}
+
+function KeyForm({ create, close, onCreated }: KeyFormProps) {
   const [creation, submit, isPending] = useActionState(create, { status: "open" });
+  const isCreated = creation.status === "created";
+  useEffect(() => onCreated(isCreated), [isCreated, onCreated]);
   if (creation.status === "created") return <RawKey apiKey={creation.apiKey} close={close} />;
   return (
     <form action={submit} className="grid gap-4">
@@ -116,7 +127,7 @@ function RawKey({ apiKey, close }: { apiKey: string; close: () => void }) {
       </p>
       <div className="flex justify-end">
         <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
-          Done
+          I have copied it
         </button>
       </div>
     </div>

@@ -75,23 +75,31 @@ function KeyTableRow({
       <th scope="row" className={`${TABLE_STYLE.cell} max-w-56 truncate font-medium`}>
         <ForeignText text={description} length={60} />
       </th>
-      <td className={`${TABLE_STYLE.cell} figure text-muted`}>{display}…</td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Begins with" className={`${TABLE_STYLE.cell} figure text-muted`}>
+        {display}…
+      </td>
+      <td data-name="Status" className={TABLE_STYLE.cell}>
         <Tag tone={TONES[status]}>{formatWord(status)}</Tag>
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Created" className={TABLE_STYLE.cell}>
         <RelativeTime time={createdAt} now={now} />
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Last charged" className={TABLE_STYLE.cell}>
         {lastUsedAt === null ? (
           <span className="text-faint">never</span>
         ) : (
           <RelativeTime time={lastUsedAt} now={now} />
         )}
       </td>
-      <td className={`${TABLE_STYLE.cell} figure text-right`}>{formatCount(calls)}</td>
-      <td className={`${TABLE_STYLE.cell} figure text-right`}>{formatCount(spent.total)}</td>
-      <td className={`${TABLE_STYLE.cell} text-sm text-muted`}>{describeLimits(row)}</td>
+      <td data-name="Calls" className={`${TABLE_STYLE.cell} figure text-right`}>
+        {formatCount(calls)}
+      </td>
+      <td data-name="Credits" className={`${TABLE_STYLE.cell} figure text-right`}>
+        {formatCount(spent.total)}
+      </td>
+      <td data-name="Limits" className={`${TABLE_STYLE.cell} text-sm text-muted`}>
+        {describeLimits(row)}
+      </td>
       <td className={`${TABLE_STYLE.cell} text-right`}>
         {status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />}
       </td>

@@ -1,16 +1,16 @@
-import { formatCount, formatDateTime } from "@walletlens/client/format";
+import { formatCount, formatDateTime, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
-import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
+import type { LedgerKind, LedgerLine } from "@/lib/domain/billing/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {
   /** Entries of the page, newest first. */
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly LedgerLine[];
   /** Id of the entry before which older ones follow; null where these are the oldest. */
   readonly older: string | null;
   readonly isFirst: boolean;
@@ -43,11 +43,11 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
         <Table caption="Ledger">
           <thead>
             <tr>
-              {["Time", "Credits", "What", "For", "Paid by"].map((name) => (
+              {["Time", "Credits", "Balance", "What", "For", "About", "Paid by"].map((name) => (
                 <th
                   key={name}
                   scope="col"
-                  className={`${TABLE_STYLE.head} ${name === "Credits" ? "text-right" : ""}`}
+                  className={`${TABLE_STYLE.head} ${name === "Credits" || name === "Balance" ? "text-right" : ""}`}
                 >
                   {name}
                 </th>
@@ -79,27 +79,64 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
   );
 }
 
-function EntryRow({ entry: { at, kind, reason, credits, jobId, requestId, keyId } }: { entry: LedgerEntry }) {
+function EntryRow({ entry }: { entry: LedgerLine }) {
+  const { at, kind, reason, credits, balance, jobId, requestId, subjects, key } = entry;
   const isOwnWord = kind === "charge" || kind === "refund";
   return (
     <tr className={TABLE_STYLE.row}>
-      <td className={`${TABLE_STYLE.cell} text-muted`}>
+      <td data-name="Time" className={`${TABLE_STYLE.cell} text-muted`}>
         <time dateTime={at}>{formatDateTime(at)}</time>
       </td>
-      <td className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}>
+      <td
+        data-name="Credits"
+        className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}
+      >
         {credits > 0 ? "+" : "−"}
         {formatCount(Math.abs(credits))}
       </td>
-      <td className={TABLE_STYLE.cell}>{KINDS[kind]}</td>
-      <td className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
+      <td data-name="Balance" className={`${TABLE_STYLE.cell} figure text-right text-muted`}>
+        {formatCount(balance)}
+      </td>
+      <td data-name="What" className={TABLE_STYLE.cell}>
+        {KINDS[kind]}
+      </td>
+      <td data-name="For" className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
         {isOwnWord ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />}
       </td>
-      <td className={`${TABLE_STYLE.cell} text-muted`}>{describePayer(kind, keyId)}</td>
+      <td data-name="About" className={TABLE_STYLE.cell}>
+        <Subjects subjects={subjects} />
+      </td>
+      <td data-name="Paid by" className={`${TABLE_STYLE.cell} text-muted`}>
+        {isOwnWord && (key === null ? "this site" : <KeyName {...key} />)}
+      </td>
     </tr>
   );
 }
 
-function describePayer(kind: LedgerKind, keyId: string | null): string {
-  if (kind !== "charge" && kind !== "refund") return "";
-  return keyId === null ? "this site" : `key …${keyId.slice(-6)}`;
+/** The first address that a line is about, and how many others there are. */
+function Subjects({ subjects }: { subjects: readonly string[] }) {
+  const [first, ...others] = subjects;
+  if (first === undefined) return null;
+  return (
+    <>
+      <Link
+        href={`/search?address=${first}`}
+        prefetch={false}
+        title={first}
+        className="figure text-accent hover:underline"
+      >
+        {shortAddress(first)}
+      </Link>
+      {others.length > 0 && <span className="text-muted"> and {formatCount(others.length)} more</span>}
+    </>
+  );
+}
+
+/** A key as the page of keys names it. */
+function KeyName({ display, description }: { display: string; description: string }) {
+  return (
+    <span title={`${display}…`}>
+      {description === "" ? `${display}…` : <ForeignText text={description} length={40} />}
+    </span>
+  );
 }

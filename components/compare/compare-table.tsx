@@ -7,8 +7,17 @@ import { type ComparedResult, type ComparedWallet, profileOf } from "@/component
 import { findBest } from "@/components/compare/find-best";
 import { type Pending, Settled, together } from "@/components/compare/settled";
 
-/** Least widths by the number of wallets: below them the table scrolls in its box. */
-const WIDTHS = ["min-w-[20rem]", "min-w-[20rem]", "min-w-[32rem]", "min-w-[47rem]", "min-w-[60rem]"] as const;
+/**
+ * Least widths by the number of wallets: below them the table scrolls in its box. On a telephone each name stands above
+ * its figures, and two wallets share the width.
+ */
+const WIDTHS = [
+  "sm:min-w-[20rem]",
+  "sm:min-w-[20rem]",
+  "sm:min-w-[32rem]",
+  "max-sm:min-w-[150%] sm:min-w-[47rem]",
+  "max-sm:min-w-[200%] sm:min-w-[60rem]",
+] as const;
 
 interface CompareTableProps {
   readonly columns: readonly ComparedWallet[];
@@ -21,9 +30,9 @@ export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = together(columns.map(({ result }) => result));
   return (
-    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
+    <div className="scrolls-sideways relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table
-        className={`w-full table-fixed border-separate border-spacing-0 ${WIDTHS[columns.length] ?? ""}`}
+        className={`compared w-full table-fixed border-separate border-spacing-0 ${WIDTHS[columns.length] ?? ""}`}
       >
         <caption className="sr-only">Figures of the wallets, side by side</caption>
         <thead>

@@ -59,7 +59,7 @@ export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: Evi
           <Fragment key={keyOf(row)}>
             <tr className="hover:bg-raised">
               {columns.map(({ name, isText, cell }, index) => (
-                <Cell key={name} isHead={index === 0} isText={isText ?? false}>
+                <Cell key={name} name={name} isHead={index === 0} isText={isText ?? false}>
                   {cell(row)}
                 </Cell>
               ))}
@@ -74,14 +74,23 @@ export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: Evi
 
 const CELL = "h-8 border-b border-line px-3 py-1 first:pl-4 last:pr-4 font-normal";
 
-function Cell({ isHead, isText, children }: { isHead: boolean; isText: boolean; children: ReactNode }) {
+interface CellProps {
+  readonly name: string;
+  readonly isHead: boolean;
+  readonly isText: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ name, isHead, isText, children }: CellProps) {
   const className = `${CELL} ${isText ? "text-left" : "text-right"}`;
   return isHead ? (
     <th scope="row" className={className}>
       {children}
     </th>
   ) : (
-    <td className={className}>{children}</td>
+    <td data-name={name} className={className}>
+      {children}
+    </td>
   );
 }
 

@@ -10,7 +10,7 @@ const PRICE = `${CELL} figure text-right whitespace-nowrap`;
 /** Prices of every call, in credits, and of credits. */
 export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
   return (
-    <Panel title="Prices" aside={<span className="text-sm text-muted">Only answers are charged</span>}>
+    <Panel title="Prices" aside={<span className="text-sm text-muted">Failed calls are free</span>}>
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">What every call costs</caption>
         <thead className="text-sm text-muted">

@@ -16,22 +16,28 @@ const TITLES: Readonly<Record<string, string>> = {
   blocked: "This account is blocked",
   mint_not_found: "There is no such token",
   chain_unavailable: "Solana cannot be reached",
+  unknown_outcome: "We can't tell whether that was charged",
   database_unavailable: "The database cannot be reached",
 };
 
 const LONGEST_MESSAGE = 300;
 
-/** Says why a call was not accepted, and what can be done. Nothing was charged. */
+/** Says why a call was not accepted, whether it was charged, and what can be done. */
 export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
   return (
     <div role="alert">
       <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
         <p>
-          {code === "payment_required" ? "Sign in again to go on." : tameText(message, LONGEST_MESSAGE)}{" "}
-          Nothing was charged.
+          {code === "payment_required" ? "Sign in again to go on." : tameText(message, LONGEST_MESSAGE)}
+          {code !== "unknown_outcome" && " Nothing was charged."}
         </p>
         <p className="mt-2 empty:hidden">
           {code === "payment_required" && <SignInLink />}
+          {code === "unknown_outcome" && (
+            <Link href="/account/analyses" className="text-link">
+              Look whether it runs
+            </Link>
+          )}
           {code === "insufficient_credits" && (
             <Link href="/account/credits" className="text-accent hover:underline">
               Get credits

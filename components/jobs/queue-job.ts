@@ -10,7 +10,8 @@ export type QueueCall = (client: Client, options: CallOptions) => Promise<string
 export type CallOutcome =
   | { readonly status: "accepted"; readonly jobId: string }
   | { readonly status: "refused"; readonly refusal: Refusal }
-  | { readonly status: "unreachable" };
+  /** Nobody said whether the call was taken: made again with its key it is charged once. */
+  | { readonly status: "unknown" };
 
 /** Makes a call that queues a job, paid with the credits of the session. One that is made twice is charged once. */
 export async function queueJob(call: QueueCall, idempotencyKey: string): Promise<CallOutcome> {
@@ -18,6 +19,15 @@ export async function queueJob(call: QueueCall, idempotencyKey: string): Promise
     return { status: "accepted", jobId: await call(createSiteClient(), { idempotencyKey }) };
   } catch (error) {
     const problem = error instanceof ApiError ? error.body : null;
-    return problem === null ? { status: "unreachable" } : { status: "refused", refusal: problem };
+    return problem === null || isUncertain(problem)
+      ? { status: "unknown" }
+      : { status: "refused", refusal: problem };
   }
 }
+
+/** Tells whether a call may have been charged although it was answered with an error. */
+function isUncertain({ statusCode, code }: { readonly statusCode: number; readonly code: string }): boolean {
+  return statusCode >= FIRST_FAULT_OF_THE_SERVER || code === "request_in_flight";
+}
+
+const FIRST_FAULT_OF_THE_SERVER = 500;

@@ -2,11 +2,13 @@
 
 import { formatWord } from "@walletlens/client/format";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState, useTransition } from "react";
-import { parseSearch } from "@/components/search/parse-search";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState, useTransition } from "react";
+import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { SearchIcon } from "@/components/ui/icons";
+
+const SearchSuggestions = lazy(() => import("@/components/search/search-suggestions"));
 
 const SIZES = {
   header: { form: "max-w-md", input: "h-8" },
@@ -20,13 +22,14 @@ export interface AddressSearchProps {
 }
 
 /**
- * The box that takes an address to its page, be it a wallet's or a token's. Until scripts run, or without them, the form
- * asks the same page.
+ * The box that takes an address to its page, be it a wallet's or a token's, several addresses to their comparison, and a
+ * name to what has it. Until scripts run, or without them, the form asks the same page.
  */
 export function AddressSearch({ size, initial }: AddressSearchProps) {
   const router = useRouter();
   const id = useId();
   const [message, setMessage] = useState(initial?.message ?? null);
+  const [text, setText] = useState("");
   const [isLeaving, startLeaving] = useTransition();
   const { form, input } = SIZES[size];
 
@@ -34,21 +37,32 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
     event.preventDefault();
     const search = parseSearch(String(new FormData(event.currentTarget).get("address")));
     setMessage(search.kind === "malformed" ? search.message : null);
-    if (search.kind === "address") startLeaving(() => router.push(`/search?address=${search.address}`));
+    if (search.kind === "empty" || search.kind === "malformed") return;
+    setText("");
+    startLeaving(() => router.push(searchAddress(search)));
   };
+  const isName = parseSearch(text).kind === "text" && text.trim().length > 1;
 
   return (
-    <search data-search={size} className={`relative block w-full ${form}`}>
+    <search
+      data-search={size}
+      aria-busy={isLeaving}
+      onKeyDown={(event) => leaveSuggestions(event, () => setText(""))}
+      className={`relative block w-full ${form}`}
+    >
       <form action="/search" onSubmit={submit} className="flex gap-2">
         <SearchInput
           className={input}
           text={initial?.text}
           messageId={message === null ? undefined : id}
-          onChange={() => setMessage(null)}
+          onChange={(value) => {
+            setMessage(null);
+            setText(value);
+          }}
         />
         {size === "hero" && (
           <button type="submit" disabled={isLeaving} className={BUTTON_STYLE.large}>
-            Analyse
+            {isLeaving ? "Opening…" : "Analyse"}
           </button>
         )}
       </form>
@@ -63,6 +77,11 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
       >
         {message}
       </p>
+      {isName && (
+        <Suspense>
+          <SearchSuggestions text={text.trim()} close={() => setText("")} />
+        </Suspense>
+      )}
     </search>
   );
 }
@@ -72,7 +91,7 @@ interface SearchInputProps {
   readonly text: string | undefined;
   /** Id of the element that says what is wrong with the text; undefined where nothing is. */
   readonly messageId: string | undefined;
-  readonly onChange: () => void;
+  readonly onChange: (text: string) => void;
 }
 
 function SearchInput({ className, text, messageId, onChange }: SearchInputProps) {
@@ -80,7 +99,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
   const recent = useRecent() ?? [];
   return (
     <label className="relative block min-w-0 flex-1">
-      <span className="sr-only">Wallet or token address</span>
+      <span className="sr-only">Wallet or token address, ticker or name</span>
       <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-faint">
         <SearchIcon />
       </span>
@@ -88,7 +107,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         name="address"
         type="text"
         defaultValue={text}
-        placeholder="Wallet or token address"
+        placeholder="Wallet, token, ticker or name"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -98,7 +117,8 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         aria-describedby={messageId}
         aria-keyshortcuts="/ Control+K Meta+K"
         list={recent.length === 0 ? undefined : listId}
-        onChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={enterSuggestions}
         className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
       />
       <datalist id={listId}>
@@ -108,4 +128,20 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
       </datalist>
     </label>
   );
+}
+
+/** Moves the focus from the box to the first suggestion. */
+function enterSuggestions(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown") return;
+  const first = event.currentTarget.closest("[data-search]")?.querySelector<HTMLElement>("[data-suggestion]");
+  if (first === null || first === undefined) return;
+  event.preventDefault();
+  first.focus();
+}
+
+/** Closes the suggestions by Escape, with the focus back in the box. */
+function leaveSuggestions(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (event.key !== "Escape") return;
+  close();
+  event.currentTarget.querySelector("input")?.focus();
 }

@@ -1,5 +1,6 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import { parseSearch } from "@/components/search/parse-search";
+import { parseSearch, searchAddress } from "@/components/search/parse-search";
 
 const WALLET = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
@@ -25,12 +26,24 @@ test("a link with two addresses is refused rather than one of them guessed", () 
 });
 
 test.each([
-  ["wallet.sol", "A Solana address has no “l” in it"],
   ["0x71C7656EC7ab88b098defB751B7401B5f6d8976F", "A Solana address has no “0” in it"],
-  [`${WALLET} ${TOKEN}`, "A Solana address has no spaces"],
-  ["abc", "A Solana address has 32 to 44 characters; this has 3."],
+  [`${WALLET} and nothing else`, "A Solana address has no spaces"],
+  ["abcdefghijkmnopqrstuvwxyzabc", "A Solana address has 32 to 44 characters; this has 28."],
   ["zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz", "it does not stand for 32 bytes"],
 ])("%s is told what is wrong with it", (text, message) => {
   const search = parseSearch(text);
   expect(search.kind === "malformed" && search.message).toContain(message);
+});
+
+test.each(["BONK", "wallet.sol", "Bonk Inu"])("%s is a name to look for", (text) => {
+  expect(parseSearch(` ${text} `)).toEqual({ kind: "text", text });
+});
+
+test("several pasted addresses are compared: four by figures, more by what they bought", () => {
+  const others = Array.from("ABCD", testAddress);
+  const two = parseSearch(`${WALLET},\n${TOKEN} ${WALLET}`);
+  expect(two).toEqual({ kind: "addresses", addresses: [WALLET, TOKEN] });
+  expect(two.kind === "addresses" && searchAddress(two)).toBe(`/compare?wallets=${WALLET},${TOKEN}`);
+  const five = parseSearch([WALLET, ...others].join("\n"));
+  expect(five.kind === "addresses" && searchAddress(five)).toMatch(/^\/similarity\?wallets=/);
 });

@@ -1,9 +1,14 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { MOST_COMPARED } from "@/components/compare/compare-query";
 
 /** Content of the search box, by kind. */
 export type Search =
   | { readonly kind: "empty" }
   | { readonly kind: "address"; readonly address: Address }
+  /** Several addresses, each once. */
+  | { readonly kind: "addresses"; readonly addresses: readonly Address[] }
+  /** Name, ticker or label, of something that is looked for. */
+  | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "malformed"; readonly message: string };
 
 const SHORTEST = 32;
@@ -12,14 +17,35 @@ const LONGEST = 44;
 const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
 
-/** Finds the one address in `text`: the text itself, or within the link to an explorer's page. */
+/** Longest text that is taken for a name; a longer one without blanks is a mistyped address. */
+const LONGEST_NAME = 25;
+
+/** Finds the addresses in `text`: the text itself, several with anything between them, or one in an explorer's link. */
 export function parseSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (isAddress(trimmed)) return { kind: "address", address: trimmed };
-  const [found, ...more] = new Set(isLink(trimmed) ? trimmed.match(BASE58_RUN)?.filter(isAddress) : []);
-  if (found !== undefined && more.length === 0) return { kind: "address", address: found };
+  const found = Array.from(new Set(trimmed.match(BASE58_RUN)?.filter(isAddress)));
+  if (isLink(trimmed)) {
+    const [only, ...more] = found;
+    if (only !== undefined && more.length === 0) return { kind: "address", address: only };
+  } else if (found.length > 1) return { kind: "addresses", addresses: found };
+  else if (trimmed.length <= LONGEST_NAME) return { kind: "text", text: trimmed };
   return { kind: "malformed", message: complain(trimmed) };
+}
+
+/** The page of a search: a list's is where its wallets are compared, by figures or, for more than four, by tokens. */
+export function searchAddress(search: Exclude<Search, { kind: "empty" | "malformed" }>): string {
+  switch (search.kind) {
+    case "address":
+      return `/search?address=${search.address}`;
+    case "addresses":
+      return search.addresses.length <= MOST_COMPARED
+        ? `/compare?wallets=${search.addresses.join(",")}`
+        : `/similarity?wallets=${search.addresses.join(",")}`;
+    case "text":
+      return `/search?address=${encodeURIComponent(search.text)}`;
+  }
 }
 
 function isLink(text: string): boolean {

@@ -10,7 +10,7 @@ export function SiteFooter() {
           Figures are computed from public transactions of the covered history. They describe the past and are
           no investment advice.
         </p>
-        <nav aria-label="More pages" className="flex gap-4">
+        <nav aria-label="More pages" className="flex flex-wrap gap-x-4">
           {SITE_PAGES.map(({ href, name }) => (
             <Link key={href} href={href} prefetch={false} className="hover:text-text hover:underline">
               {name}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
+import { SiteMenu } from "@/components/shell/site-menu";
 import { SITE_PAGES } from "@/components/shell/site-pages";
 import type { Theme } from "@/components/theme/theme";
 import { ThemeToggle } from "@/components/theme/theme-toggle";
@@ -17,7 +18,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4">
+      <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4 max-sm:gap-2 max-sm:px-3">
         <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <BrandMark />
           <span className="max-sm:sr-only">Walletlens</span>
@@ -40,6 +41,7 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
         <div className="flex shrink-0 items-center gap-1">
           {session}
           <ThemeToggle theme={theme} save={saveTheme} />
+          <SiteMenu />
         </div>
       </div>
     </header>

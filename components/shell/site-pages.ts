@@ -1,5 +1,6 @@
 /** Pages that every page leads to. */
 export const SITE_PAGES = [
+  { href: "/discover", name: "Discover" },
   { href: "/compare", name: "Compare" },
   { href: "/similarity", name: "Similarity" },
   { href: "/watchlist", name: "Watchlist" },

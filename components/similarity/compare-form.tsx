@@ -33,6 +33,7 @@ export function CompareForm({ wallets, credits }: CompareFormProps) {
     setFault(list.fault);
     if (list.fault !== null) return;
     const jobId = await call(
+      list.wallets.join(),
       async (client, options) => (await client.queueSimilarity(list.wallets, options)).jobId,
     );
     if (jobId === null) return;

@@ -127,17 +127,25 @@ function PairRow({
           {shortAddress(wallets[a]?.address ?? "")} – {shortAddress(wallets[b]?.address ?? "")}
         </button>
       </th>
-      <td className={number}>{score.toFixed(2)}</td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Score" className={number}>
+        {score.toFixed(2)}
+      </td>
+      <td data-name="Flag" className={TABLE_STYLE.cell}>
         {flag !== null && (
           <Tag tone="warning" tip={FLAGS[flag].meaning}>
             {FLAGS[flag].word}
           </Tag>
         )}
       </td>
-      <td className={number}>{formatCount(shared)}</td>
-      <td className={`${number} text-muted`}>{binary.toFixed(2)}</td>
-      <td className={`${number} text-muted`}>{capital.toFixed(2)}</td>
+      <td data-name="Shared" className={number}>
+        {formatCount(shared)}
+      </td>
+      <td data-name="Tokens" className={`${number} text-muted`}>
+        {binary.toFixed(2)}
+      </td>
+      <td data-name="Capital" className={`${number} text-muted`}>
+        {capital.toFixed(2)}
+      </td>
     </tr>
   );
 }

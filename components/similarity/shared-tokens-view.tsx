@@ -10,6 +10,7 @@ import type { NameMints, SharedTokensProps } from "@/components/similarity/share
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
+import { SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 
@@ -103,8 +104,11 @@ async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<
   return names;
 }
 
+/** The full result: under its key from the API, under a path from the pages that keep it longer. */
 async function readPairs(resultKey: string, signal: AbortSignal) {
-  const result = await createSiteClient().jobResult(resultKey, { signal });
+  const result = resultKey.startsWith("/")
+    ? SimilarityResult.parse(await (await fetch(resultKey, { signal })).json())
+    : await createSiteClient().jobResult(resultKey, { signal });
   if (!("pairwiseSimilarities" in result)) throw new Error(`${resultKey} leads to no comparison`);
   return result.pairwiseSimilarities;
 }

@@ -37,7 +37,8 @@ interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
   /** Key of the full result. */
   readonly resultKey: string;
-  readonly call: ApiCall;
+  /** The call that answers the same; null where there is none any more. */
+  readonly call: ApiCall | null;
   readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
 }
@@ -65,7 +66,7 @@ export function SimilarityView({ graph, resultKey, call, nameMints, customRpcUrl
   const hasSupply = graph.wallets.some(({ supplyPercent }) => supplyPercent !== null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel title="Who is alike" aside={<PanelTools call={call} />}>
+      <Panel title="Who is alike" aside={call && <PanelTools call={call} />}>
         <DrawingControls query={query} look={look} hasSupply={hasSupply} />
         <div className="p-2">
           {view === "matrix" ? (

@@ -21,7 +21,9 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
   const isAnalysed = !analysisSkipped && !row.analysisFailed;
   return (
     <tr className={TABLE_STYLE.row}>
-      <td className={`${NUMBER} figure text-muted`}>{rank}</td>
+      <td data-name="Rank" className={`${NUMBER} figure text-muted`}>
+        {rank}
+      </td>
       <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
         <span className="flex items-center gap-2">
           <WalletLink wallet={walletAddress} />
@@ -33,13 +35,15 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
           <CopyButton text={walletAddress} name="the holder's address" />
         </span>
       </th>
-      <td className={`${NUMBER} figure`}>{formatSupplyShare(supplyPercent)}</td>
-      <td className={NUMBER}>
+      <td data-name="Supply" className={`${NUMBER} figure`}>
+        {formatSupplyShare(supplyPercent)}
+      </td>
+      <td data-name="Value, SOL" className={NUMBER}>
         <Figure row={row} name="tokenHoldingValueSol">
           <Sol sol={tokenHoldingValueSol} />
         </Figure>
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Behavior" className={TABLE_STYLE.cell}>
         <GroupName row={row} />
       </td>
       {isAnalysed ? <Figures row={row} /> : <NoFigures />}
@@ -52,25 +56,27 @@ function Figures({ row }: { row: HolderRow }) {
   return (
     <>
       {RESULTS.map((name) => (
-        <td key={name} className={NUMBER}>
+        <td key={name} data-name={RESULT_NAMES[name]} className={NUMBER}>
           <Figure row={row} name={name}>
             <SolResult sol={row[name]} />
           </Figure>
         </td>
       ))}
-      <td className={`${NUMBER} figure`}>
+      <td data-name="Unknown cost" className={`${NUMBER} figure`}>
         {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
       </td>
-      <td className={NUMBER}>{coverage !== null && <History {...coverage} />}</td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="History" className={NUMBER}>
+        {coverage !== null && <History {...coverage} />}
+      </td>
+      <td data-name="Data" className={TABLE_STYLE.cell}>
         <Tier row={row} />
       </td>
-      <td className={`${NUMBER} figure`}>
+      <td data-name="Median hold" className={`${NUMBER} figure`}>
         <Figure row={row} name="medianHoldTimeHours">
           {formatHours(medianHoldTimeHours)}
         </Figure>
       </td>
-      <td className={TABLE_STYLE.cell}>
+      <td data-name="Exit" className={TABLE_STYLE.cell}>
         <Figure row={row} name="exitPattern">
           {formatWord(exitPattern)}
         </Figure>
@@ -80,6 +86,12 @@ function Figures({ row }: { row: HolderRow }) {
 }
 
 const RESULTS = ["walletRealizedPnlSol", "walletPnlSol"] as const;
+
+/** Names of the columns, as the table's head has them. */
+const RESULT_NAMES: Readonly<Record<(typeof RESULTS)[number], string>> = {
+  walletRealizedPnlSol: "Wallet realized, SOL",
+  walletPnlSol: "Wallet net, SOL",
+};
 
 function NoSales() {
   return (
@@ -138,7 +150,7 @@ const EMPTY_CELLS = [
 
 function NoFigures() {
   return EMPTY_CELLS.map(({ name, align }) => (
-    <td key={name} className={`${TABLE_STYLE.cell} ${align} text-faint`}>
+    <td key={name} className={`${TABLE_STYLE.cell} ${align} text-faint max-sm:hidden!`}>
       –
     </td>
   ));

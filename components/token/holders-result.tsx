@@ -5,7 +5,6 @@ import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 
 interface HoldersResultProps {
@@ -15,7 +14,8 @@ interface HoldersResultProps {
   readonly finishedAt: string | null;
   /** Unix milliseconds. */
   readonly now: number;
-  readonly call: ApiCall;
+  /** The call that answers the same; null where there is none any more. */
+  readonly call: ApiCall | null;
 }
 
 /** The result of an analysis of holders. */
@@ -33,8 +33,7 @@ export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersRe
         {formatCount(totalHoldersAnalyzed)} of the largest {formatCount(totalHoldersRequested)} owners
         analysed
         {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
-        {truncated && " · the provider shows the largest accounts only"} · kept for {RESULT_LIFETIME_MINUTES}{" "}
-        minutes
+        {truncated && " · the provider shows the largest accounts only"}
       </p>
       <HoldersView
         mint={mint}

@@ -71,7 +71,7 @@ function useStart(mint: Address, topN: TopN) {
   const router = useRouter();
   const { call, isCalling, refusal } = useCall();
   const start = async (isDeep: boolean) => {
-    const jobId = await call(async (client, options) => {
+    const jobId = await call(`${topN} ${isDeep}`, async (client, options) => {
       if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
       return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
     });

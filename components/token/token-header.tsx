@@ -1,6 +1,7 @@
 import { formatCount, shortAddress, tameText } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
+import { NoteButton, OwnNote } from "@/components/notes/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
@@ -32,7 +33,9 @@ export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: To
         </h1>
         <CopyButton text={mint} name="the token's address" />
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
+        <NoteButton address={mint} />
       </div>
+      <OwnNote address={mint} />
       <div className="mt-1 flex h-5 gap-3 text-sm text-muted">
         {impersonated !== null && (
           <Tag

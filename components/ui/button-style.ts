@@ -1,9 +1,9 @@
 /** Looks of buttons, and of links that look like buttons. */
 export const BUTTON_STYLE = {
   large:
-    "inline-flex h-11 items-center gap-2 rounded-md bg-accent px-4 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",
+    "inline-flex h-11 items-center gap-2 rounded-md border border-transparent bg-accent px-4 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",
   primary:
-    "inline-flex h-8 items-center gap-2 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",
+    "inline-flex h-8 items-center gap-2 rounded-md border border-transparent bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60",
   danger:
     "inline-flex h-8 items-center gap-2 rounded-md border border-loss/60 px-3 text-loss hover:bg-raised disabled:opacity-60",
   quiet:

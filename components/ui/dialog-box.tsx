@@ -8,11 +8,20 @@ import { exposeNonce } from "@/components/ui/expose-nonce";
 exposeNonce();
 
 /** A dialog that is open; what draws one is loaded with the first. */
-export default function DialogBox({ onOpenChange, title, description, children }: Omit<DialogProps, "open">) {
+export default function DialogBox({
+  onOpenChange,
+  title,
+  description,
+  children,
+  holds = false,
+}: Omit<DialogProps, "open">) {
   const [opener] = useState(() => document.activeElement);
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement) opener.focus();
+  };
+  const holdOpen = (event: Event) => {
+    if (holds) event.preventDefault();
   };
   return (
     <Radix.Root open onOpenChange={onOpenChange}>
@@ -20,6 +29,8 @@ export default function DialogBox({ onOpenChange, title, description, children }
         <Radix.Overlay className="fixed inset-0 z-40 bg-ground/70" />
         <Radix.Content
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={holdOpen}
+          onInteractOutside={holdOpen}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line-strong bg-surface p-5"
         >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>

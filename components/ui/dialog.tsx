@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Subject of the dialog, in a sentence. */
   readonly description: string;
   readonly children: ReactNode;
+  /** True where only its own buttons close it: what it shows would be lost. */
+  readonly holds?: boolean;
 }
 
 /** A question that the page waits for: it keeps the focus, and Escape or a click beside it closes it. */

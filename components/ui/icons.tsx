@@ -18,6 +18,12 @@ export const CheckIcon = () => <Icon line="m3 8.5 3.25 3.25L13 4.75" />;
 
 export const CloseIcon = () => <Icon line="m4 4 8 8M12 4l-8 8" />;
 
+export const MenuIcon = () => <Icon line="M2.5 4.25h11M2.5 8h11M2.5 11.75h11" />;
+
+export const NoteIcon = () => (
+  <Icon line="M3 2.75h10v7.5L9.75 13.25H3zM9.5 13v-3h3M5.25 5.75h5.5M5.25 8.25h3" />
+);
+
 export const CompareIcon = () => (
   <Icon>
     <rect x="2.5" y="2.75" width="4.5" height="10.5" rx="1" />

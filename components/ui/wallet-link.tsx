@@ -1,7 +1,8 @@
 import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
+import { OwnLabel } from "@/components/notes/own-labels";
 
-/** Way to a wallet's page, by its address in short. */
+/** Way to a wallet's page, by the reader's own label of it, else by its address in short. */
 export function WalletLink({ wallet, className = "" }: { wallet: string; className?: string }) {
   return (
     <Link
@@ -10,7 +11,7 @@ export function WalletLink({ wallet, className = "" }: { wallet: string; classNa
       title={wallet}
       className={`figure text-accent hover:underline ${className}`}
     >
-      {shortAddress(wallet)}
+      <OwnLabel address={wallet}>{shortAddress(wallet)}</OwnLabel>
     </Link>
   );
 }

@@ -3,11 +3,13 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import { useMutation } from "@tanstack/react-query";
 import type { PackId } from "@walletlens/client/contract-types";
+import { formatCount } from "@walletlens/client/format";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { CheckoutActions } from "@/components/account/buy-packs";
 import { QueryProvider } from "@/components/query/query-provider";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { buyPack } from "@/components/wallet-connect/buy-pack";
+import { buyPack, type Receipt } from "@/components/wallet-connect/buy-pack";
 import { WalletList } from "@/components/wallet-connect/wallet-list";
 
 interface PackCheckoutProps extends CheckoutActions {
@@ -38,14 +40,12 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
   });
   const pay = useMutation({
     mutationFn: (wallet: Adapter) => buyPack(wallet, packId, readBlockhash),
-    onSuccess: () => {
-      router.refresh();
-      close();
-    },
+    onSuccess: () => router.refresh(),
   });
   const isFunded = !isDemo || fill.isSuccess;
   const next = isFunded ? pay : fill;
 
+  if (pay.isSuccess) return <ReceiptNote {...pay.data} usd={usd} close={close} />;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted" aria-live="polite">
@@ -55,7 +55,7 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
             ? `Confirm the payment of $${usd} in ${pay.variables.name}.`
             : isFunded
               ? `Choose the wallet that pays $${usd} in USDC.`
-              : "First get demo USDC: choose the wallet that shall have it."}
+              : "First get demo USDC: choose the wallet to fund. Nothing is paid yet."}
       </p>
       <WalletList isDemo={isDemo} disabled={next.isPending} choose={(wallet) => next.mutate(wallet)} />
       {next.isError && (
@@ -66,6 +66,27 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
       <div className="mt-2 flex justify-end">
         <button type="button" onClick={close} disabled={next.isPending} className={BUTTON_STYLE.quiet}>
           Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says what was bought, and for what. */
+function ReceiptNote({ credits, balance, usd, close }: Receipt & { usd: number; close: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <p aria-live="polite">
+        Paid <span className="figure">${usd}</span> in USDC for{" "}
+        <span className="figure">{formatCount(credits)}</span> credits. Your account has{" "}
+        <span className="figure">{formatCount(balance)}</span> now.
+      </p>
+      <div className="flex justify-end gap-2">
+        <Link href="/account/ledger" onClick={close} className={BUTTON_STYLE.quiet}>
+          Ledger
+        </Link>
+        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+          Done
         </button>
       </div>
     </div>

@@ -49,7 +49,11 @@ export function ActivityPanel({
               {describeBusiest(byHour)}, and on {describeBusiest(byWeekday)}.
             </p>
             <HourMarks />
-            <HeatStrip cells={byHour} columns="grid-cols-24" counts="max-md:hidden lg:hidden" />
+            <HeatStrip
+              cells={byHour}
+              columns="grid-cols-24 max-sm:grid-cols-12 max-[22.5rem]:grid-cols-8"
+              counts="max-md:hidden lg:hidden"
+            />
             <div
               aria-hidden="true"
               className="mt-4 mb-1 grid grid-cols-7 gap-px text-center text-xs text-faint"
@@ -81,7 +85,7 @@ export function ActivityPanel({
 
 function HourMarks() {
   return (
-    <div aria-hidden="true" className="figure mb-1 flex justify-between text-xs text-faint">
+    <div aria-hidden="true" className="figure mb-1 flex justify-between text-xs text-faint max-sm:hidden">
       {HOUR_MARKS.map((mark) => (
         <span key={mark}>{mark}</span>
       ))}

@@ -13,6 +13,7 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
@@ -74,6 +75,7 @@ export function PnlPanel({
           </div>
         </div>
       )}
+      {last !== undefined && <PnlCalendar wallet={wallet} days={days} />}
       <LeftOut wallet={wallet} pnl={pnl} />
     </Panel>
   );

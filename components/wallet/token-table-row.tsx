@@ -61,10 +61,20 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
 
 const RESULTS: readonly ResultName[] = ["net", "realized", "unrealized"];
 
+/** Names of the columns, as the table's head has them. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  net: "Net",
+  realized: "Realized",
+  unrealized: "Unrealized",
+  roi: "Return",
+  totalSolSpent: "Spent",
+  winRate: "Win rate",
+};
+
 function ResultCell({ row, evidence, name }: { row: TokenRow; evidence: string; name: ResultName }) {
   const result = readResult(row, name);
   return (
-    <td className={CELL}>
+    <td data-name={COLUMN_NAMES[name]} className={CELL}>
       <EvidenceLink href={evidence} name="this row" tip={explainResult(result, name)} isTabStop={false}>
         <Result result={result} />
       </EvidenceLink>
@@ -88,7 +98,7 @@ function Cell({
   children: ReactNode;
 }) {
   return (
-    <td className={CELL}>
+    <td data-name={COLUMN_NAMES[name]} className={CELL}>
       <FigureLink
         href={evidence}
         name="this row"

@@ -34,8 +34,8 @@ export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools
         <Nothing tokens={tokens} request={request} linkTo={linkTo} />
       ) : (
         <>
-          <div className="overflow-x-auto">
-            <table className="w-full border-separate border-spacing-0 text-right whitespace-nowrap">
+          <div className="scrolls-sideways overflow-x-auto">
+            <table className="stacked w-full border-separate border-spacing-0 text-right whitespace-nowrap">
               <caption className="sr-only">Result per token, in SOL</caption>
               <TokenHead request={request} linkTo={linkTo} />
               <tbody>

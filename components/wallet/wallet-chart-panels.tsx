@@ -49,10 +49,10 @@ export function ChartPanelsSkeleton() {
         <div className="h-[204px]" />
       </Panel>
       <Panel title="Activity" className={WIDE}>
-        <div className="h-[216px] max-[26rem]:h-[236px]" />
+        <div className="h-[216px] max-sm:h-[226px] max-[26rem]:h-[246px]" />
       </Panel>
       <Panel title="PnL over time" className={FULL}>
-        <div className="h-[300px] max-sm:h-[328px]" />
+        <div className="h-[332px] max-sm:h-[360px]" />
       </Panel>
     </div>
   );

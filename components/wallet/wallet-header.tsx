@@ -2,6 +2,7 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { NoteButton, OwnNote } from "@/components/notes/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
@@ -52,6 +53,7 @@ export function WalletHeader({
           >
             <CardIcon />
           </a>
+          <NoteButton address={wallet} />
           <Link
             href={`/compare?wallets=${wallet}`}
             prefetch={false}
@@ -65,6 +67,7 @@ export function WalletHeader({
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
       </div>
+      <OwnNote address={wallet} />
       <div className="mt-1 min-h-10 text-sm text-muted sm:min-h-5">{status}</div>
     </header>
   );

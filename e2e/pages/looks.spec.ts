@@ -6,7 +6,8 @@ import { expectGoodLooks } from "./support/looks";
 
 const PAGES = [
   ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
-  ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses"],
+  ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
+  ...["discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
 ] as const;
 
@@ -52,7 +53,7 @@ test.describe("every page", () => {
   test.afterAll(() => context.close());
 
   for (const name of PAGES) {
-    test(`${name}: nothing sticks out at three widths in both themes, and axe finds nothing serious`, async ({
+    test(`${name}: nothing sticks out at four widths in both themes, and axe finds nothing serious`, async ({
       browser,
       baseURL,
     }) => {

@@ -139,7 +139,8 @@ test("nothing that people with an account do breaks the policy either", async ({
   await wallet.click();
   await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
   await wallet.click();
-  await expect(page.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText("Your account has 1,100 now")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Done" }).click();
   await page.goto(`/similarity?wallets=${wallets.join(",")}`);
   await expect(async () => {
     if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Compare/ }).click();

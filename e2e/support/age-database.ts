@@ -1,9 +1,12 @@
 import { Pool } from "pg";
 import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 
+const AGE_RESULTS = `UPDATE group_results SET created_at = created_at - $1 * interval '1 minute',
+  kept_until = kept_until - $1 * interval '1 minute'`;
+
 /** Lets time pass for what a product keeps: results of analyses are as if `minutes` older. */
 export function ageResults(dataDir: string, minutes: number): Promise<void> {
-  return age(dataDir, "UPDATE group_results SET created_at = created_at - $1 * interval '1 minute'", minutes);
+  return age(dataDir, AGE_RESULTS, minutes);
 }
 
 /** As `ageResults`, for the kept figures of wallets. */

@@ -6,8 +6,9 @@ import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/co
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { SnapshotInputs, SnapshotViews } from "@/lib/ports/wallet-store";
+import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
 
 /** Collects those inputs of an analysis that no store keeps otherwise. */
 function toSnapshotInputs(input: WalletInput): SnapshotInputs {
@@ -92,8 +93,10 @@ function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present
  * The answers that a wallet's figures give, and what they were computed from. Who uses the wallet is not kept: labels
  * come in meanwhile.
  */
-export function toViews({ input, figures }: WalletAnalysis): SnapshotViews {
+export function toViews({ input, figures }: WalletAnalysis): SnapshotToKeep {
   const profile = { ...buildProfile(input, figures), kol: null };
   const holder = computeHolderFigures(input, figures);
-  return { hud: profile.hud, profile, tokens: figures.tokens, basis: toSnapshotInputs(input), holder };
+  const ranking = rankWallet(profile, holder, figures.activity);
+  const basis = toSnapshotInputs(input);
+  return { hud: profile.hud, profile, tokens: figures.tokens, basis, holder, ranking };
 }

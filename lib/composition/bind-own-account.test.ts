@@ -1,4 +1,5 @@
 import { address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
@@ -135,11 +136,52 @@ test("an analysis is listed and found for its owner alone, with and without its 
   expect(await own.readResult(other, key, "full")).toBeNull();
 });
 
-test("an analysis stays listed when its result has expired", async () => {
+test("a result is the account's to look at for 90 days, and nobody's through the API after 15 minutes", async () => {
+  const userId = await open();
+  await queueHolders(userId, "intel-holders-kept");
+  await billing.groupJobs.complete("intel-holders-kept", { full: { mode: "full" }, agent: {} });
+  await database.pool.query("UPDATE group_results SET created_at = now() - interval '16 minutes'");
+  const key = { id: "intel-holders-kept", kind: "holder-profiles" } as const;
+  await expect(billing.groupJobs.findResult({ ...key, shape: "full" }, userId)).resolves.toBeNull();
+  expect(await own.readResult(userId, key, "full")).toEqual({ mode: "full" });
+  const { rows } = await database.pool.query(
+    "SELECT kept_until > now() + interval '89 days' AS long FROM group_results WHERE job_id = $1",
+    [key.id],
+  );
+  expect(rows).toEqual([{ long: true }, { long: true }]);
+});
+
+test("a link shows a result until it is taken back, and nobody else can make or take back one", async () => {
+  const [userId, other] = [await open(), await open()];
+  await queueHolders(userId, "intel-holders-shown");
+  expect(await own.shareResult(userId, "intel-holders-shown")).toBeNull();
+  await billing.groupJobs.complete("intel-holders-shown", { full: {}, agent: {} });
+  expect(await own.shareResult(other, "intel-holders-shown")).toBeNull();
+  const token = (await own.shareResult(userId, "intel-holders-shown")) ?? "";
+  expect(await own.shareResult(userId, "intel-holders-shown")).toBe(token);
+  expect(await own.findShared(token)).toEqual({ owner: userId, jobId: "intel-holders-shown" });
+  expect(await own.findAnalysis(userId, "intel-holders-shown")).toMatchObject({ shareToken: token });
+  await own.unshareResult(other, "intel-holders-shown");
+  expect(await own.findShared(token)).not.toBeNull();
+  await own.unshareResult(userId, "intel-holders-shown");
+  expect(await own.findShared(token)).toBeNull();
+});
+
+test("a note is its account's alone, replaces the one before, and goes when it is empty", async () => {
+  const [userId, other] = [await open(), await open()];
+  await own.keepNote(userId, { address: WRAPPED_SOL, label: "Wrapped", note: "mine" });
+  await own.keepNote(userId, { address: WRAPPED_SOL, label: "SOL", note: "" });
+  expect(await own.listNotes(userId)).toEqual([{ address: WRAPPED_SOL, label: "SOL", note: "" }]);
+  expect(await own.listNotes(other)).toEqual([]);
+  await own.keepNote(userId, { address: WRAPPED_SOL, label: "", note: "" });
+  expect(await own.listNotes(userId)).toEqual([]);
+});
+
+test("an analysis stays listed when its result is kept no more", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-old");
   await billing.groupJobs.complete("intel-holders-old", { full: {}, agent: {} });
-  await database.pool.query("UPDATE group_results SET created_at = now() - interval '16 minutes'");
+  await database.pool.query("UPDATE group_results SET kept_until = now()");
   expect(await own.findAnalysis(userId, "intel-holders-old")).toMatchObject({
     status: "completed",
     hasResult: false,

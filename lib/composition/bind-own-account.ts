@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { createAccountActivity } from "@/lib/adapters/database/account-activity";
+import { createAddressNotes } from "@/lib/adapters/database/address-notes";
 import type { Database } from "@/lib/adapters/database/database";
 import { createRecentAnalyses } from "@/lib/adapters/database/recent-analyses";
 import { requestDemoMoney } from "@/lib/adapters/demo/request-demo-money";
@@ -25,6 +26,7 @@ export function bindOwnAccount(
 ) {
   const activity = createAccountActivity(database);
   const analyses = createRecentAnalyses(database);
+  const notes = createAddressNotes(database);
   const ports = { ...billing, activity };
   return {
     /** A blockhash for a payment that a browser makes. Throws `chain_unavailable`. */
@@ -36,6 +38,7 @@ export function bindOwnAccount(
     createKey: (request: KeyRequest) => createOwnKey(ports, request),
     revokeKey: (userId: string, keyId: string) => revokeOwnKey(ports, userId, keyId),
     readUsage: (userId: string, days: number) => activity.readUsage(userId, days),
+    readLines: (userId: string, page: EntryPage) => activity.readLines(userId, page),
     readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
     listAnalyses: (userId: string, limit: number) => analyses.list(userId, limit),
     /** A result as it was kept; null where it is not there, not there any more, or somebody else's. */
@@ -44,12 +47,21 @@ export function bindOwnAccount(
       { id, kind }: { readonly id: string; readonly kind: GroupKind },
       shape: ResultShape,
     ) {
-      const body = await billing.groupJobs.findResult({ id, kind, shape }, userId);
+      const body = await analyses.findResult(userId, { id, kind }, shape);
       return body === null ? null : parseResult(body);
     },
+    shareResult: (userId: string, jobId: string) =>
+      analyses.share(userId, jobId, billing.randomHex(SHARE_BYTES)),
+    unshareResult: (userId: string, jobId: string) => analyses.unshare(userId, jobId),
+    findShared: (token: string) => analyses.findShared(token),
+    listNotes: notes.list,
+    keepNote: notes.keep,
     findAnalysis: (userId: string, jobId: string) => analyses.find(userId, jobId),
   };
 }
+
+/** Bytes of a link's token: nobody guesses it. */
+const SHARE_BYTES = 16;
 
 async function refuseBlockhash(): Promise<never> {
   throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");

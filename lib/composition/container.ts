@@ -1,4 +1,5 @@
 import { openDatabase } from "@/lib/adapters/database/database";
+import { createDiscovery } from "@/lib/adapters/database/discovery";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import type { Readiness } from "@/lib/application/check-readiness";
@@ -39,7 +40,14 @@ import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
 import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
 import { type AnswerMcp, createMcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
-import { CALL_USE_CASES, GROUP_USE_CASES, type UseCases, WATCH_USE_CASES } from "@/lib/http/use-cases";
+import {
+  CALL_USE_CASES,
+  DISCOVERY_USE_CASES,
+  type DiscoveryUseCases,
+  GROUP_USE_CASES,
+  type UseCases,
+  WATCH_USE_CASES,
+} from "@/lib/http/use-cases";
 import { countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
@@ -50,10 +58,11 @@ import { traceCalls } from "@/lib/trace";
 export interface Container {
   readonly handle: Handle;
   readonly answerMcp: AnswerMcp;
-  readonly pages: PageUseCases & {
-    /** Tells whether packs can be paid for. */
-    takesPayments(): Promise<boolean>;
-  };
+  readonly pages: PageUseCases &
+    DiscoveryUseCases & {
+      /** Tells whether packs can be paid for. */
+      takesPayments(): Promise<boolean>;
+    };
   readonly accounts: AccountUseCases;
   readonly sessions: SessionUseCases;
   readonly ownAccount: OwnAccountUseCases;
@@ -153,6 +162,7 @@ export function createContainer(
     "groups",
     bindUseCases({ ...ports, ...billing, chain: parts.chain ?? ports.chain }, GROUP_USE_CASES),
   );
+  const discovery = bindUseCases({ ...ports, discovery: createDiscovery(database) }, DISCOVERY_USE_CASES);
   const paymentPorts = parts.payments ?? createPaymentPorts(env, database, billing.randomHex);
   const payments = bindPayments(paymentPorts, log);
   let readiness: ReturnType<typeof bindReadiness> | undefined;
@@ -161,6 +171,7 @@ export function createContainer(
   const useCases: UseCases = {
     wallets,
     groups,
+    discovery,
     payments,
     identifySession,
     findAccount,
@@ -173,6 +184,7 @@ export function createContainer(
     answerMcp: createMcpEndpoint({ ...env, handle, useCases, log }),
     pages: {
       ...bindPages(ports, calls, sessions, env, log),
+      ...discovery,
       takesPayments: async () => (await payments.readTerms()) !== null,
     },
     accounts: bindAccounts(billing),

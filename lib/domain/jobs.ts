@@ -6,8 +6,12 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 /** Minutes for which the result of a job can be had after it was made. */
 export const RESULT_LIFETIME_MINUTES = 15;
 
+/** Days for which the pages of an account show what it has bought. */
+export const OWN_RESULT_DAYS = 90;
+
 /**
- * Days for which what is left of a job is kept after it ended; what was paid for it stays in the ledger for good.
+ * Days for which what is left of a job is kept after it ended, or as long as its account may look at its result; what was
+ * paid for it stays in the ledger for good.
  */
 export const JOB_KEPT_DAYS = 30;
 

@@ -14,8 +14,10 @@ export interface RecentAnalysis {
   /** ISO 8601, UTC, as the other time. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** False before the end, and once the result has expired. */
+  /** False before the end, and once the result is kept no more. */
   readonly hasResult: boolean;
+  /** Names the link by which anybody can see the result; null where there is none. */
+  readonly shareToken: string | null;
   /** The comparison that follows from the holders of a deep analysis; null for other jobs. */
   readonly followerId: string | null;
   /** The holders of a deep analysis, for the comparison that follows from them; null for other jobs. */

@@ -217,6 +217,8 @@ const SUCCESSES: {
       return send(id, { apiKey, url: `/api/v1/jobs/result/by-key?key=${resultKey}` });
     },
   },
+  discover: { 200: send },
+  search: { 200: send },
   pricing: { 200: send },
   account: { 200: send },
   "rotate-key": {

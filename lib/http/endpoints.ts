@@ -1,6 +1,7 @@
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { AppError } from "@/lib/errors";
 import { answerBatchHud } from "./answer-batch-hud";
+import { answerDiscover, answerSearch } from "./answer-discovery";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
 import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
@@ -47,6 +48,8 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
     answerAgentSimilarity(call, CATALOG["similarity-agent"].price),
   ),
   "holders-deep": paidEndpoint(CATALOG["holders-deep"], answerDeepHolders),
+  discover: paidEndpoint(CATALOG.discover, answerDiscover),
+  search: publicEndpoint(CATALOG.search, answerSearch),
   "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
     answerJob(await useCases.readJob(params.jobId), caller),
   ),

@@ -5,6 +5,7 @@ import { chargeCall } from "@/lib/application/charge-call";
 import { claimCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
 import { countCall, giveBackCall } from "@/lib/application/count-call";
+import { discoverWallets } from "@/lib/application/discover-wallets";
 import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
 import { identifyCaller } from "@/lib/application/identify-caller";
@@ -25,6 +26,7 @@ import { readResult } from "@/lib/application/read-result";
 import { requireMint } from "@/lib/application/require-mint";
 import { rotateApiKey } from "@/lib/application/rotate-api-key";
 import { scoreBatch } from "@/lib/application/score-batch";
+import { searchKept } from "@/lib/application/search-kept";
 import { settlePayment } from "@/lib/application/settle-payment";
 import type { Treasury } from "@/lib/application/treasury";
 import type { WalletReader } from "@/lib/application/wallet-reader";
@@ -74,6 +76,9 @@ export const WATCH_USE_CASES = {
 /** Use cases about several wallets. */
 export const GROUP_USE_CASES = { scoreBatch, requireMint, acceptJobs, readResult };
 
+/** Use cases about what is kept of many wallets and tokens. */
+export const DISCOVERY_USE_CASES = { discoverWallets, searchKept };
+
 /** Use cases of payments per call. */
 export const PAYMENT_USE_CASES = {
   readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
@@ -99,12 +104,14 @@ interface PaymentStore {
 }
 
 export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
+export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
 /** Use cases of the application that the endpoints and their runner need. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
+  readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;
   /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
   identifySession(cookies: string): Promise<AccountStatus | null>;

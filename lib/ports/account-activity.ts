@@ -1,5 +1,5 @@
 import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
-import type { LedgerEntry } from "@/lib/domain/billing/ledger-entry";
+import type { LedgerEntry, LedgerLine } from "@/lib/domain/billing/ledger-entry";
 import type { EntryPage } from "@/lib/ports/billing";
 
 /**
@@ -10,6 +10,8 @@ export interface AccountActivity {
   listKeys(userId: string): Promise<readonly KeySummary[]>;
   /** Charged calls of the last `days` UTC days, today included, by day and endpoint; what was given back is taken off. */
   readUsage(userId: string, days: number): Promise<readonly UsageRow[]>;
+  /** Entries of the ledger with the balance after each, newest first. */
+  readLines(userId: string, page: EntryPage): Promise<readonly LedgerLine[]>;
   /** Entries of the ledger, newest first. */
   readEntries(userId: string, page: EntryPage): Promise<readonly LedgerEntry[]>;
 }

@@ -1,3 +1,4 @@
+import type { GroupKind, ResultShape } from "@/lib/domain/group-jobs";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 
 /**
@@ -9,4 +10,16 @@ export interface RecentAnalyses {
   list(owner: string, limit: number): Promise<readonly RecentAnalysis[]>;
   /** One job by its id; null where there is none or it is somebody else's. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
+  /** A result as it was kept, also after the API hands it out no more; null where it is not there or somebody else's. */
+  findResult(
+    owner: string,
+    job: { readonly id: string; readonly kind: GroupKind },
+    shape: ResultShape,
+  ): Promise<string | null>;
+  /** Shows a kept result to whoever has the token. Returns the token that does: an earlier one stays; null where there is no result. */
+  share(owner: string, jobId: string, token: string): Promise<string | null>;
+  /** Takes the link back. */
+  unshare(owner: string, jobId: string): Promise<void>;
+  /** Whose job a token shows; null where it shows none. */
+  findShared(token: string): Promise<{ readonly owner: string; readonly jobId: string } | null>;
 }

@@ -7,6 +7,7 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletRanking } from "@/lib/domain/rank-wallet";
 import type { JsonText } from "./json-text";
 
 /** Histories of wallets: facts of the ledger, kept once. */
@@ -57,7 +58,7 @@ export interface SnapshotStore {
   /** The named part of the newest snapshot, or null where there is none. */
   find<View extends keyof KeptViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
   /** Keeps the snapshot unless a newer one is kept; `followUp` says whether more of the wallet can be read. */
-  save(wallet: Address, calculatedAt: number, views: SnapshotViews, followUp: boolean): Promise<void>;
+  save(wallet: Address, calculatedAt: number, views: SnapshotToKeep, followUp: boolean): Promise<void>;
 }
 
 export interface Snapshot<View extends keyof KeptViews> {
@@ -74,6 +75,11 @@ export interface SnapshotViews {
   readonly tokens: readonly TokenPnl[];
   readonly basis: SnapshotInputs;
   readonly holder: HolderFigures;
+}
+
+/** Views with what wallets are chosen and ranked by: both are kept at once, or neither is. */
+export interface SnapshotToKeep extends SnapshotViews {
+  readonly ranking: WalletRanking;
 }
 
 /** Views as they can be read: what is answered as it was kept need not be taken apart. */

@@ -3,6 +3,9 @@ import { requireSession } from "@/app/current-session";
 import { AnalysisTable } from "@/components/account/analysis-table";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
+import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
+import { readEnv } from "@/lib/env";
+import { shareResult, unshareResult } from "./share-result";
 
 export const metadata: Metadata = {
   title: "Analyses",
@@ -19,11 +22,17 @@ export default async function AnalysesPage() {
       title="Recent analyses"
       aside={
         <span className="text-sm text-muted">
-          {analyses.length === SHOWN && `The newest ${SHOWN} · `}Results last 15 minutes
+          {analyses.length === SHOWN && `The newest ${SHOWN} · `}Results are kept for {OWN_RESULT_DAYS} days
         </span>
       }
     >
-      <AnalysisTable analyses={analyses} now={Date.now()} />
+      <AnalysisTable
+        analyses={analyses}
+        now={Date.now()}
+        site={readEnv().siteUrl}
+        share={shareResult}
+        unshare={unshareResult}
+      />
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   const { userId } = await requireSession("/account/ledger");
   const before = readEntryId((await searchParams).before);
   // One more than is shown tells whether there are older ones.
-  const entries = await container().ownAccount.readEntries(userId, { limit: PAGE_SIZE + 1, before });
+  const entries = await container().ownAccount.readLines(userId, { limit: PAGE_SIZE + 1, before });
   const shown = entries.slice(0, PAGE_SIZE);
   const last = entries.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return <LedgerTable entries={shown} older={last?.id ?? null} isFirst={before === null} />;

@@ -49,6 +49,9 @@ export async function prepareEveryPage(
     ledger: "/account/ledger",
     credits: "/account/credits",
     analyses: "/account/analyses",
+    notes: "/account/notes",
+    discover: "/discover",
+    search: "/search?address=us",
   };
 }
 

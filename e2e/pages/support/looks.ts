@@ -4,9 +4,9 @@ import { expectNoSidewaysScroll } from "./overflow";
 import { keepScreenshot } from "./screenshot";
 
 const THEMES = ["dark", "light"] as const;
-const WIDTHS = [375, 768, 1440] as const;
+const WIDTHS = [320, 375, 768, 1440] as const;
 
-/** Looks at the page that is open in both themes and at three widths: nothing sticks out, axe finds nothing serious. */
+/** Looks at the page that is open in both themes and at four widths: nothing sticks out, axe finds nothing serious. */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     // As the theme's button does; what the server writes into a page is tested with that button.

@@ -3,6 +3,7 @@ import type { AccountActivity } from "@/lib/ports/account-activity";
 import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
 import { pageOf, toEntry } from "./ledger-entries";
+import { readLedgerLines } from "./ledger-lines";
 import { runStatement } from "./run-statement";
 
 /** Reads from PostgreSQL what owners see of their accounts. */
@@ -10,6 +11,7 @@ export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | 
   return {
     listKeys: (userId) => listKeys(prisma, userId),
     readUsage: (userId, days) => runStatement<UsageRow>(pool, READ_USAGE, [userId, days]),
+    readLines: (userId, page) => readLedgerLines(pool, userId, page),
     async readEntries(userId, page) {
       return (await prisma.ledgerEntry.findMany(pageOf(userId, page))).map(toEntry);
     },

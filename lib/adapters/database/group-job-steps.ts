@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { CallCost } from "@/lib/domain/call-cost";
 import { RESULT_SHAPES, type ResultShape } from "@/lib/domain/group-jobs";
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { AnalysisFailure } from "@/lib/ports/analysis-store";
 import type { GroupProgress } from "@/lib/ports/group-jobs";
 import { OWE_PRICES } from "./payment-effects";
@@ -57,12 +57,15 @@ const COMPLETE_JOB = {
     WITH ended AS (
       UPDATE group_jobs SET status = 'completed', progress = 100, wallets_done = wallets_total, updated_at = now(),
         finished_at = now(), costs = costs || $4::jsonb
-      WHERE id = $1 AND finished_at IS NULL RETURNING id
+      WHERE id = $1 AND finished_at IS NULL RETURNING id, owner
     ), expired AS (
-      DELETE FROM group_results WHERE created_at < now() - ${RESULT_LIFETIME}
+      DELETE FROM group_results WHERE kept_until < now()
     )
-    INSERT INTO group_results (job_id, shape, body, form_version)
-    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION} FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
+    INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
+    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION},
+      now() + CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = ended.owner)
+        THEN interval '${OWN_RESULT_DAYS} days' ELSE ${RESULT_LIFETIME} END
+    FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
     RETURNING (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
 };
 

@@ -39,7 +39,7 @@ export function isUnexpired() {
 }
 
 /** Results that were made later than this can still be had. */
-export function resultsSince(): Date {
+function resultsSince(): Date {
   return new Date(Date.now() - RESULT_LIFETIME_MINUTES * 60_000);
 }
 

@@ -14,7 +14,7 @@ const { database } = await provideDatabase();
 await openAccount(database, 1_000, "ann");
 
 beforeEach(async () => {
-  await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events");
+  await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events, shared_results");
 });
 
 const groupJobs = () => createGroupJobs(database, TEST_PLACES);
@@ -42,6 +42,10 @@ async function age(table: "group_jobs" | "analyses", id: string, days: number): 
   const { pool } = database;
   const past = "now() - make_interval(days => $2)";
   await pool.query(`UPDATE ${table} SET finished_at = ${past} WHERE id = $1`, [id, days]);
+  await pool.query(
+    `UPDATE group_results SET kept_until = kept_until - make_interval(days => $2) WHERE job_id = $1`,
+    [id, days],
+  );
   await pool.query(`UPDATE job_events SET at = ${past} WHERE source = $1`, [id, days]);
 }
 
@@ -57,11 +61,21 @@ test("a job that ended long ago goes with its results and events, and the ledger
   const [first = "", second = ""] = await acceptDeep("old");
   for (const id of [first, second]) {
     await groupJobs().complete(id, RESULTS);
-    await age("group_jobs", id, 31);
+    await age("group_jobs", id, 91);
   }
   expect(await sweep()).toBe(2);
   for (const table of ["group_jobs", "group_results", "job_events"]) expect(await countRows(table)).toBe(0);
   expect(await countRows("ledger_entries")).toBe(entries + 1);
+});
+
+test("a job whose result its account may still look at stays, and so does the other half of it", async () => {
+  const [first = "", second = ""] = await acceptDeep("kept");
+  await groupJobs().complete(first, RESULTS);
+  await groupJobs().fail(second, "It failed.");
+  for (const id of [first, second]) await age("group_jobs", id, 31);
+  expect(await sweep()).toBe(0);
+  await age("group_jobs", first, 60);
+  expect(await sweep()).toBe(2);
 });
 
 test("a job that has not ended stays, however old, and so does the half of it that has", async () => {

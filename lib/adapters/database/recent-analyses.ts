@@ -4,7 +4,7 @@ import type { Database } from "./database";
 import type { GroupJob } from "./generated/client";
 import { RESULTS_VERSION } from "./group-job-steps";
 import { groupWorkSchema } from "./group-work";
-import { resultsSince, toJobState } from "./job-columns";
+import { toJobState } from "./job-columns";
 
 /** Owners' jobs in PostgreSQL, for as long as their rows are kept. */
 export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
@@ -16,24 +16,59 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
         where,
         orderBy: [...orderBy],
         take: limit,
-        include: results(),
+        include: { ...results(), share: true },
       });
       return toAnalyses(prisma, rows);
     },
     async find(owner, jobId) {
-      const row = await prisma.groupJob.findUnique({ where: { id: jobId, owner }, include: results() });
+      const row = await prisma.groupJob.findUnique({
+        where: { id: jobId, owner },
+        include: { ...results(), share: true },
+      });
       return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
+    },
+    async findResult(owner, { id, kind }, shape) {
+      const row = await prisma.groupResult.findFirst({
+        where: { ...stillKept(), jobId: id, shape, job: { owner, kind } },
+        select: { body: true },
+      });
+      return row?.body ?? null;
+    },
+    async share(owner, jobId, token) {
+      const job = await prisma.groupJob.findFirst({
+        where: { id: jobId, owner, results: { some: stillKept() } },
+        select: { id: true },
+      });
+      if (job === null) return null;
+      const create = { jobId, token };
+      return (await prisma.sharedResult.upsert({ where: { jobId }, create, update: {} })).token;
+    },
+    async unshare(owner, jobId) {
+      await prisma.sharedResult.deleteMany({ where: { jobId, job: { owner } } });
+    },
+    async findShared(token) {
+      const row = await prisma.sharedResult.findUnique({
+        where: { token },
+        select: { job: { select: { id: true, owner: true } } },
+      });
+      return row === null ? null : { owner: row.job.owner, jobId: row.job.id };
     },
   };
 }
 
-/** Results that can still be had, by their shapes. */
+/** Results that their owner can still look at, by their shapes. */
 function results() {
-  const where = { formVersion: RESULTS_VERSION, createdAt: { gt: resultsSince() } };
-  return { results: { where, select: { shape: true } } };
+  return { results: { where: stillKept(), select: { shape: true } } };
 }
 
-type Row = GroupJob & { readonly results: readonly unknown[] };
+function stillKept() {
+  return { formVersion: RESULTS_VERSION, keptUntil: { gt: new Date() } };
+}
+
+type Row = GroupJob & {
+  readonly results: readonly unknown[];
+  readonly share: { readonly token: string } | null;
+};
 
 async function toAnalyses(
   prisma: Database["prisma"],
@@ -49,6 +84,7 @@ async function toAnalyses(
       ...{ jobId, requestId, endpoint, status, error, createdAt, finishedAt, parentId },
       work: groupWorkSchema.parse(row.work),
       hasResult: row.results.length > 0,
+      shareToken: row.share?.token ?? null,
       followerId: followerOf.get(jobId) ?? null,
     };
   });

@@ -6,12 +6,7 @@ import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-stor
 import type { Database } from "./database";
 import { columns, type RowOf } from "./row";
 import { coalesceBy, runStatement } from "./run-statement";
-
-/**
- * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
- * are computed again.
- */
-const FIGURES_VERSION = 4;
+import { FIGURES_VERSION, saveSnapshot } from "./save-snapshot";
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
 
@@ -39,19 +34,6 @@ const FIND_TOKENS = {
     FROM kept JOIN asked ON asked.wallet = kept.address`,
 };
 
-const SAVE = {
-  name: "save-snapshot",
-  text: `
-    INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
-    VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${FIGURES_VERSION})
-    ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
-      profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
-      holder = excluded.holder, follow_up = excluded.follow_up,
-      figures_version = excluded.figures_version
-    WHERE wallet_snapshots.calculated_at <= excluded.calculated_at
-      OR wallet_snapshots.figures_version < excluded.figures_version`,
-};
-
 /**
  * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
  * arrive together are one statement.
@@ -69,10 +51,8 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
   return {
     find: (wallet, view) => views[view](wallet),
 
-    async save(wallet, calculatedAt, { hud, profile, tokens, basis, holder }, followUp) {
-      const bodies = [hud, profile, tokens, basis, holder].map((body) => JSON.stringify(body));
-      await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp]);
-    },
+    save: (wallet, calculatedAt, views, followUp) =>
+      saveSnapshot(pool, wallet, calculatedAt, views, followUp),
   };
 }
 

@@ -11,7 +11,7 @@ export async function sweepJobs(pool: Pool, keptDays: number): Promise<number> {
 /**
  * A job about several wallets is settled by the statement that ends it, and a wallet's is good for calls no longer than
  * its result lives: what ended days ago nobody pays for or gets back any more. The second half of a deep analysis goes
- * with its first, whichever ended later.
+ * with its first, whichever ended later. A result that an account still may look at keeps its job.
  */
 const SWEEP = {
   name: "sweep-jobs",
@@ -21,7 +21,8 @@ const SWEEP = {
     ), groups AS (
       DELETE FROM group_jobs j USING kept
       WHERE j.finished_at < kept.since AND NOT EXISTS (
-        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since))
+        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since
+          OR EXISTS (SELECT FROM group_results r WHERE r.job_id = o.id AND r.kept_until > now())))
       RETURNING j.id
     ), old AS (
       DELETE FROM analyses a USING kept WHERE a.finished_at < kept.since RETURNING a.id

@@ -2,6 +2,16 @@
 export const LEDGER_KINDS = ["bonus", "grant", "charge", "refund", "pack"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/** One line as its owner looks at it. */
+export interface LedgerLine extends LedgerEntry {
+  /** Credits of the account after it. */
+  readonly balance: number;
+  /** Key that paid; null where none did. */
+  readonly key: { readonly display: string; readonly description: string } | null;
+  /** Addresses that it is about, as far as a job names them. */
+  readonly subjects: readonly string[];
+}
+
 /** One line of an account's ledger. The balance of an account is the sum of its lines. */
 export interface LedgerEntry {
   readonly id: string;

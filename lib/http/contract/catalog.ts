@@ -1,6 +1,7 @@
 import { accountEndpoint } from "./account";
 import { batchHudEndpoint } from "./batch-hud";
 import { creditPackEndpoint } from "./credit-pack";
+import { discoverEndpoint } from "./discover";
 import type { EndpointDefinition } from "./endpoint-definition";
 import { holdersAgentEndpoint, holdersDeepEndpoint, holdersEndpoint } from "./holders";
 import { jobEventsEndpoint } from "./job-events";
@@ -8,6 +9,7 @@ import { jobResultEndpoint } from "./job-result";
 import { jobStatusEndpoint } from "./job-status";
 import { pricingEndpoint } from "./pricing";
 import { rotateKeyEndpoint } from "./rotate-key";
+import { searchEndpoint } from "./search";
 import { similarityAgentEndpoint, similarityEndpoint } from "./similarity";
 import { walletHudEndpoint } from "./wallet-hud";
 import { walletLinksEndpoint } from "./wallet-links";
@@ -43,6 +45,8 @@ export const CATALOG = {
   similarity: similarityEndpoint,
   "similarity-agent": similarityAgentEndpoint,
   "holders-deep": holdersDeepEndpoint,
+  discover: discoverEndpoint,
+  search: searchEndpoint,
   "job-status": jobStatusEndpoint,
   "job-events": jobEventsEndpoint,
   "job-result": jobResultEndpoint,

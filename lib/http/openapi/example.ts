@@ -1,6 +1,7 @@
 import type { EndpointId } from "../contract/catalog";
 import account from "./examples/account.json";
 import batchHud from "./examples/batch-hud.json";
+import discover from "./examples/discover.json";
 import holders from "./examples/holders.json";
 import holdersAgent from "./examples/holders-agent.json";
 import holdersDeep from "./examples/holders-deep.json";
@@ -9,6 +10,7 @@ import jobResult from "./examples/job-result.json";
 import jobStatus from "./examples/job-status.json";
 import pricing from "./examples/pricing.json";
 import rotateKey from "./examples/rotate-key.json";
+import search from "./examples/search.json";
 import similarity from "./examples/similarity.json";
 import similarityAgent from "./examples/similarity-agent.json";
 import walletHud from "./examples/wallet-hud.json";
@@ -57,6 +59,8 @@ const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
   similarity,
   "similarity-agent": similarityAgent,
   "holders-deep": holdersDeep,
+  discover,
+  search,
   "job-status": jobStatus,
   "job-events": jobEvents,
   "job-result": jobResult,

@@ -120,14 +120,18 @@ export type TestApi = ReturnType<typeof createTestApi>;
 /** A path of an endpoint, its parameters filled in. */
 export function pathOf({ definition }: Endpoint): string {
   const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
-  const query = definition.id === "job-result" ? "?key=similarity:result:none" : "";
   const id = path.startsWith("/webhooks") ? "wh_0" : "starter";
   const filled = path
     .replace(":id", id)
     .replace(":delivery", "msg_0")
     .replace(":jobId", "intel-wallet-hud-none");
-  return `/api/v1${filled}${query}`;
+  return `/api/v1${filled}${QUERIES.get(definition.id) ?? ""}`;
 }
+
+const QUERIES: ReadonlyMap<string, string> = new Map([
+  ["job-result", "?key=similarity:result:none"],
+  ["search", "?q=US"],
+]);
 
 /** Method and body of a call of an endpoint that is in order. */
 export function callOf({ definition }: Endpoint): RequestInit {

@@ -1426,6 +1426,59 @@ export interface components {
             /** One sentence about what to do next. */
             readonly message: string;
         };
+        readonly Discover: {
+            /** The wallets. */
+            readonly wallets: readonly {
+                /** Address of the wallet, base58. */
+                readonly walletAddress: string;
+                /** Name by which its owner is publicly known. */
+                readonly label: string | null;
+                /** Null below 2 completed exits. */
+                readonly behaviorType: ("SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER") | null;
+                /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+                readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+                /** Null where it is not known as a whole. */
+                readonly netPnlSol: number | null;
+                /** Least that it can be, with every lot without a price worth 0; null where that is not known. */
+                readonly atLeastNetPnlSol: number | null;
+                /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                readonly knownBasisShare: number | null;
+                /** Share that ended with a profit, 0 to 1. */
+                readonly winRate: number | null;
+                /** At 95 %; null where there are too few tokens for one. */
+                readonly winRateInterval: {
+                    /** Lower end. */
+                    readonly low: number;
+                    /** Upper end. */
+                    readonly high: number;
+                } | null;
+                /** Time of the newest swap; null where none has a known time. */
+                readonly lastTradeAt: string | null;
+                /** Transactions with at least one trade. */
+                readonly trades: number;
+                /** When the figures were computed. */
+                readonly calculatedAt: string;
+            }[];
+            /** Asks for the next page; null at the end. */
+            readonly nextCursor: string | null;
+        };
+        readonly Search: {
+            /** Known tokens first, those that only call themselves so last, then labels. */
+            readonly results: readonly {
+                /** What the address is; `wallet` also where nothing is known of it yet. */
+                readonly kind: "wallet" | "token";
+                /** Base58; it alone tells a token from its namesakes. */
+                readonly address: string;
+                /** What the token calls itself: never trust it without the address. */
+                readonly name: string | null;
+                /** As the token calls itself. */
+                readonly symbol: string | null;
+                /** Name by which the address is publicly known. */
+                readonly label: string | null;
+                /** Part of it that matches. */
+                readonly match: "address" | "symbol" | "name" | "label";
+            }[];
+        };
         readonly JobStatus: {
             /** State of the call or of its job. */
             readonly status: "waiting" | "active" | "delayed" | "completed" | "failed";
@@ -1770,6 +1823,37 @@ export interface components {
                     readonly 202: components["schemas"]["HoldersDeepQueued"];
                 };
             };
+            /** Analysed wallets of the last 7 days, by class, result, trust and activity. */
+            readonly discover: {
+                readonly query: {
+                    /** Only wallets of this class of behavior. */
+                    readonly class?: "SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER";
+                    /** Only wallets whose net result is at least so many SOL, by the least that it can be. */
+                    readonly minNet?: string;
+                    /** Only wallets of this tier or a better one. */
+                    readonly minTier?: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+                    /** Only wallets that have swapped since then, ISO 8601, UTC. */
+                    readonly activeSince?: string;
+                    /** Highest first, by the least that a figure can be: the lower end of its interval or bound. */
+                    readonly sortBy?: "net" | "winRate" | "lastTrade" | "trades";
+                    readonly limit?: number;
+                    /** The `nextCursor` of the page before. */
+                    readonly cursor?: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["Discover"];
+                };
+            };
+            /** Wallets and tokens by address, or by how symbol, name or label begin; known tokens first. */
+            readonly search: {
+                readonly query: {
+                    /** An address, or the beginning of a symbol, name or label. */
+                    readonly q: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["Search"];
+                };
+            };
             /** Progress of a job; its owner also sees what it is, its times, its error and its result keys. */
             readonly "job-status": {
                 readonly path: {
@@ -1995,6 +2079,8 @@ export type BatchHud = components['schemas']['BatchHud'];
 export type HoldersAgentQueued = components['schemas']['HoldersAgentQueued'];
 export type SimilarityAgentQueued = components['schemas']['SimilarityAgentQueued'];
 export type HoldersDeepQueued = components['schemas']['HoldersDeepQueued'];
+export type Discover = components['schemas']['Discover'];
+export type Search = components['schemas']['Search'];
 export type JobStatus = components['schemas']['JobStatus'];
 export type JobEvents = components['schemas']['JobEvents'];
 export type JobResult = components['schemas']['JobResult'];

@@ -84,6 +84,31 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
 
     /**
+     * Analysed wallets of the last 7 days, a page of them: `cursor` is the `nextCursor` of the page before. Free.
+     *
+     * @example
+     * const { wallets } = await client.discover({ class: "SWING", minTier: "SILVER", sortBy: "winRate" });
+     */
+    discover: (search: CallOptions & Query<"discover"> = {}) => {
+      const { idempotencyKey, signal, ...query } = search;
+      return fetchBody<Answer<"discover", 200>>(
+        connection,
+        "discover",
+        { query },
+        { idempotencyKey, signal },
+      );
+    },
+
+    /**
+     * Wallets and tokens by address, or by how symbol, name or label begin. Free, without a key.
+     *
+     * @example
+     * const { results } = await client.search("BONK");
+     */
+    search: (q: string, call?: CallOptions) =>
+      fetchBody<Answer<"search", 200>>(connection, "search", { query: { q } }, call),
+
+    /**
      * Price of every call, and the packs of credits. Free, without a key.
      *
      * @example

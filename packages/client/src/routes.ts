@@ -13,6 +13,8 @@ export const ROUTES = {
   similarity: { method: "POST", path: "/intel/wallets/similarity" },
   "similarity-agent": { method: "POST", path: "/intel/wallets/similarity/agent" },
   "holders-deep": { method: "POST", path: "/intel/token/:mint/holders/deep" },
+  discover: { method: "GET", path: "/intel/discover" },
+  search: { method: "GET", path: "/intel/search" },
   "job-status": { method: "GET", path: "/jobs/:jobId" },
   "job-events": { method: "GET", path: "/jobs/:jobId/events" },
   "job-result": { method: "GET", path: "/jobs/result/by-key" },

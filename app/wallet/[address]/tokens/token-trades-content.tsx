@@ -33,7 +33,13 @@ export async function TokenTradesContent({
 }) {
   const result = await pending;
   if (result.status !== "ready")
-    return <EvidenceAbsent wallet={wallet} message={result.status === "failed" ? result.message : null} />;
+    return (
+      <EvidenceAbsent
+        wallet={wallet}
+        message={result.status === "failed" ? result.message : null}
+        nothing="This wallet has never traded this token in its covered history, or no analysis of it is kept."
+      />
+    );
   const { evidence, names } = result;
   const called = names.get(mint);
   const customRpcUrl = findCustomRpcUrl();

@@ -24,6 +24,7 @@ export function describeDataModel({ models, indexes, enums }: DataModel): readon
 const TYPES: Readonly<Record<string, string>> = {
   String: "text",
   Int: "integer",
+  Float: "double precision",
   BigInt: "bigint",
   Boolean: "boolean",
   Bytes: "bytea",

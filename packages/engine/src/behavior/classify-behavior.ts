@@ -16,6 +16,14 @@ const BEHAVIOR_TYPES = [
 
 export type BehaviorType = (typeof BEHAVIOR_TYPES)[number]["type"];
 
+/**
+ * The classes, fast to slow.
+ *
+ * @example
+ * BEHAVIOR_TYPE_NAMES[0] // "SNIPER"
+ */
+export const BEHAVIOR_TYPE_NAMES: readonly BehaviorType[] = BEHAVIOR_TYPES.map(({ type }) => type);
+
 /** Pace of position turnover by median hold time, in hours (docs/definitions.md#behavior). */
 const SPEED_CATEGORIES = [
   { category: "ultra_fast", belowHours: 5 * MINUTE },

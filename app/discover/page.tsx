@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import Link from "next/link";
+import { DiscoverFilters } from "@/components/discover/discover-filters";
+import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
+import { DiscoverTable } from "@/components/discover/discover-table";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Panel } from "@/components/ui/panel";
+import type { PageQuery } from "@/components/url/url-field";
+import { container } from "@/lib/composition/container";
+
+export const metadata: Metadata = {
+  title: "Discover wallets",
+  description:
+    "Analysed Solana wallets by class of behavior, known result, win rate and trust in their figures.",
+};
+
+const PAGE_SIZE = 50;
+
+export default async function DiscoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const request = readDiscoverQuery(await searchParams);
+  const { pages } = container();
+  await pages.admitReader(await headers());
+  const now = Date.now();
+  const { wallets, next } = await pages.discoverWallets(toRankingSearch(request, PAGE_SIZE, now));
+  const linkTo = (after: typeof next) => `/discover${writeDiscoverQuery({ ...request, after })}`;
+  return (
+    <div className="space-y-4">
+      <header>
+        <h1 className="text-xl font-semibold">Discover wallets</h1>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          Wallets that were analysed here in the last 7 days, ranked by the least that a figure can be. The
+          address of this page keeps your choice.
+        </p>
+      </header>
+      <Panel
+        title="Analysed wallets"
+        aside={
+          <a
+            href={`/discover.csv${writeDiscoverQuery({ ...request, after: null })}`}
+            download="wallets.csv"
+            title="The first 1,000 wallets of this choice, exact values"
+            className={BUTTON_STYLE.quiet}
+          >
+            CSV
+          </a>
+        }
+      >
+        <DiscoverFilters request={request} />
+        {wallets.length === 0 ? (
+          <p className="p-4 text-muted">
+            {request.after === null
+              ? "No analysed wallet is like this. Choose less, or open wallets: each that is analysed is listed here."
+              : "The list ends here."}
+          </p>
+        ) : (
+          <DiscoverTable wallets={wallets} request={request} now={now} />
+        )}
+        {(next !== null || request.after !== null) && (
+          <nav aria-label="Pages of the list" className="flex gap-2 border-t border-line px-4 py-2">
+            {request.after !== null && (
+              <Link href={linkTo(null)} prefetch={false} className={BUTTON_STYLE.quiet}>
+                First
+              </Link>
+            )}
+            {next !== null && (
+              <Link href={linkTo(next)} prefetch={false} className={BUTTON_STYLE.quiet}>
+                Next
+              </Link>
+            )}
+          </nav>
+        )}
+      </Panel>
+    </div>
+  );
+}

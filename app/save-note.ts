@@ -1,0 +1,32 @@
+"use server";
+
+import { address } from "@walletlens/engine/address";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { container } from "@/lib/composition/container";
+import { LONGEST_LABEL, LONGEST_NOTE, MOST_NOTES } from "@/lib/domain/address-note";
+import { AddressText } from "@/lib/http/contract/fields";
+import { currentSession } from "./current-session";
+import { mayAct } from "./may-act";
+
+const Note = z.strictObject({
+  address: AddressText,
+  label: z.string().trim().max(LONGEST_LABEL),
+  note: z.string().trim().max(LONGEST_NOTE),
+});
+
+/** Keeps a note of who is signed in. Gives a sentence where it was not kept. */
+export async function saveNote(given: unknown): Promise<string | null> {
+  const session = await currentSession();
+  if (session === null) return "You are not signed in any more.";
+  if (!(await mayAct(session))) return "Too much was done at once; try again.";
+  const note = Note.safeParse(given);
+  if (!note.success) return "This is too long to be kept.";
+  const kept = await container().ownAccount.keepNote(session.userId, {
+    ...note.data,
+    address: address(note.data.address),
+  });
+  if (!kept) return `You have notes on ${MOST_NOTES} addresses; remove some first.`;
+  revalidatePath("/", "layout");
+  return null;
+}

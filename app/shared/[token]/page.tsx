@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { OwnAnalysisView } from "@/app/own-analysis-view";
+import { nameMints } from "@/app/similarity/name-mints";
+import { readComparison } from "@/app/similarity/read-comparison";
+import { readHolderAnalysis, readToken } from "@/app/token/[mint]/read-token-page";
+import { SimilaritySummary } from "@/components/similarity/similarity-summary";
+import { SimilarityView } from "@/components/similarity/similarity-view";
+import { HoldersResult } from "@/components/token/holders-result";
+import { TokenHeader } from "@/components/token/token-header";
+import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/env";
+import { readShared } from "./read-shared";
+
+interface SharedPageProps {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+export const metadata: Metadata = {
+  title: "Shared analysis",
+  description: "An analysis that its owner shows by this link.",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+export default async function SharedPage({ params }: SharedPageProps) {
+  const { token } = await params;
+  const shared = await readShared(token);
+  if (shared === null) notFound();
+  const { owner, jobId } = shared;
+  const analysis = await container().ownAccount.findAnalysis(owner, jobId);
+  if (analysis === null || !analysis.hasResult) notFound();
+  const { work } = analysis;
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-muted">Shown by a link that its owner can take back.</p>
+      {work.kind === "holder-profiles" ? (
+        <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />
+      ) : (
+        <SharedComparison owner={owner} jobId={jobId} path={`/shared/${token}/result`} />
+      )}
+    </div>
+  );
+}
+
+async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: string; path: string }) {
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Similarity</h1>
+      <OwnAnalysisView
+        own={await readComparison(owner, jobId)}
+        running={() => null}
+        ready={({ graph }) => (
+          <>
+            <SimilaritySummary graph={graph} />
+            <SimilarityView graph={graph} resultKey={path} call={null} nameMints={nameMints} />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+async function SharedHolders({
+  owner,
+  jobId,
+  mint,
+}: {
+  owner: string;
+  jobId: string;
+  mint: Parameters<typeof readToken>[0];
+}) {
+  const { isDemo, solanaRpcUrl } = readEnv();
+  const [token, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(owner, mint, jobId)]);
+  const known = token.status === "known" ? token : null;
+  return (
+    <>
+      <TokenHeader
+        mint={mint}
+        customRpcUrl={isDemo ? solanaRpcUrl : null}
+        called={known?.called ?? null}
+        supply={known?.token.supply ?? null}
+        decimals={known?.token.decimals ?? 0}
+      />
+      <OwnAnalysisView
+        own={analysis}
+        running={() => null}
+        ready={(result, { finishedAt }) => (
+          <HoldersResult mint={mint} result={result} finishedAt={finishedAt} now={Date.now()} call={null} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
+import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
+import { TIER_WORDS } from "@/components/trust/tier-words";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { INPUT_STYLE } from "@/components/ui/field";
+
+/** Conditions of the list, as a form that asks for another address: it needs no scripts. */
+export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
+  const { behaviorType, minTier, activeDays, minNet, sortBy } = request;
+  return (
+    <form action="/discover" className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
+      {sortBy !== "net" && <input type="hidden" name="sortBy" value={sortBy} />}
+      <Choice name="class" label="Class" value={behaviorType} any="Any class">
+        {BEHAVIOR_CLASSES.map(({ type, name, holds }) => (
+          <option key={type} value={type}>
+            {name} ({holds})
+          </option>
+        ))}
+      </Choice>
+      <Choice name="minTier" label="Data" value={minTier} any="Any data">
+        {DATA_QUALITY_TIERS.slice(0, -1).map((tier) => (
+          <option key={tier} value={tier}>
+            {TIER_WORDS[tier].word}
+            {tier === "GOLD" ? "" : " or better"}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="active" label="Last swap" value={activeDays} any="Any time">
+        {ACTIVE_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {days === "1" ? "In the last day" : `In the last ${days} days`}
+          </option>
+        ))}
+      </Choice>
+      <label className="w-32 max-sm:w-full">
+        <span className="mb-1 block text-sm text-muted">
+          Net at least <span className="text-faint">· SOL</span>
+        </span>
+        <input
+          name="minNet"
+          inputMode="decimal"
+          pattern="-?[0-9]{1,12}(\.[0-9]{1,9})?"
+          title="A number, such as 12.5"
+          defaultValue={minNet ?? ""}
+          placeholder="any"
+          autoComplete="off"
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <button type="submit" className={BUTTON_STYLE.primary}>
+        Show
+      </button>
+      <Link href="/discover" prefetch={false} className={BUTTON_STYLE.quiet}>
+        Reset
+      </Link>
+    </form>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  any,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string | null;
+  any: string;
+  children: ReactNode;
+}) {
+  return (
+    <label className="max-sm:w-full">
+      <span className="mb-1 block text-sm text-muted">{label}</span>
+      <select key={value} name={name} defaultValue={value ?? ""} className={INPUT_STYLE}>
+        <option value="">{any}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
+import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
+import {
+  choiceField,
+  fromPageQuery,
+  type PageQuery,
+  type UrlEntry,
+  urlField,
+  writeQuery,
+} from "@/components/url/url-field";
+import {
+  RANKING_ORDERS,
+  type RankingOrder,
+  type RankingPlace,
+  type RankingSearch,
+} from "@/lib/domain/ranking-search";
+import { RankingCursor, writeRankingCursor } from "@/lib/http/contract/ranking-cursor";
+
+/** Periods of activity that can be chosen, in days. */
+export const ACTIVE_DAYS = ["1", "7", "30"] as const;
+type ActiveDays = (typeof ACTIVE_DAYS)[number];
+
+/** Wallets that the page lists, as its address says; saved as an address they are a view. */
+export interface DiscoverRequest {
+  readonly behaviorType: BehaviorType | null;
+  readonly minTier: DataQualityTier | null;
+  readonly activeDays: ActiveDays | null;
+  /** SOL; null for any. */
+  readonly minNet: number | null;
+  readonly sortBy: RankingOrder;
+  readonly after: RankingPlace | null;
+}
+
+const CLASS = choiceField<BehaviorType, null>("class", BEHAVIOR_TYPE_NAMES, null);
+const TIER = choiceField<DataQualityTier, null>("minTier", DATA_QUALITY_TIERS, null);
+const ACTIVE = choiceField<ActiveDays, null>("active", ACTIVE_DAYS, null);
+const SORT = choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net");
+const SOL_AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
+const MIN_NET = urlField<number | null>("minNet", null, (text) =>
+  SOL_AMOUNT.test(text) ? Number(text) : null,
+);
+const CURSOR = urlField<RankingPlace | null>(
+  "cursor",
+  null,
+  (text) => RankingCursor.safeParse(text).data ?? null,
+  (place) => writeRankingCursor(place) ?? "",
+);
+
+const DAY_MS = 86_400_000;
+
+/** Reads which wallets an address asks for; what it says wrongly is left out. */
+export function readDiscoverQuery(pageQuery: PageQuery): DiscoverRequest {
+  const query = fromPageQuery(pageQuery);
+  return {
+    behaviorType: CLASS.read(query),
+    minTier: TIER.read(query),
+    activeDays: ACTIVE.read(query),
+    minNet: MIN_NET.read(query),
+    sortBy: SORT.read(query),
+    after: CURSOR.read(query),
+  };
+}
+
+/** Query that asks for these wallets, with its question mark; empty for the default. */
+export function writeDiscoverQuery(request: DiscoverRequest): string {
+  return writeQuery("", [...writeChoice(request), CURSOR.write(request.after)]);
+}
+
+function writeChoice({ behaviorType, minTier, activeDays, minNet, sortBy }: DiscoverRequest): UrlEntry[] {
+  return [
+    CLASS.write(behaviorType),
+    TIER.write(minTier),
+    ACTIVE.write(activeDays),
+    MIN_NET.write(minNet),
+    SORT.write(sortBy),
+  ];
+}
+
+/** The search that a request stands for at `now`, unix milliseconds. */
+export function toRankingSearch(request: DiscoverRequest, limit: number, now: number): RankingSearch {
+  const { behaviorType, minTier, activeDays, minNet, sortBy, after } = request;
+  const activeSince = activeDays === null ? null : now - Number(activeDays) * DAY_MS;
+  return { behaviorType, minTier, minNet, sortBy, after, limit, activeSince };
+}
+
+/** Request for all wallets, in the usual order. */
+export const NO_CONDITIONS: DiscoverRequest = readDiscoverQuery({});

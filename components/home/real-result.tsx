@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { NO_CONDITIONS } from "@/components/discover/discover-query";
+import { DiscoverTable } from "@/components/discover/discover-table";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Panel } from "@/components/ui/panel";
+import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
+
+/** What sets the figures apart, and analysed wallets to begin with where there are any. `now` is unix milliseconds. */
+export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["wallets"]; now: number }) {
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-x-6 gap-y-1 text-sm text-muted sm:grid-cols-3">
+        <li>
+          <strong className="font-medium text-text">Each figure opens</strong> the transactions that add up to
+          it.
+        </li>
+        <li>
+          <strong className="font-medium text-text">What is unknown is said</strong>, and never counted as 0.
+        </li>
+        <li>
+          <strong className="font-medium text-text">Failed calls are free</strong>, and a repeated call is
+          charged once.
+        </li>
+      </ul>
+      {wallets.length > 0 && (
+        <Panel
+          title="Highest known results of 7 days"
+          aside={
+            <Link href="/discover" prefetch={false} className={BUTTON_STYLE.quiet}>
+              Discover all
+            </Link>
+          }
+        >
+          <DiscoverTable wallets={wallets} request={NO_CONDITIONS} now={now} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useActionState } from "react";
+import type { OwnNote, SaveNote } from "@/components/notes/own-labels";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
+
+/** Form of a label and a note; both empty takes the note away. */
+export default function NoteForm({
+  note,
+  save,
+  close,
+}: {
+  note: OwnNote;
+  save: SaveNote;
+  close: () => void;
+}) {
+  const [fault, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
+    const kept = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
+    const reason = await save(kept);
+    if (reason === null) close();
+    return reason;
+  }, null);
+  return (
+    <form action={submit} className="grid gap-4">
+      <Field label="Label">
+        {(id) => (
+          <input
+            id={id}
+            name="label"
+            defaultValue={note.label}
+            maxLength={LONGEST_LABEL}
+            autoComplete="off"
+            className={INPUT_STYLE}
+          />
+        )}
+      </Field>
+      <Field label="Note" hint="only you see it">
+        {(id) => (
+          <textarea
+            id={id}
+            name="note"
+            rows={4}
+            defaultValue={note.note}
+            maxLength={LONGEST_NOTE}
+            className={`${INPUT_STYLE} h-auto py-1.5`}
+          />
+        )}
+      </Field>
+      <p role="alert" className="text-sm text-loss empty:hidden">
+        {fault}
+      </p>
+      <div className="flex justify-end gap-2">
+        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
+          Cancel
+        </button>
+        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
+          Keep
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { ForeignText } from "@/components/ui/foreign-text";
+
+/** Note of the reader on an address. */
+export interface OwnNote {
+  readonly address: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** Keeps a note; gives a sentence where it was not kept. */
+export type SaveNote = (note: OwnNote) => Promise<string | null>;
+
+interface OwnNotes {
+  readonly byAddress: ReadonlyMap<string, OwnNote>;
+  /** Null where nobody is signed in. */
+  readonly save: SaveNote | null;
+}
+
+const NOTHING: OwnNotes = { byAddress: new Map(), save: null };
+const Context = createContext<OwnNotes>(NOTHING);
+
+/** Gives the page below the reader's own notes; null where nobody is signed in. */
+export function OwnLabelsProvider({
+  notes,
+  save,
+  children,
+}: {
+  notes: readonly OwnNote[] | null;
+  save: SaveNote;
+  children: ReactNode;
+}) {
+  const value = useMemo(
+    () =>
+      notes === null ? NOTHING : { byAddress: new Map(notes.map((note) => [note.address, note])), save },
+    [notes, save],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The reader's own notes. */
+export function useOwnNotes(): OwnNotes {
+  return use(Context);
+}
+
+/** Notes of the reader whose label has the text in it, in whatever case; the first few. */
+export function useNotesLike(text: string): readonly OwnNote[] {
+  const wanted = text.toLowerCase();
+  return Array.from(useOwnNotes().byAddress.values())
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .slice(0, MOST_LIKE);
+}
+
+const MOST_LIKE = 5;
+
+/** The reader's own label of an address; `children` where there is none. */
+export function OwnLabel({ address, children }: { address: string; children: ReactNode }) {
+  const label = useOwnNotes().byAddress.get(address)?.label ?? "";
+  if (label === "") return children;
+  return (
+    <span className="font-sans">
+      <ForeignText text={label} length={40} />
+    </span>
+  );
+}

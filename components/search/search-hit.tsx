@@ -1,0 +1,34 @@
+import { formatWord, shortAddress } from "@walletlens/client/format";
+import { ForeignText } from "@/components/ui/foreign-text";
+
+/** A wallet or a token that was found, or an address that the reader has a note on. */
+export interface FoundAddress {
+  readonly kind: "wallet" | "token" | "note";
+  readonly address: string;
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly label: string | null;
+}
+
+/** Names of what was found, and beside them the address, which alone tells it from its namesakes. */
+export function SearchHit({ result: { kind, address, name, symbol, label } }: { result: FoundAddress }) {
+  const title = label ?? symbol ?? "";
+  return (
+    <span className="flex w-full min-w-0 items-baseline gap-2">
+      <span className="w-12 shrink-0 text-xs text-faint">{formatWord(kind)}</span>
+      {title !== "" && (
+        <span className="max-w-40 shrink-0 truncate font-medium">
+          <ForeignText text={title} length={24} />
+        </span>
+      )}
+      {name !== null && name !== title && (
+        <span className="min-w-0 truncate text-sm text-muted">
+          <ForeignText text={name} length={40} />
+        </span>
+      )}
+      <span className="figure ml-auto shrink-0 text-sm text-muted" title={address}>
+        {shortAddress(address)}
+      </span>
+    </span>
+  );
+}

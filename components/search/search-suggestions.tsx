@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { KeyboardEvent } from "react";
+import { createSiteClient } from "@/components/jobs/site-client";
+import { type OwnNote, useNotesLike } from "@/components/notes/own-labels";
+import { QueryProvider } from "@/components/query/query-provider";
+import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
+
+interface SearchSuggestionsProps {
+  readonly text: string;
+  /** Called once one was chosen. */
+  readonly close: () => void;
+}
+
+/** The reader's own labels, and wallets and tokens whose name, ticker or label begins as the text does. */
+export default function SearchSuggestions(props: SearchSuggestionsProps) {
+  return (
+    <QueryProvider>
+      <List {...props} />
+    </QueryProvider>
+  );
+}
+
+const MOST_SHOWN = 8;
+
+function List({ text, close }: SearchSuggestionsProps) {
+  const { data } = useQuery({
+    queryKey: ["search", text],
+    queryFn: ({ signal }) => createSiteClient().search(text, { signal }),
+    placeholderData: (last) => last,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const found = data?.results.slice(0, MOST_SHOWN) ?? [];
+  const results = [...useNotesLike(text).map(toHit), ...found];
+  if (results.length === 0) return null;
+  return (
+    <ul
+      aria-label="Suggestions"
+      className="absolute top-full right-0 left-0 z-20 mt-1 max-h-96 min-w-64 overflow-y-auto rounded-md border border-line-strong bg-raised p-1 shadow-sm"
+    >
+      {results.map((result) => (
+        <li key={`${result.kind} ${result.address}`}>
+          <Link
+            href={pathOf(result)}
+            prefetch={false}
+            onClick={close}
+            onKeyDown={(event) => moveFocus(event)}
+            data-suggestion=""
+            className="flex min-h-9 items-center rounded-sm px-2.5 hover:bg-surface focus:bg-surface"
+          >
+            <SearchHit result={result} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A note as something found; what its address is the chain says when it is opened. */
+function toHit({ address, label }: OwnNote): FoundAddress {
+  return { kind: "note", address, label, name: null, symbol: null };
+}
+
+function pathOf({ kind, address }: FoundAddress): string {
+  return kind === "note" ? `/search?address=${address}` : `/${kind}/${address}`;
+}
+
+/** Moves from one suggestion to the next by arrow keys, and from the first one up to the box. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const box = event.currentTarget.closest("[data-search]");
+  if (step === undefined || box === null) return;
+  event.preventDefault();
+  const links = Array.from(box.querySelectorAll<HTMLElement>("input, [data-suggestion]"));
+  const next = links[links.indexOf(event.currentTarget) + step];
+  next?.focus();
+}

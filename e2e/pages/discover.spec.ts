@@ -1,0 +1,152 @@
+import { expect, test } from "@playwright/test";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { expectNoSidewaysScroll } from "./support/overflow";
+import { keepScreenshot } from "./support/screenshot";
+import { signIn } from "./support/sign-in";
+
+const NARROW = { width: 320, height: 700 };
+
+test("an analysed wallet is discovered by its class, and the choice stands in the address and in the file", async ({
+  page,
+  request,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto(`/wallet/${wallet}`);
+  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  await page.goto("/discover?sortBy=trades");
+  await expect(page.getByRole("columnheader", { name: "Swaps" })).toHaveAttribute("aria-sort", "descending");
+  const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
+  await expect(row).toBeVisible();
+  const shown = await row.locator("td[data-name=Class]").innerText();
+  const choice = page.getByLabel("Class");
+  const options = await choice.locator("option").allInnerTexts();
+  await choice.selectOption({ label: options.find((option) => option.startsWith(shown)) ?? "" });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/class=/);
+  await expect(row).toBeVisible();
+  const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
+  expect(await file.text()).toContain(wallet);
+  const none = page.getByText("No analysed wallet is like this");
+  await page.goto("/discover?minNet=999999999");
+  await expect(none).toBeVisible();
+});
+
+test("a name is looked for by keyboard alone, and several addresses are compared", async ({ page }) => {
+  await page.goto("/discover", { waitUntil: "networkidle" });
+  const box = page.getByLabel("Wallet or token address");
+  await box.pressSequentially("usd");
+  const first = page.getByRole("list", { name: "Suggestions" }).getByRole("link").first();
+  await expect(first).toContainText("USDC");
+  await box.press("ArrowDown");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(first).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/search\?address=usd/);
+  await expect(page.getByRole("region", { name: "Tokens" })).toContainText("EPjF…Dt1v");
+
+  const [one = "", two = ""] = await readDemoWallets();
+  await page.goto("/discover", { waitUntil: "networkidle" });
+  await box.fill(`${one}, ${two}`);
+  await box.press("Enter");
+  await expect(page).toHaveURL(`/compare?wallets=${one},${two}`);
+});
+
+test("at 320 px the menu leads everywhere, a row has all its figures, and nothing sticks out", async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  const [wallet = "", other = ""] = await readDemoWallets();
+  await page.goto(`/wallet/${wallet}`);
+  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
+  for (const name of ["Net", "Realized", "Unrealized", "Return", "Spent", "Win rate"]) {
+    const cell = await row.locator(`td[data-name="${name}"]`).boundingBox();
+    expect((cell?.x ?? NARROW.width) + (cell?.width ?? 0), name).toBeLessThanOrEqual(NARROW.width);
+  }
+  const width = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
+  await keepScreenshot(page, "wallet-320");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Pages", exact: true })
+    .getByRole("link", { name: "Compare" })
+    .click();
+  await expect(page).toHaveURL("/compare");
+  await expect(page.getByRole("navigation", { name: "Pages", exact: true })).toBeHidden();
+  for (const path of [
+    "/",
+    "/discover",
+    `/compare?wallets=${wallet},${other}`,
+    `/token/${await readDemoToken()}`,
+  ]) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("a click shows that it has arrived while its page is on its way", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/discover/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.getByRole("progressbar", { name: "Opening the page" });
+  await expect(line).toHaveCount(0);
+  await page.getByRole("link", { name: "Discover", exact: true }).first().click();
+  await expect(line).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Discover wallets" })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test("a label of one's own stands wherever the address does, for nobody else, and goes when it is emptied", async ({
+  page,
+  request,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  await signIn(page, `/wallet/${wallet}`);
+  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByLabel("Label").fill("My whale");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Your note")).toBeVisible();
+  await page.goto("/discover?sortBy=trades");
+  await expect(page.locator(`a[href="/wallet/${wallet}"]`)).toHaveText("My whale");
+  expect(await (await request.get("/discover?sortBy=trades")).text()).not.toContain("My whale");
+  await page.goto("/account/notes");
+  await page.getByRole("button", { name: "Edit your note" }).click();
+  await page.getByLabel("Label").fill("");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("There is no note yet")).toBeVisible();
+});
+
+test("a result is shown by its link to anybody, until the link is taken back", async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const token = await readDemoToken();
+  await signIn(page, `/token/${token}?top=10`);
+  await expect(async () => {
+    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Profile holders/ }).click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
+  await page.goto("/account/analyses");
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByRole("link", { name: "Shared" }).getAttribute("href");
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const strangersPage = await context.newPage();
+  await strangersPage.goto(link ?? "");
+  await expect(
+    strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
+  ).toHaveCount(10);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);
+  await context.close();
+});

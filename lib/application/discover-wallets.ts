@@ -1,0 +1,31 @@
+import type { DiscoveredWallets, RankingSearch } from "@/lib/domain/ranking-search";
+import type { Discovery } from "@/lib/ports/discovery";
+import type { Labels } from "@/lib/ports/labels";
+
+export interface DiscoveryPorts {
+  readonly discovery: Discovery;
+  readonly labels: Labels;
+}
+
+/**
+ * Lists analysed wallets, the highest first. Addresses that turned out to be systems' since they were analysed are left
+ * out, so a page may be shorter than was asked for.
+ */
+export async function discoverWallets(
+  { discovery, labels }: DiscoveryPorts,
+  search: RankingSearch,
+): Promise<DiscoveredWallets> {
+  const found = await discovery.listRanked({ ...search, limit: search.limit + 1 });
+  const page = found.slice(0, search.limit);
+  const known = await labels.find(page.map(({ address }) => address));
+  const last = page.at(-1);
+  return {
+    wallets: page
+      .filter(({ address }) => (known.get(address)?.label ?? null) === null)
+      .map((wallet) => ({ ...wallet, label: known.get(wallet.address)?.kol?.name ?? null })),
+    next:
+      found.length > page.length && last !== undefined
+        ? { value: last.sortedBy, address: last.address }
+        : null,
+  };
+}

@@ -1,0 +1,87 @@
+import { type Address, address, isAddress } from "@walletlens/engine/address";
+import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
+import type { KnownAddress } from "@walletlens/engine/known-address";
+import type { Discovery } from "@/lib/ports/discovery";
+import type { Labels } from "@/lib/ports/labels";
+import type { TokenNameStore } from "@/lib/ports/token-names";
+
+export interface SearchPorts {
+  readonly discovery: Pick<Discovery, "findTokens" | "findLabels">;
+  readonly labels: Labels;
+  readonly tokenNameStore: Pick<TokenNameStore, "find">;
+}
+
+/** A wallet or a token that a text may stand for. Its names are what strangers chose; the address tells it apart. */
+export interface SearchResult {
+  readonly kind: "wallet" | "token";
+  readonly address: Address;
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly label: string | null;
+  /** Part of it that matches. */
+  readonly match: "address" | "symbol" | "name" | "label";
+}
+
+/** Most results of each way to find something. */
+const MOST = 8;
+/** Tokens of the same name that are looked through for the real one. */
+const MOST_READ = 40;
+
+/**
+ * Finds what is kept under a text: an address, or the beginning of a token's symbol or name or of a label. Of tokens
+ * those that are known by their address come first, and those that only call themselves so last. Asks nothing of the
+ * chain.
+ */
+export async function searchKept(ports: SearchPorts, text: string): Promise<readonly SearchResult[]> {
+  if (text === "") return [];
+  if (isAddress(text)) return [await identify(ports, text)];
+  const [tokens, labels] = await Promise.all([
+    ports.discovery.findTokens(text, MOST_READ),
+    ports.discovery.findLabels(text, MOST),
+  ]);
+  const known = listKnown(text);
+  const listed = new Set(known.map(({ address }) => address));
+  const named = tokens
+    .filter(({ mint }) => !listed.has(mint))
+    .toSorted((a, b) => Number(isFalse(a)) - Number(isFalse(b)))
+    .map((token) => toToken(token.mint, token, text));
+  return [
+    ...[...known, ...named].slice(0, MOST),
+    ...labels.map(({ address, label }): SearchResult => {
+      return { kind: "wallet", address, name: null, symbol: null, label, match: "label" };
+    }),
+  ];
+}
+
+/** A mint by its kept name, else a wallet: what is neither kept nor listed is opened as what the chain says it is. */
+async function identify({ tokenNameStore, labels }: SearchPorts, address: Address): Promise<SearchResult> {
+  const known = WELL_KNOWN_TOKENS.get(address);
+  const [names, labelled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
+  const name = known ?? names.get(address)?.name ?? null;
+  const label = nameOf(labelled.get(address));
+  const kind = name === null ? "wallet" : "token";
+  return { kind, address, name: name?.name ?? null, symbol: name?.symbol ?? null, label, match: "address" };
+}
+
+function nameOf(known: KnownAddress | undefined): string | null {
+  return known?.kol?.name ?? known?.label?.label ?? null;
+}
+
+function listKnown(text: string): readonly SearchResult[] {
+  return Array.from(WELL_KNOWN_TOKENS)
+    .filter(([, { symbol, name }]) => beginsWith(symbol, text) || beginsWith(name, text))
+    .map(([mint, name]) => toToken(address(mint), name, text));
+}
+
+function toToken(address: Address, { symbol, name }: TokenName, text: string): SearchResult {
+  const match = beginsWith(symbol, text) ? "symbol" : "name";
+  return { kind: "token", address, name, symbol, label: null, match };
+}
+
+function isFalse({ mint, symbol, name }: TokenName & { readonly mint: Address }): boolean {
+  return findImpersonated(mint, { symbol, name }) !== null;
+}
+
+function beginsWith(whole: string, beginning: string): boolean {
+  return whole.toLowerCase().startsWith(beginning.toLowerCase());
+}

@@ -1,0 +1,47 @@
+import type { Address } from "@walletlens/engine/address";
+import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
+import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
+import type { WalletRanking } from "@/lib/domain/rank-wallet";
+
+/** Orders of analysed wallets, each by the least that the figure can be. */
+export const RANKING_ORDERS = ["net", "winRate", "lastTrade", "trades"] as const;
+export type RankingOrder = (typeof RANKING_ORDERS)[number];
+
+/** Choice of analysed wallets; null leaves a condition out. */
+export interface RankingSearch {
+  readonly behaviorType: BehaviorType | null;
+  /** SOL, of the least that the net result can be. */
+  readonly minNet: number | null;
+  readonly minTier: DataQualityTier | null;
+  /** Unix milliseconds. */
+  readonly activeSince: number | null;
+  readonly sortBy: RankingOrder;
+  readonly limit: number;
+  /** Place after which the list goes on; null for its beginning. */
+  readonly after: RankingPlace | null;
+}
+
+/** Place in a list: what the wallet there is sorted by, and its address. */
+export interface RankingPlace {
+  readonly value: number;
+  readonly address: string;
+}
+
+/** One analysed wallet. */
+export interface RankedWallet extends WalletRanking {
+  readonly address: Address;
+  /** Unix milliseconds. */
+  readonly calculatedAt: number;
+  /** What it was sorted by. */
+  readonly sortedBy: number;
+}
+
+/** One page of analysed wallets. */
+export interface DiscoveredWallets {
+  readonly wallets: readonly (RankedWallet & {
+    /** Name by which its owner is publicly known; null where there is none. */
+    readonly label: string | null;
+  })[];
+  /** Place after which the list goes on; null at its end. */
+  readonly next: RankingPlace | null;
+}

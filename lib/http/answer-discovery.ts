@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { DiscoveredWallets, RankingSearch } from "@/lib/domain/ranking-search";
+import type { DiscoverQuery } from "./contract/discover";
+import { writeRankingCursor } from "./contract/ranking-cursor";
+import type { UseCases } from "./use-cases";
+
+interface DiscoverCall {
+  readonly query: z.output<typeof DiscoverQuery>;
+  readonly useCases: Pick<UseCases, "discovery">;
+}
+
+/** A page of analysed wallets. */
+export async function answerDiscover({ query, useCases }: DiscoverCall) {
+  return {
+    status: 200 as const,
+    body: toDiscovered(await useCases.discovery.discoverWallets(toRankingSearch(query))),
+  };
+}
+
+/** What is kept under a text. */
+export async function answerSearch({
+  query,
+  useCases,
+}: {
+  readonly query: { readonly q: string };
+  readonly useCases: Pick<UseCases, "discovery">;
+}) {
+  const results = await useCases.discovery.searchKept(query.q);
+  return { status: 200 as const, body: { results } };
+}
+
+/** The search that a query stands for. */
+function toRankingSearch(query: z.output<typeof DiscoverQuery>): RankingSearch {
+  const { class: behaviorType = null, minNet = null, minTier = null, activeSince, sortBy, limit } = query;
+  return {
+    ...{ behaviorType, minNet, minTier, sortBy, limit },
+    activeSince: activeSince === undefined ? null : Date.parse(activeSince),
+    after: query.cursor ?? null,
+  };
+}
+
+function toDiscovered({ wallets, next }: DiscoveredWallets) {
+  return {
+    wallets: wallets.map(({ address, sortedBy: _, lastTradeAt, calculatedAt, ...wallet }) => ({
+      walletAddress: address,
+      ...wallet,
+      lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt * 1000).toISOString(),
+      calculatedAt: new Date(calculatedAt).toISOString(),
+    })),
+    nextCursor: writeRankingCursor(next),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { FREE } from "@/lib/domain/billing/prices";
+import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
+
+const LONGEST_TEXT = 64;
+
+const SearchResults = z.strictObject({
+  results: z
+    .array(
+      z.strictObject({
+        kind: z
+          .enum(["wallet", "token"])
+          .describe("What the address is; `wallet` also where nothing is known of it yet."),
+        address: z.string().describe("Base58; it alone tells a token from its namesakes."),
+        name: z
+          .string()
+          .nullable()
+          .describe("What the token calls itself: never trust it without the address."),
+        symbol: z.string().nullable().describe("As the token calls itself."),
+        label: z.string().nullable().describe("Name by which the address is publicly known."),
+        match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
+      }),
+    )
+    .describe("Known tokens first, those that only call themselves so last, then labels."),
+});
+
+export const searchEndpoint = {
+  id: "search",
+  method: "GET",
+  path: "/intel/search",
+  price: FREE,
+  summary: "Wallets and tokens by address, or by how symbol, name or label begin; known tokens first.",
+  access: "public",
+  params: z.strictObject({}),
+  query: z.strictObject({
+    q: z
+      .string()
+      .trim()
+      .max(LONGEST_TEXT)
+      .describe("An address, or the beginning of a symbol, name or label."),
+  }),
+  headers: z.object({}),
+  body: NO_BODY,
+  responses: { 200: SearchResults },
+} as const satisfies PublicDefinition;

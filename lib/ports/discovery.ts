@@ -1,0 +1,24 @@
+import type { Address } from "@walletlens/engine/address";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+import type { RankedWallet, RankingSearch } from "@/lib/domain/ranking-search";
+
+/** A token by the name that it gives itself. */
+export interface NamedToken extends TokenName {
+  readonly mint: Address;
+}
+
+/** Search of what is kept. Throws an AppError `database_unavailable` where the store is away. */
+export interface Discovery {
+  /** Wallets whose figures are kept and fresh, the highest first. */
+  listRanked(search: RankingSearch): Promise<readonly RankedWallet[]>;
+  /** Tokens whose symbol or name begins with `text`, in whatever case; the shortest first. */
+  findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
+  /** Addresses whose imported label begins with `text`, in whatever case; the shortest first. */
+  findLabels(text: string, limit: number): Promise<readonly FoundLabel[]>;
+}
+
+/** An address with its label. */
+export interface FoundLabel {
+  readonly address: Address;
+  readonly label: string;
+}
