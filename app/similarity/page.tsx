@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { currentSession } from "@/app/current-session";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
 import { readJobId } from "@/app/read-job-id";
 import { CompareForm } from "@/components/similarity/compare-form";
@@ -47,7 +48,13 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
         ready={({ graph, resultKey, call }) => (
           <>
             <SimilaritySummary graph={graph} />
-            <SimilarityView graph={graph} resultKey={resultKey} call={call} nameMints={nameMints} />
+            <SimilarityView
+              graph={graph}
+              resultKey={resultKey}
+              call={call}
+              nameMints={nameMints}
+              customRpcUrl={findCustomRpcUrl()}
+            />
           </>
         )}
       />

@@ -1,6 +1,7 @@
 import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { runSteps } from "@walletlens/engine/testing/run-steps";
 import type { SimGroup } from "./build-group";
 
 /** Number of pairs by what they are and what they were called. */
@@ -26,7 +27,7 @@ export function addTally(one: Tally, other: Tally): Tally {
 export function judgeByChance(group: SimGroup): Tally {
   return count(
     group,
-    findCoordination(group).evidence.filter(({ holds }) => holds),
+    runSteps(findCoordination(group)).evidence.filter(({ holds }) => holds),
   );
 }
 

@@ -2,6 +2,7 @@ import { createRandom } from "@walletlens/demo-chain/market/random";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
+import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { buildGroup, type GroupPlan } from "@/bench/coordination/build-group";
 import {
   addTally,
@@ -37,7 +38,10 @@ function measureTime(): Figure {
   const nothing = { labelled: new Set<never>(), fanOut: new Map(), passedThrough: new Map() };
   const times = Array.from({ length: ROUNDS }, () => {
     const started = performance.now();
-    joinLinks(findDirectEvidence({ wallets: call.wallets, ...nothing }), findCoordination(call).evidence);
+    joinLinks(
+      findDirectEvidence({ wallets: call.wallets, ...nothing }),
+      runSteps(findCoordination(call)).evidence,
+    );
     return performance.now() - started;
   });
   const against = `median of ${ROUNDS} rounds, 30 wallets of 2,000 tokens beside 200 kept ones`;

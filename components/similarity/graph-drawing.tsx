@@ -2,6 +2,7 @@
 
 import { shortAddress, tameText } from "@walletlens/client/format";
 import { useId, useMemo } from "react";
+import { listEdges } from "@/components/similarity/graph-ties";
 import {
   GRAPH_HEIGHT,
   GRAPH_WIDTH,
@@ -11,6 +12,7 @@ import {
 import type { GraphPair, GraphWallet } from "@/components/similarity/similarity-graph";
 import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
+import { GroupHulls, TieEdges, ViaNodes } from "@/components/similarity/tie-drawing";
 import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
@@ -20,11 +22,12 @@ const LONGEST_NAME = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
-/** Wallets as circles, alike ones close together, pairs above the threshold as lines. */
+/** Wallets as circles, alike and tied ones close together; pairs above the threshold and evidence as lines. */
 export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
   const placed = useMemo(() => layoutGraph(graph, size), [graph, size]);
+  const edges = useMemo(() => listEdges(graph), [graph]);
   const shown = graph.pairs.filter(({ score }) => score >= threshold);
   const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
   return (
@@ -34,6 +37,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
       aria-labelledby={id}
     >
       <title id={id}>Graph of the wallets</title>
+      <GroupHulls graph={graph} places={placed} />
       {shown.map((pair) => (
         <Edge
           key={`${pair.a}-${pair.b}`}
@@ -45,6 +49,14 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
           link={linkTo({ pair: [pair.a, pair.b] })}
         />
       ))}
+      <TieEdges
+        edges={edges}
+        places={placed}
+        id={id}
+        isLit={({ from, to }) => isLit({ a: from, b: to })}
+        linkTo={linkTo}
+      />
+      <ViaNodes graph={graph} places={placed} />
       {graph.wallets.map((wallet, number) => (
         <Node
           key={wallet.address}
@@ -53,7 +65,10 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
           mark={marks[number]}
           isChosen={chosen === number}
           isLit={
-            chosen === null || chosen === number || shown.some((pair) => isLit(pair) && has(pair, number))
+            chosen === null ||
+            chosen === number ||
+            shown.some((pair) => isLit(pair) && has(pair, number)) ||
+            edges.some(({ from: a, to: b }) => isLit({ a, b }) && has({ a, b }, number))
           }
           link={linkTo({ wallet: chosen === number ? null : number })}
         />
@@ -141,7 +156,7 @@ function Edge({
 }) {
   if (from === undefined || to === undefined) return null;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  const color = isChosen ? "var(--text)" : flag === null ? "var(--line-strong)" : "var(--accent)";
+  const color = isChosen ? "var(--text)" : "var(--line-strong)";
   return (
     // By keyboard a pair is chosen in the table: hundreds of stops here would be in everybody's way.
     <a
@@ -152,12 +167,18 @@ function Edge({
       data-tip={`Score ${score.toFixed(2)}, ${shared} shared tokens`}
       className={isLit ? "" : "opacity-15"}
     >
-      <line {...ends} stroke={color} strokeWidth={0.75 + 4 * score} strokeLinecap="round" />
+      <line
+        {...ends}
+        stroke={color}
+        strokeWidth={0.75 + 4 * score}
+        strokeOpacity={flag === null ? 0.5 : 1}
+        strokeLinecap="round"
+      />
       <line {...ends} stroke="transparent" strokeWidth={14} />
     </a>
   );
 }
 
-function has({ a, b }: GraphPair, number: number): boolean {
+function has({ a, b }: Pick<GraphPair, "a" | "b">, number: number): boolean {
   return a === number || b === number;
 }

@@ -15,7 +15,10 @@ const pairs = wallets.flatMap((_, a) =>
     return { a, b, score, binary: score, capital: score, shared: 1, flag: null };
   }),
 );
-const graph: SimilarityGraph = { wallets, pairs, averageSimilarity: 0, coordinationScore: 0 };
+const graph: SimilarityGraph = {
+  ...{ wallets, pairs, averageSimilarity: 0, coordinationScore: 0 },
+  ...{ ties: [], tiedGroups: [], vias: [], hubs: [] },
+};
 
 test("the same comparison gives the same picture", () => {
   expect(layoutGraph(graph, "tokens")).toEqual(layoutGraph(graph, "tokens"));

@@ -1,8 +1,9 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
+import { listEdges } from "@/components/similarity/graph-ties";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/similarity/similarity-query";
 
-/** Position and size of a wallet in the drawing, which is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
+/** Position and size of a wallet, or of an address outside, in the drawing, which is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
 export interface PlacedWallet {
   readonly x: number;
   readonly y: number;
@@ -18,24 +19,25 @@ const MOST_RADIUS = 20;
 const MARGIN = 56;
 const TICKS = 300;
 
+/** Length of a tie, and how strongly it holds, whatever the two bought. */
+const TIE = { distance: 110, strength: 0.5 };
+
 /**
- * Places wallets so that alike ones stand close together. The same graph gives the same picture: d3-force begins at
+ * Places wallets, and after them the addresses outside, so that alike and tied ones stand close together. The same graph gives the same picture: d3-force begins at
  * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
  */
-export function layoutGraph(
-  { wallets, pairs }: SimilarityGraph,
-  size: SimilarityQuery["size"],
-): readonly PlacedWallet[] {
+export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly PlacedWallet[] {
+  const { wallets, pairs, vias } = graph;
   const sizes = wallets.map(({ tokens, supplyPercent }) =>
     size === "supply" ? (supplyPercent ?? 0) : tokens,
   );
   const most = Math.max(Number.MIN_VALUE, ...sizes);
-  const nodes = sizes.map((own) => ({
-    // The area, not the radius, stands for the size.
-    radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(own / most),
-    x: Number.NaN,
-    y: Number.NaN,
+  // The area, not the radius, stands for the size.
+  const radii = sizes.map((own) => LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(own / most));
+  const nodes = [...radii, ...vias.map(() => LEAST_RADIUS)].map((radius) => ({
+    ...{ radius, x: Number.NaN, y: Number.NaN },
   }));
+  const ties = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));
   const links = pairs
     .filter(({ score }) => score > 0)
     .map(({ a, b, score }) => ({ source: a, target: b, score }));
@@ -45,6 +47,12 @@ export function layoutGraph(
       forceLink<(typeof nodes)[number], (typeof links)[number]>(links)
         .distance(({ score }) => 40 + 220 * (1 - score))
         .strength(({ score }) => score ** 2),
+    )
+    .force(
+      "tied",
+      forceLink<(typeof nodes)[number], (typeof ties)[number]>(ties)
+        .distance(TIE.distance)
+        .strength(TIE.strength),
     )
     .force("apart", forceManyBody().strength(-140))
     .force(

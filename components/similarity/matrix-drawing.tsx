@@ -7,10 +7,12 @@ import { isChosenPair } from "@/components/similarity/similarity-query";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
 import type { WalletMark } from "@/components/similarity/wallet-marks";
 
-const CELL = 22;
-/** Room for the addresses at the left, and a little above. */
+const CELL = 32;
+/** Room for the addresses at the left, and slanted above. */
 const HEAD = 92;
-const TOP = 4;
+const TOP = 84;
+/** Room at the right for the last of the slanted heads. */
+const RIGHT = 56;
 
 /** A row and a column. */
 type Place = readonly [number, number];
@@ -23,7 +25,7 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Every wallet against every other one: the more alike, the stronger the colour. Pairs below the threshold are faint.
+ * Every wallet against every other one: its score, the more alike the stronger the colour. Pairs below the threshold are faint.
  * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
  */
 export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
@@ -31,7 +33,7 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
   const order = orderByGroup(groups);
   const cells = placeCells(graph.pairs, order);
   const { place, svg, move } = useArrowKeys(order.length);
-  const [width, height] = [HEAD + order.length * CELL, TOP + order.length * CELL];
+  const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
   return (
     <div className="relative overflow-x-auto">
       <svg
@@ -45,7 +47,7 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
       >
         <title id={id}>Matrix of the pairs’ scores</title>
         {order.map((number, row) => (
-          <RowName key={number} wallet={graph.wallets[number]} mark={marks[number]} row={row} />
+          <Heads key={number} wallet={graph.wallets[number]} mark={marks[number]} place={row} />
         ))}
         {cells.map(({ pair, row, column }) => (
           <Cell
@@ -83,26 +85,27 @@ function useArrowKeys(size: number) {
   return { place: isInside ? place : ([0, 1] as const), svg, move };
 }
 
-function RowName({
+/** Heads of a row and of a column. */
+function Heads({
   wallet,
   mark,
-  row,
+  place,
 }: {
   wallet: GraphWallet | undefined;
   mark: WalletMark | undefined;
-  row: number;
+  place: number;
 }) {
+  const middle = place * CELL + CELL / 2;
+  const style = { fontSize: 11, fill: mark?.color, className: "figure" };
   return (
-    <text
-      x={HEAD - 8}
-      y={TOP + row * CELL + CELL / 2 + 4}
-      textAnchor="end"
-      fontSize={11}
-      fill={mark?.color}
-      className="figure"
-    >
-      {nameOf(wallet)}
-    </text>
+    <>
+      <text x={HEAD - 8} y={TOP + middle + 4} textAnchor="end" {...style}>
+        {nameOf(wallet)}
+      </text>
+      <text transform={`translate(${HEAD + middle + 3} ${TOP - 6}) rotate(-50)`} {...style}>
+        {nameOf(wallet)}
+      </text>
+    </>
   );
 }
 
@@ -156,6 +159,16 @@ function Cell({
         strokeWidth={2}
         className="opacity-0 group-focus-visible/cell:opacity-100"
       />
+      <text
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2 + 4}
+        textAnchor="middle"
+        fontSize={11}
+        fill={!isFaint && score > 0.5 ? "var(--on-accent)" : isFaint ? "var(--text-faint)" : "var(--text)"}
+        className="figure pointer-events-none"
+      >
+        {score === 0 ? "0" : score.toFixed(2).replace(/^0/, "")}
+      </text>
     </a>
   );
 }

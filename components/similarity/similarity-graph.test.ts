@@ -20,6 +20,7 @@ const NO_COVERAGE = {
   funderCalls: 0,
   unreadFunders: [],
   unreadAddresses: [],
+  hubs: [],
 };
 const FULL = {
   links: [],

@@ -1,8 +1,17 @@
+import type { GraphTie, GraphVia, TiedGroup } from "@/components/similarity/graph-ties";
+
 /** A comparison as the page shows it: wallets by number, and every pair of them. */
 export interface SimilarityGraph {
   readonly wallets: readonly GraphWallet[];
   /** Pairs of wallets, the most similar first. */
   readonly pairs: readonly GraphPair[];
+  /** Pairs that belong together by evidence. */
+  readonly ties: readonly GraphTie[];
+  /** Wallets that ties connect, the most of them first. */
+  readonly tiedGroups: readonly TiedGroup[];
+  /** Addresses outside that wallets dealt with: those that tie them, and hubs. */
+  readonly vias: readonly GraphVia[];
+  readonly hubs: readonly { readonly address: string; readonly wallets: readonly number[] }[];
   readonly averageSimilarity: number;
   readonly coordinationScore: number;
 }
@@ -65,5 +74,13 @@ export function findStrongestFlags(
   return wallets.map((_, number) => {
     const own = shown.filter(({ a, b }) => a === number || b === number);
     return PAIR_FLAGS.find((flag) => own.some((pair) => pair.flag === flag)) ?? null;
+  });
+}
+
+/** Number of the group of each wallet that ties connect; null for a wallet of none. */
+export function listTiedGroups({ wallets, tiedGroups }: SimilarityGraph): readonly (number | null)[] {
+  return wallets.map((_, number) => {
+    const group = tiedGroups.findIndex((each) => each.wallets.includes(number));
+    return group === -1 ? null : group;
   });
 }

@@ -36,3 +36,14 @@ test("what an address says wrongly is as by default, and the default is not writ
   expect(read("min=&wallet=0&pair=1-2-3")).toMatchObject({ wallet: null, pair: null });
   expect(write("min=0.4&pair=1-2&job=a", nothing)).toBe("?job=a");
 });
+
+test("a comparison is never empty when it opens: a strongest pair of 0.07 lowers the threshold to 0.05", () => {
+  const opened = (strongest: number) => readSimilarityQuery(new URLSearchParams(""), 5, strongest);
+  expect([1, 0.15, 0.07, 0.01].map((strongest) => opened(strongest).threshold)).toEqual([
+    0.15, 0.15, 0.05, 0,
+  ]);
+  // What it opens at is left out of the address, and whatever else was chosen is not.
+  const written = (threshold: number) =>
+    writeQuery("", writeSimilarityQuery({ ...opened(0.07), threshold }, 0.07));
+  expect([written(0.05), written(0.15)]).toEqual(["", "?min=0.15"]);
+});

@@ -18,10 +18,12 @@ export interface SimilarityQuery {
 /** Score below which two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
-const THRESHOLD = urlField("min", DEFAULT_THRESHOLD, (text) => {
+const THRESHOLD = urlField<number | null>("min", null, (text) => {
   const threshold = Number(text);
   return threshold >= 0 && threshold <= 1 ? threshold : null;
 });
+/** Steps of the threshold from 0 to 1. */
+const THRESHOLD_STEPS = 20;
 const VIEW = choiceField("view", ["graph", "matrix"], "graph");
 const SIZE = choiceField("size", ["tokens", "supply"], "tokens");
 const COLOR = choiceField("color", ["group", "flag"], "group");
@@ -31,14 +33,23 @@ const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, 
 );
 
 /**
- * Reads the query of an address about `count` wallets. Where the address says nothing, or nothing valid, the default
- * holds.
+ * Threshold that a comparison opens at: the least score that says something, or a lower one where no pair reaches it, so
+ * that the strongest is seen.
  */
-export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQuery {
+function findThreshold(strongest: number): number {
+  if (strongest >= DEFAULT_THRESHOLD) return DEFAULT_THRESHOLD;
+  return Math.max(0, Math.floor(strongest * THRESHOLD_STEPS) / THRESHOLD_STEPS);
+}
+
+/**
+ * Reads the query of an address about `count` wallets, whose strongest pair has the score `strongest`. Where the address
+ * says nothing, or nothing valid, the default holds.
+ */
+export function readSimilarityQuery(query: UrlQuery, count: number, strongest = 1): SimilarityQuery {
   const isThere = (number: number) => number < count;
   const [wallet, pair] = [WALLET.read(query), PAIR.read(query)];
   return {
-    threshold: THRESHOLD.read(query),
+    threshold: THRESHOLD.read(query) ?? findThreshold(strongest),
     view: VIEW.read(query),
     size: SIZE.read(query),
     color: COLOR.read(query),
@@ -47,10 +58,10 @@ export function readSimilarityQuery(query: UrlQuery, count: number): SimilarityQ
   };
 }
 
-/** Entries of an address that says what is looked at. */
-export function writeSimilarityQuery(looked: SimilarityQuery): readonly UrlEntry[] {
+/** Entries of an address that says what is looked at; the threshold that a comparison opens at is left out. */
+export function writeSimilarityQuery(looked: SimilarityQuery, strongest = 1): readonly UrlEntry[] {
   return [
-    THRESHOLD.write(looked.threshold),
+    THRESHOLD.write(looked.threshold === findThreshold(strongest) ? null : looked.threshold),
     VIEW.write(looked.view),
     SIZE.write(looked.size),
     COLOR.write(looked.color),

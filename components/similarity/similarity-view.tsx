@@ -2,12 +2,16 @@
 
 import { lazy, Suspense, useMemo } from "react";
 import { DrawingControls } from "@/components/similarity/drawing-controls";
+import { EdgeLegend } from "@/components/similarity/edge-legend";
+import { findStrongestTie } from "@/components/similarity/graph-ties";
 import { MarkLegend } from "@/components/similarity/mark-legend";
 import { MatrixDrawing } from "@/components/similarity/matrix-drawing";
 import { PairTable } from "@/components/similarity/pair-table";
 import { type NameMints, SharedTokens } from "@/components/similarity/shared-tokens";
-import { findGroups, type SimilarityGraph } from "@/components/similarity/similarity-graph";
+import { findGroups, listTiedGroups, type SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/similarity/similarity-query";
+import { TieEvidence } from "@/components/similarity/tie-evidence";
+import { TiedGroups } from "@/components/similarity/tied-groups";
 import { type Look, useSimilarityQuery } from "@/components/similarity/use-similarity-query";
 import { markWallets, type WalletMark } from "@/components/similarity/wallet-marks";
 import { Panel } from "@/components/ui/panel";
@@ -36,19 +40,29 @@ interface SimilarityViewProps {
   /** The call that answers the same; null where there is none any more. */
   readonly call: ApiCall | null;
   readonly nameMints: NameMints;
+  readonly customRpcUrl: string | null;
 }
 
 /** A comparison: as a graph or a matrix, with a table that follows what is chosen there. */
-export function SimilarityView({ graph, resultKey, call, nameMints }: SimilarityViewProps) {
-  const { query, look, linkTo } = useSimilarityQuery(graph.wallets.length);
+export function SimilarityView({ graph, resultKey, call, nameMints, customRpcUrl }: SimilarityViewProps) {
+  const { query, look, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
-  const groups = useMemo(() => findGroups(graph, threshold), [graph, threshold]);
+  const isTied = graph.tiedGroups.length > 0;
+  const groups = useMemo(
+    () => (isTied ? listTiedGroups(graph) : findGroups(graph, threshold)),
+    [graph, isTied, threshold],
+  );
   const marks = useMemo(
     () => markWallets(graph, groups, { color, threshold }),
     [graph, groups, color, threshold],
   );
   const drawing = { graph, groups, marks, query, look, linkTo };
   const placeholder = <div className="skeleton aspect-3/2 w-full" />;
+  const { pair } = query;
+  const tie =
+    pair === null
+      ? findStrongestTie(graph.ties)
+      : (graph.ties.find(({ a, b }) => pair.includes(a) && pair.includes(b)) ?? null);
   const hasSupply = graph.wallets.some(({ supplyPercent }) => supplyPercent !== null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -67,12 +81,15 @@ export function SimilarityView({ graph, resultKey, call, nameMints }: Similarity
         </div>
         <div className="space-y-1 border-t border-line px-4 py-2 text-sm text-faint">
           <p>{view === "matrix" ? MATRIX_LEGEND : `${SIZE_LEGENDS[size]} ${LINE_LEGEND}`}</p>
-          <p>{COLOR_LEGENDS[color]}</p>
+          <p>{color === "group" && isTied ? TIED_LEGEND : COLOR_LEGENDS[color]}</p>
           <MarkLegend marks={marks} />
+          {view === "graph" && <EdgeLegend graph={graph} />}
         </div>
       </Panel>
       <div className="grid min-w-0 gap-4">
-        <SharedTokens graph={graph} pair={query.pair} resultKey={resultKey} nameMints={nameMints} />
+        <TieEvidence graph={graph} pair={pair} tie={tie} customRpcUrl={customRpcUrl} />
+        <TiedGroups graph={graph} />
+        <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>
     </div>
@@ -80,7 +97,8 @@ export function SimilarityView({ graph, resultKey, call, nameMints }: Similarity
 }
 
 const MATRIX_LEGEND = "Each cell is a pair: the higher the score, the stronger the colour. Arrow keys move.";
-const LINE_LEGEND = "Line: score, in the accent colour where the pair is flagged.";
+const LINE_LEGEND = "Grey line: score, stronger where the pair is flagged.";
+const TIED_LEGEND = "Colour of a wallet: its group, joined by evidence.";
 const SIZE_LEGENDS = {
   tokens: "Size: tokens bought.",
   supply: "Size: share of the token's supply.",

@@ -32,6 +32,8 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
+  /** Whom it dealt with. */
+  readonly contacts: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
@@ -49,6 +51,7 @@ export function WalletDashboard({
   customRpcUrl,
   charts,
   actions,
+  contacts,
   toolsOf,
 }: WalletDashboardProps) {
   return (
@@ -84,6 +87,7 @@ export function WalletDashboard({
         customRpcUrl={customRpcUrl}
         tools={toolsOf("tokens")}
       />
+      {contacts}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -10,8 +10,8 @@ test.beforeAll(async () => {
   wallets = await readDemoWallets();
 });
 
-async function compare(page: Page): Promise<void> {
-  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+async function compare(page: Page, compared = wallets): Promise<void> {
+  await signIn(page, `/similarity?wallets=${compared.join(",")}`);
   const button = page.getByRole("button", { name: /^Compare/ });
   await expect(async () => {
     if (!page.url().includes("job=")) await button.click();
@@ -133,4 +133,22 @@ test("wallets are coloured by group or by flag, and the legend says so in words"
     "aria-pressed",
     "true",
   );
+});
+
+test("a ring is outlined and opens on its strongest evidence; a line opens its transactions and their time line", async ({
+  page,
+}) => {
+  await compare(page, await readDemoGroup());
+  const graph = page.getByRole("region", { name: "Who is alike" });
+  await expect(graph.getByText("Group 1 · 4 wallets")).toBeVisible();
+  // Half of the demo's group has one funder, which no wallet of the other half has.
+  await expect(graph.locator("[data-edge=funding]")).toHaveCount(4);
+  const strongest = page.getByRole("region", { name: "Strongest evidence" });
+  await expect(strongest.getByRole("heading", { name: "Common funder" })).toBeVisible();
+  await expect(strongest.getByRole("link", { name: /^Transaction/ }).first()).toBeVisible();
+  await graph.locator("[data-edge=trading]").first().dispatchEvent("click");
+  await expect(page).toHaveURL(/pair=\d+-\d+/);
+  const evidence = page.getByRole("region", { name: "Evidence", exact: true });
+  await expect(evidence.getByRole("img", { name: /^Same moments of/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Groups" })).toContainText("Same moments");
 });

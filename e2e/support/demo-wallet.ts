@@ -8,11 +8,17 @@ const Entry = z.object({ port: z.int() });
 const Featured = z.object({
   wallets: z.array(z.object({ address: z.string() })).min(1),
   token: z.object({ address: z.string() }),
+  group: z.array(z.string()),
 });
 
 /** Addresses of wallets with a history on the demo chain that the product under test reads. */
 export async function readDemoWallets(dataDir = testedDataDir()): Promise<readonly string[]> {
   return (await readFeatured(dataDir)).wallets.map(({ address }) => address);
+}
+
+/** Wallets of that chain of which the first half acts together, and the others know nothing of it. */
+export async function readDemoGroup(): Promise<readonly string[]> {
+  return (await readFeatured(testedDataDir())).group;
 }
 
 /** The address of a token of that chain that many wallets hold. */

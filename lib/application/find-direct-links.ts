@@ -8,6 +8,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { type CounterpartPorts, readBehind, readFanOut } from "@/lib/application/read-counterparts";
 import type { Labels } from "@/lib/ports/labels";
+import type { Hub } from "@/lib/ports/similarity-results";
 
 export interface DirectLinkPorts extends CounterpartPorts {
   readonly labels: Labels;
@@ -21,6 +22,7 @@ export interface DirectLinks {
   readonly unreadFunders: readonly Address[];
   /** Addresses that were not asked about: they prove nothing. */
   readonly unreadAddresses: readonly Address[];
+  readonly hubs: readonly Hub[];
 }
 
 /**
@@ -55,7 +57,20 @@ export async function findDirectLinks(
     passedThrough,
   });
   const { calls: funderCalls, unread: unreadFunders } = behind;
-  return { evidence, funderCalls, unreadFunders, unreadAddresses: unread };
+  const met = findDirectEvidence({ wallets, labelled: new Set(), fanOut: new Map(), passedThrough });
+  const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
+  return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
+}
+
+/** Addresses that would tie wallets, `met`, but are none of those that do or that nobody asked about. */
+function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): readonly Hub[] {
+  const known = new Set(others);
+  const hubs = new Map<Address, Set<Address>>();
+  for (const { walletA, walletB, detail } of met) {
+    if (detail.via === null || known.has(detail.via)) continue;
+    hubs.set(detail.via, (hubs.get(detail.via) ?? new Set()).add(walletA).add(walletB));
+  }
+  return [...hubs].map(([address, wallets]) => ({ address, wallets: [...wallets].sort() }));
 }
 
 async function findLabelled(labels: Labels, addresses: readonly Address[]): Promise<Set<Address>> {

@@ -11,6 +11,7 @@ import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/sim
 import { readJson } from "@/lib/ports/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { findLinks } from "./find-links";
+import { readContacts } from "./read-contacts";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
 const { ports, demo } = product;
@@ -107,3 +108,23 @@ test("a pair is answered with all of its transactions, a hundred of each kind a 
 });
 
 const NEVER = new AbortController().signal;
+
+test("an exchange that several of a group withdraw from is named as a hub, and ties nobody", async () => {
+  const { links, coverage } = await findLinks(ports, { wallets: group });
+  const exchanges = demo.market.truths
+    .filter(({ label }) => label === "exchange")
+    .map((truth) => truth.address);
+  const named = coverage.hubs.map((hub) => hub.address as string);
+  expect(named.filter((hub) => exchanges.includes(hub))).not.toEqual([]);
+  const ties = links.flatMap(({ direct }) => direct.flatMap(({ detail }) => detail.via ?? []));
+  expect(ties.filter((via) => named.includes(via))).toEqual([]);
+});
+
+test("a wallet's contacts name who opened it, and those that are kept come first", async () => {
+  const funder = demo.market.truths.find((truth) => truth.address === A)?.funder;
+  const { opening, contacts, complete, total } = await readContacts(ports, A);
+  expect([complete, opening?.funder]).toEqual([true, funder]);
+  expect(contacts).toHaveLength(Math.min(total, 20));
+  expect(contacts[0]).toMatchObject({ address: B, isKept: true });
+  expect(contacts.find(({ address: other }) => other === funder)?.receivedSol).toBeGreaterThan(0);
+});

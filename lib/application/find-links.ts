@@ -9,6 +9,7 @@ import { loadReference } from "@/lib/application/load-reference";
 import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import { readCrowds } from "@/lib/application/read-crowds";
 import { loadHistory, loadHistoryAsOf, type RecentHistories } from "@/lib/application/recent-histories";
+import { runCooperatively } from "@/lib/application/run-cooperatively";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
@@ -65,12 +66,13 @@ export async function findLinks(
     readCrowds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference, solUsd);
-  const { evidence, untestedPairs } = findCoordination({
+  const steps = findCoordination({
     wallets: group.map(({ trading }) => trading),
     reference: reference.map(({ trading }) => trading),
     tokens: crowds.tokens,
     chosenBy,
   });
+  const { evidence, untestedPairs } = await runCooperatively(steps);
   return {
     ...joinLinks(direct.evidence, evidence),
     coverage: {
@@ -82,6 +84,7 @@ export async function findLinks(
       funderCalls: direct.funderCalls,
       unreadFunders: direct.unreadFunders,
       unreadAddresses: direct.unreadAddresses,
+      hubs: direct.hubs,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readShowcase } from "@/lib/adapters/demo/read-showcase";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
+import { readContacts } from "@/lib/application/read-contacts";
 import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
@@ -24,6 +25,7 @@ const PAGE_USE_CASES = {
   readKeptProfile,
   readKeptTokens,
   readWalletCharts,
+  readContacts,
   readFigureEvidence,
   readTokenEvidence,
 };

@@ -3,6 +3,12 @@ import type { AgentLink, PresentedGroup, PresentedLink } from "@walletlens/engin
 import type { AgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import type { SimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 
+/** Address that many deal with, and those of the group that do. */
+export interface Hub {
+  readonly address: Address;
+  readonly wallets: readonly Address[];
+}
+
 /** Extent of what the evidence rests on, and what could not be seen. */
 export interface LinkCoverage {
   /** Wallets whose history does not reach back to its beginning: what opened them is not known. */
@@ -20,6 +26,8 @@ export interface LinkCoverage {
   readonly unreadFunders: readonly Address[];
   /** Addresses that were not asked about, and prove nothing. */
   readonly unreadAddresses: readonly Address[];
+  /** Addresses that would tie the wallets if they were no hubs. */
+  readonly hubs: readonly Hub[];
 }
 
 interface GroupEvidence {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
@@ -53,7 +54,13 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
         ready={({ graph }) => (
           <>
             <SimilaritySummary graph={graph} />
-            <SimilarityView graph={graph} resultKey={path} call={null} nameMints={nameMints} />
+            <SimilarityView
+              graph={graph}
+              resultKey={path}
+              call={null}
+              nameMints={nameMints}
+              customRpcUrl={findCustomRpcUrl()}
+            />
           </>
         )}
       />

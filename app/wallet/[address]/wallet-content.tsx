@@ -9,6 +9,7 @@ import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { OwnWatch } from "./own-watch";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
+import { WalletContactsContent } from "./wallet-contacts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
 
 interface WalletContentProps {
@@ -55,6 +56,7 @@ export async function WalletContent({
             now={Date.now()}
             actions={<OwnWatch wallet={wallet} />}
             toolsOf={toolsOf}
+            contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
               <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />
             }

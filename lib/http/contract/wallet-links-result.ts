@@ -14,6 +14,15 @@ const LinkKindName = z.enum([
 
 const Statistic = z.number().min(0).max(1).nullable();
 
+/** Part of one side in direct evidence. */
+const LinkPart = z.strictObject({
+  count: z.int().describe("Transactions."),
+  amountSol: z
+    .number()
+    .nullable()
+    .describe("SOL that it sent, or got from the common funder; null without a price, and for signatures."),
+});
+
 /** One kind of evidence that ties two wallets. */
 const LinkKind = z.strictObject({
   kind: LinkKindName,
@@ -23,17 +32,36 @@ const LinkKind = z.strictObject({
   signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
   pValue: Statistic.describe("Chance of as much between independent wallets; null for what is no statistic."),
   qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
+  holds: z
+    .boolean()
+    .describe("False for a statistic beside other evidence that chance or a leader explains."),
   detail: z.strictObject({
     via: z.string().nullable().describe("Common funder or collector."),
     hops: z.int().nullable().describe("1, or 2 through a wallet that did nothing else."),
     amountSol: z.number().nullable().describe("Value that moved, in SOL; null where a part has no price."),
-    secondsApart: z.number().nullable().describe("Between openings; the median of synchronous trades."),
+    secondsApart: z
+      .number()
+      .nullable()
+      .describe("Between the nearest events of the one and the other; the median of synchronous trades."),
     expected: z.number().nullable().describe("Events that chance makes."),
     side: z.enum(["buy", "sell"]).nullable(),
     withinSeconds: z.number().nullable(),
     leader: z.string().nullable().describe("Wallet that comes first in nearly all events."),
     follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
+    ofA: LinkPart.nullable().describe("Part of walletA; null for statistics."),
+    ofB: LinkPart.nullable().describe("Part of walletB."),
   }),
+  events: z
+    .array(
+      z.strictObject({
+        mint: z.string(),
+        at: Timestamp.describe("Earlier of the two trades."),
+        lagSeconds: z.number().describe("By which walletB came after walletA; negative where it came first."),
+        signatureA: z.string(),
+        signatureB: z.string(),
+      }),
+    )
+    .describe("Tokens traded together, by time; none for what is no statistic."),
 });
 
 const Pair = { walletA: z.string(), walletB: z.string() };
@@ -67,6 +95,9 @@ export const LinkCoverage = z.strictObject({
   funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),
   unreadFunders: z.array(z.string()),
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
+  hubs: z
+    .array(z.strictObject({ address: z.string(), wallets: z.array(z.string()).min(2) }))
+    .describe("Addresses that several dealt with, and that prove nothing since many others do."),
 });
 
 /** Evidence of one pair, a page of its signatures. */

@@ -11,6 +11,7 @@ export const SAMPLE_COVERAGE: LinkCoverage = {
   funderCalls: 3,
   unreadFunders: [],
   unreadAddresses: [],
+  hubs: [],
 };
 
 /** One transfer between two wallets. */
@@ -27,6 +28,7 @@ export const SAMPLE_LINKS: WalletLinks = {
       signatures: ["sent"],
       pValue: null,
       qValue: null,
+      holds: true,
       detail: {
         via: null,
         hops: null,
@@ -37,7 +39,10 @@ export const SAMPLE_LINKS: WalletLinks = {
         withinSeconds: null,
         leader: null,
         follows: [],
+        ofA: { count: 1, amountSol: 1.5 },
+        ofB: { count: 0, amountSol: 0 },
       },
+      events: [],
     },
   ],
   coverage: SAMPLE_COVERAGE,

@@ -416,6 +416,8 @@ export interface components {
                     readonly pValue: number | null;
                     /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                     readonly qValue: number | null;
+                    /** False for a statistic beside other evidence that chance or a leader explains. */
+                    readonly holds: boolean;
                     /** What the evidence is made of; null where it does not apply. */
                     readonly detail: {
                         /** Common funder or collector. */
@@ -424,7 +426,7 @@ export interface components {
                         readonly hops: number | null;
                         /** Value that moved, in SOL; null where a part has no price. */
                         readonly amountSol: number | null;
-                        /** Between openings; the median of synchronous trades. */
+                        /** Between the nearest events of the one and the other; the median of synchronous trades. */
                         readonly secondsApart: number | null;
                         /** Events that chance makes. */
                         readonly expected: number | null;
@@ -436,7 +438,32 @@ export interface components {
                         readonly leader: string | null;
                         /** Wallets that both follow; what they traded first is left out. */
                         readonly follows: readonly string[];
+                        /** Part of walletA; null for statistics. */
+                        readonly ofA: {
+                            /** Transactions. */
+                            readonly count: number;
+                            /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                            readonly amountSol: number | null;
+                        } | null;
+                        /** Part of walletB. */
+                        readonly ofB: {
+                            /** Transactions. */
+                            readonly count: number;
+                            /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                            readonly amountSol: number | null;
+                        } | null;
                     };
+                    /** Tokens traded together, by time; none for what is no statistic. */
+                    readonly events: readonly {
+                        /** Mint of the token, base58. */
+                        readonly mint: string;
+                        /** Earlier of the two trades. */
+                        readonly at: string;
+                        /** By which walletB came after walletA; negative where it came first. */
+                        readonly lagSeconds: number;
+                        readonly signatureA: string;
+                        readonly signatureB: string;
+                    }[];
                 }[];
             }[];
             /** Wallets that belong together, at least two each. */
@@ -468,6 +495,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    /** The wallets. */
+                    readonly wallets: readonly string[];
+                }[];
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
@@ -561,6 +594,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    /** The wallets. */
+                    readonly wallets: readonly string[];
+                }[];
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
@@ -1206,6 +1245,8 @@ export interface components {
                 readonly pValue: number | null;
                 /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                 readonly qValue: number | null;
+                /** False for a statistic beside other evidence that chance or a leader explains. */
+                readonly holds: boolean;
                 /** What the evidence is made of; null where it does not apply. */
                 readonly detail: {
                     /** Common funder or collector. */
@@ -1214,7 +1255,7 @@ export interface components {
                     readonly hops: number | null;
                     /** Value that moved, in SOL; null where a part has no price. */
                     readonly amountSol: number | null;
-                    /** Between openings; the median of synchronous trades. */
+                    /** Between the nearest events of the one and the other; the median of synchronous trades. */
                     readonly secondsApart: number | null;
                     /** Events that chance makes. */
                     readonly expected: number | null;
@@ -1226,7 +1267,32 @@ export interface components {
                     readonly leader: string | null;
                     /** Wallets that both follow; what they traded first is left out. */
                     readonly follows: readonly string[];
+                    /** Part of walletA; null for statistics. */
+                    readonly ofA: {
+                        /** Transactions. */
+                        readonly count: number;
+                        /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                        readonly amountSol: number | null;
+                    } | null;
+                    /** Part of walletB. */
+                    readonly ofB: {
+                        /** Transactions. */
+                        readonly count: number;
+                        /** SOL that it sent, or got from the common funder; null without a price, and for signatures. */
+                        readonly amountSol: number | null;
+                    } | null;
                 };
+                /** Tokens traded together, by time; none for what is no statistic. */
+                readonly events: readonly {
+                    /** Mint of the token, base58. */
+                    readonly mint: string;
+                    /** Earlier of the two trades. */
+                    readonly at: string;
+                    /** By which walletB came after walletA; negative where it came first. */
+                    readonly lagSeconds: number;
+                    readonly signatureA: string;
+                    readonly signatureB: string;
+                }[];
             }[];
             /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
@@ -1246,6 +1312,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Addresses that several dealt with, and that prove nothing since many others do. */
+                readonly hubs: readonly {
+                    readonly address: string;
+                    /** The wallets. */
+                    readonly wallets: readonly string[];
+                }[];
             };
             /** Page, from 1. */
             readonly page: number;

@@ -1,6 +1,6 @@
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { FigureEvidenceView } from "@/components/evidence/figure-evidence-view";
-import { findCustomRpcUrl } from "./custom-rpc-url";
 import { EvidenceAbsent } from "./evidence-absent";
 import type { EvidenceResult } from "./read-evidence";
 

@@ -1,10 +1,10 @@
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { container } from "@/lib/composition/container";
-import { findCustomRpcUrl } from "../figures/custom-rpc-url";
 import { EvidenceAbsent } from "../figures/evidence-absent";
 import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
 import type { AskedToken } from "./token-request";

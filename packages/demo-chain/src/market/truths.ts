@@ -14,16 +14,26 @@ export function collectTruths(world: World, priceUsd: (mint: string) => number |
     persona: string,
     label: WalletTruth["label"],
     book: WalletBook,
+    funder: WalletTruth["funder"] = null,
   ): WalletTruth => {
     const holdingsUsd = worthUsd(account, priceUsd, landmarks.wrappedSol.address);
     const holdingsSol = holdingsUsd / (priceUsd(landmarks.wrappedSol.address) ?? 1);
     const { address, lamports: solBalanceLamports } = account;
-    return buildTruth({ address, persona, label, book, solBalanceLamports, holdingsSol, holdingsUsd });
+    return buildTruth({
+      address,
+      persona,
+      label,
+      funder,
+      book,
+      solBalanceLamports,
+      holdingsSol,
+      holdingsUsd,
+    });
   };
   const pools = [landmarks.venues.raydiumAuthority, landmarks.venues.cpmmAuthority];
   return [
-    ...Array.from(world.wallets.values(), ({ account, persona, book }) =>
-      describe(account, persona, null, book),
+    ...Array.from(world.wallets.values(), ({ account, persona, book, exchange }) =>
+      describe(account, persona, null, book, exchange.address),
     ),
     ...landmarks.exchanges.map((account) => describe(account, "exchange", "exchange", new WalletBook())),
     ...pools.map((account) => describe(account, "pool", "pool", new WalletBook())),

@@ -132,6 +132,11 @@ export interface WalletTruth {
    * analysed: of these fields only its balance is meant.
    */
   readonly label: "exchange" | "pool" | null;
+  /**
+   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties nobody, or that of its
+   * ring. Null for what is no wallet.
+   */
+  readonly funder: string | null;
   /** Null below 2 completed cycles. */
   readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { TradeIndex } from "./index-trades.ts";
+import { listTraders } from "./list-traders.ts";
 import { lazily } from "./once.ts";
 import { countBelow, countWithin } from "./sorted-times.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
@@ -29,34 +30,78 @@ export interface Bustle {
 /** Fewer trades of others say nothing about a token's tempo. */
 const LEAST_CROWD = 4;
 
-/** Crowd of each token number on one side; null where too little is known of it. */
+/** Crowds of the tokens of a group on one side. */
+export interface Crowds {
+  readonly side: TokenTrade["side"];
+  readonly tokens: number;
+  /** Null where too little is known of the token. */
+  of(token: number): Crowd | null;
+  /** True where enough is known of one token at least. */
+  hasAny(): boolean;
+}
+
+/** Crowds whose whole public trading was read, by token number: the same on both sides. */
+export type PublicCrowds = (token: number) => Crowd | null;
+
+/** Pages of trades as crowds, each put in order when it is first asked for. */
+export function readPublicCrowds(
+  mints: readonly Address[],
+  tokens: ReadonlyMap<Address, TokenFacts>,
+): PublicCrowds {
+  const known = new Map<number, Crowd>();
+  return (token) => {
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const mint = mints[token];
+    const facts = mint === undefined ? undefined : tokens.get(mint);
+    if (!facts?.crowd || facts.crowd.times.length < LEAST_CROWD) return null;
+    const crowd = toCrowd(Float64Array.from(facts.crowd.times).sort(), facts, facts.crowd);
+    known.set(token, crowd);
+    return crowd;
+  };
+}
+
+/** Crowd of each token on one side: its page, or the trades of kept wallets. */
 export function gatherCrowds(
   { reference, mints }: TradeIndex,
   side: TokenTrade["side"],
   tokens: ReadonlyMap<Address, TokenFacts>,
-): readonly (Crowd | null)[] {
-  const kept = mints.map((): number[] => []);
-  for (const { [side]: first } of reference) {
-    first.tokens.forEach((token, place) => {
-      kept[token]?.push(first.times[place] ?? 0);
-    });
-  }
-  return mints.map((mint, token) => {
-    const facts = tokens.get(mint);
-    const page = facts?.crowd ?? null;
-    const known = page?.times ?? kept[token] ?? [];
-    if (known.length < LEAST_CROWD) return null;
-    const times = new Float64Array(known).sort();
-    const launch = facts?.launch ?? times[0] ?? 0;
-    return {
-      from: page?.from ?? -Infinity,
-      to: page?.to ?? Infinity,
-      times,
-      launch,
-      launchIsKnown: facts?.launch != null,
-      bustle: lazily(() => measureBustle(times)),
-    };
-  });
+  publicOf: PublicCrowds,
+): Crowds {
+  const kept = lazily(() => listTraders(reference, side, mints.length));
+  const known = new Map<number, Crowd>();
+  const keptOf = (token: number, facts: TokenFacts | undefined) => {
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const { starts, times } = kept();
+    const [from, to] = [starts[token] ?? 0, starts[token + 1] ?? 0];
+    if (to - from < LEAST_CROWD) return null;
+    const crowd = toCrowd(times.slice(from, to).sort(), facts, null);
+    known.set(token, crowd);
+    return crowd;
+  };
+  const of = (token: number) => {
+    const mint = mints[token];
+    const facts = mint === undefined ? undefined : tokens.get(mint);
+    return facts?.crowd ? publicOf(token) : keptOf(token, facts);
+  };
+  return {
+    side,
+    tokens: mints.length,
+    of,
+    hasAny: lazily(() => mints.some((_, token) => of(token) !== null)),
+  };
+}
+
+function toCrowd(times: Float64Array, facts: TokenFacts | undefined, page: TokenFacts["crowd"]): Crowd {
+  return {
+    from: page?.from ?? -Infinity,
+    to: page?.to ?? Infinity,
+    times,
+    launch: facts?.launch ?? times[0] ?? 0,
+    launchIsKnown: facts?.launch != null,
+    bustle: lazily(() => measureBustle(times)),
+  };
 }
 
 /** Trades within so many seconds of a moment make its bustle: what sets off many at once is over after minutes. */

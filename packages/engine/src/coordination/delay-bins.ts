@@ -1,4 +1,5 @@
-import type { Crowd } from "./crowd.ts";
+import type { Steps } from "../steps.ts";
+import type { Crowds } from "./crowd.ts";
 import { countBelow } from "./sorted-times.ts";
 
 /** Bins of the time since launch, each twice as long as the one before: under 1 s, 1 to 3 s, … 12 days and more. */
@@ -22,11 +23,16 @@ export function spread(counts: Float64Array): Float64Array {
   });
 }
 
+/** Tokens whose delays are counted in one step. */
+const TOKENS_A_STEP = 500;
+
 /** Share of the trades of a crowd in each bin, the mean over all crowds; no bin is empty. */
-export function binCrowds(crowds: readonly (Crowd | null)[]): Float64Array {
+export function* binCrowds(crowds: Crowds): Steps<Float64Array> {
   const counts = new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS);
   let tokens = 1;
-  for (const crowd of crowds) {
+  for (let token = 0; token < crowds.tokens; token += 1) {
+    if (token % TOKENS_A_STEP === TOKENS_A_STEP - 1) yield;
+    const crowd = crowds.of(token);
     if (crowd === null) continue;
     tokens += 1;
     // Times ascend, so each bin is an end to be looked for, and no logarithm is taken.

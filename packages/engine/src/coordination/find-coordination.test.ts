@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../testing/run-steps.ts";
 import { type Coordination, findCoordination } from "./find-coordination.ts";
 import {
   addTrades,
@@ -12,6 +13,8 @@ import {
 import type { CoordinationInput } from "./trading-history.ts";
 
 const HOUR = 3600;
+
+const coordinate = (input: CoordinationInput): Coordination => runSteps(findCoordination(input));
 
 /** Moments of 14 joint purchases of the first tokens of a market, each at another age of the token. */
 function raidTimes({ tokens }: CoordinationInput): readonly number[] {
@@ -44,8 +47,16 @@ const RING_PAIRS = [
 ];
 
 describe("coordination", () => {
+  test("others get their turn after each wallet that is read and each pair", () => {
+    const steps = findCoordination(ring);
+    let turns = 0;
+    while (!steps.next().done) turns += 1;
+    // 8 wallets make 28 pairs.
+    expect(turns).toBeGreaterThanOrEqual(8 + 28);
+  });
+
   test("names the pairs of a ring that buys within minutes, and no other pair", () => {
-    const found = findCoordination(ring);
+    const found = coordinate(ring);
     expect(pairsOf(found, "synchronous").sort()).toEqual(RING_PAIRS);
     const [first] = found.evidence.filter(({ kind }) => kind === "synchronous");
     expect(first?.count).toBeGreaterThanOrEqual(14);
@@ -67,13 +78,13 @@ describe("coordination", () => {
     const apart = addTrades({ ...market, reference }, (wallet, n) =>
       n < 2 ? Array.from({ length: 12 }, (_, token) => buy(wallet, 5000 + token, some())) : [],
     );
-    const found = findCoordination(apart);
+    const found = coordinate(apart);
     expect(pairsOf(found, "rare_overlap")).toEqual([RING_PAIRS[0]]);
     expect(pairsOf(found, "synchronous")).toEqual([]);
   });
 
   test("gives no verdict where one side comes first each time, and names it", () => {
-    const copied = findCoordination(plantRing(2, (member) => member * 20));
+    const copied = coordinate(plantRing(2, (member) => member * 20));
     expect(pairsOf(copied, "synchronous")).toEqual([]);
     const [evidence] = copied.evidence.filter(({ kind }) => kind === "synchronous");
     expect(evidence?.detail.leader).toBe(numbered("W", 0));
@@ -97,26 +108,26 @@ describe("coordination", () => {
     const inside = addTrades(copiers, (wallet, n) =>
       n === 2 ? times.map((time, raid) => buy(wallet, raid, time)) : [],
     );
-    expect(pairsOf(findCoordination(copiers), "synchronous")).toEqual([RING_PAIRS[0]]);
+    expect(pairsOf(coordinate(copiers), "synchronous")).toEqual([RING_PAIRS[0]]);
     for (const led of [outside, inside]) {
-      const found = findCoordination(led);
+      const found = coordinate(led);
       expect(found.evidence.filter(({ holds }) => holds)).toEqual([]);
     }
   });
 
   test("says nothing of fewer than four events, nor of a wallet with fewer than five tokens", () => {
     const few = plantRing(2, (member, raid) => (raid < 3 ? member * 0.1 : member * 9 * HOUR));
-    expect(pairsOf(findCoordination(few), "synchronous")).toEqual([]);
+    expect(pairsOf(coordinate(few), "synchronous")).toEqual([]);
     const { wallets, ...rest } = ring;
     const poor = wallets.map((each, n) => (n === 0 ? { ...each, trades: each.trades.slice(0, 4) } : each));
-    const found = findCoordination({ wallets: poor, ...rest });
+    const found = coordinate({ wallets: poor, ...rest });
     expect(found.untestedPairs).toBe(7);
     expect(found.evidence.some(({ walletA }) => walletA === numbered("W", 0))).toBe(false);
   });
 
   test("leaves out the tokens by which the group was chosen", () => {
     const chosenBy = Array.from({ length: 14 }, (_, n) => numbered("M", n));
-    expect(findCoordination({ ...ring, chosenBy }).evidence.filter(({ holds }) => holds)).toEqual([]);
+    expect(coordinate({ ...ring, chosenBy }).evidence.filter(({ holds }) => holds)).toEqual([]);
   });
 
   test("says nothing of what strangers do as well: in the ring's minutes a crowd buys", () => {
@@ -132,7 +143,7 @@ describe("coordination", () => {
         crowd: { ...facts.crowd, times: [...facts.crowd.times, ...burst] },
       });
     });
-    expect(pairsOf(findCoordination({ ...ring, tokens }), "synchronous")).toEqual([]);
+    expect(pairsOf(coordinate({ ...ring, tokens }), "synchronous")).toEqual([]);
   });
 
   test("says nothing of two who always come in the first second after a launch", () => {
@@ -145,7 +156,7 @@ describe("coordination", () => {
           )
         : [],
     );
-    expect(pairsOf(findCoordination(snipers), "synchronous")).toEqual([]);
+    expect(pairsOf(coordinate(snipers), "synchronous")).toEqual([]);
   });
 
   test("depends neither on the order of wallets, nor on that of trades", () => {
@@ -161,12 +172,12 @@ describe("coordination", () => {
         pValue: pValue.toPrecision(9),
         qValue: qValue.toPrecision(9),
       }));
-    expect(summary(findCoordination(turned))).toEqual(summary(findCoordination(ring)));
+    expect(summary(coordinate(turned))).toEqual(summary(coordinate(ring)));
   });
 
   test("changes little when a wallet goes that has no part in it: p-values by less than a fifth", () => {
-    const without = findCoordination({ ...ring, wallets: ring.wallets.slice(0, -1) });
-    const before = findCoordination(ring);
+    const without = coordinate({ ...ring, wallets: ring.wallets.slice(0, -1) });
+    const before = coordinate(ring);
     for (const { walletA, walletB, kind, pValue, holds } of before.evidence.filter((each) => each.holds)) {
       const after = without.evidence.find(
         (each) => each.walletA === walletA && each.walletB === walletB && each.kind === kind,
@@ -183,7 +194,7 @@ describe("coordination", () => {
     let pairs = 0;
     const pValues: number[] = [];
     for (let seed = 100; seed < 130; seed += 1) {
-      const found = findCoordination(createMarket(seed, 8, 0.3));
+      const found = coordinate(createMarket(seed, 8, 0.3));
       pairs += 28;
       expect(found.evidence.filter(({ holds }) => holds)).toEqual([]);
       for (const kind of ["synchronous", "rare_overlap"] as const) {

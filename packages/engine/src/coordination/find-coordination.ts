@@ -1,9 +1,11 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
-import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
+import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
 import { judgePairs, type Outcome } from "./judge-pairs.ts";
-import { lagOf, type SharedTrade } from "./shared-trades.ts";
+import { lazily } from "./once.ts";
+import { countShared, lagAt, type SharedTrades, timeOfA, timeOfB, tokenAt } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 
 /** Two trades of one token by the two sides of a pair. */
@@ -62,23 +64,30 @@ const COORDINATED_UP_TO = 0.01;
 
 /**
  * Pairs of a group that trade together more than chance: at the same moments, or tokens that hardly anybody else buys.
+ * A step is a wallet that is read, or a pair that is tested for one kind.
  *
  * @example
  * const wallets = [USDC, USDT].map((wallet) => ({ wallet, trades: [], covered: [] }));
- * findCoordination({ wallets, reference: [], tokens: new Map() }).untestedPairs // 1
+ * const steps = findCoordination({ wallets, reference: [], tokens: new Map() });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * step.value.untestedPairs // 1
  */
-export function findCoordination(input: CoordinationInput): Coordination {
-  const index = indexTrades(input);
-  const test = judgePairs(index, input);
+export function* findCoordination(input: CoordinationInput): Steps<Coordination> {
+  const index = yield* indexTrades(input);
+  const judge = judgePairs(index, input);
   const outcomes: Outcome[] = [];
   let untestedPairs = 0;
-  index.wallets.forEach((a, place) => {
+  for (let place = 0; place < index.wallets.length; place += 1) {
+    const a = index.wallets[place];
     for (const b of index.wallets.slice(place + 1)) {
-      const ofPair = test(a, b);
+      if (a === undefined) continue;
+      const ofPair = yield* judge(a, b);
       if (ofPair.length === 0) untestedPairs += 1;
       outcomes.push(...ofPair);
+      yield;
     }
-  });
+  }
   // Whoever follows is no discovery, and must not make others look like some.
   const qValues = benjaminiHochberg(
     outcomes.map(({ tested, lead }) => (tested === null || lead !== null ? 1 : tested.pValue)),
@@ -90,18 +99,20 @@ export function findCoordination(input: CoordinationInput): Coordination {
 function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readonly StatisticalEvidence[] {
   const { a, b, kind, tested, lead, followed } = outcome;
   if (tested === null) return [];
-  const events = tested.events.map((trade) => toEvent(index, trade)).sort((x, y) => x.time - y.time);
   const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;
+  // Most evidence doesn't hold, and nobody looks at its events.
+  const events = lazily(() => listEvents(index, tested.events));
   return [
     {
       walletA: a.wallet,
       walletB: b.wallet,
       kind,
       holds: leader === null && qValue <= COORDINATED_UP_TO,
-      count: events.length,
-      first: events[0]?.time ?? 0,
-      last: events.reduce((last, { time, lagSeconds }) => Math.max(last, time + Math.abs(lagSeconds)), 0),
-      events,
+      count: countShared(tested.events),
+      ...spanOf(tested.events),
+      get events() {
+        return events();
+      },
       pValue: tested.pValue,
       qValue,
       expected: tested.expected,
@@ -115,15 +126,32 @@ function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readon
   ];
 }
 
-function toEvent({ mints }: TradeIndex, trade: SharedTrade): CoordinatedEvent {
-  const mint = mints[trade.token];
-  if (mint === undefined) throw new RangeError(`no token has the number ${trade.token}`);
-  return {
-    mint,
-    signatures: [trade.signatureA, trade.signatureB],
-    time: Math.min(trade.timeA, trade.timeB),
-    lagSeconds: lagOf(trade),
-  };
+/** Unix seconds of the first and the last trade; 0 where there is none. */
+function spanOf(shared: SharedTrades): { readonly first: number; readonly last: number } {
+  let [first, last] = [Infinity, 0];
+  for (let place = 0; place < countShared(shared); place += 1) {
+    const [timeA, timeB] = [timeOfA(shared, place), timeOfB(shared, place)];
+    first = Math.min(first, timeA, timeB);
+    last = Math.max(last, Math.min(timeA, timeB) + Math.abs(timeB - timeA));
+  }
+  return { first: first === Infinity ? 0 : first, last };
+}
+
+/** Events by time. */
+function listEvents({ mints }: TradeIndex, shared: SharedTrades): readonly CoordinatedEvent[] {
+  const events = Array.from({ length: countShared(shared) }, (_, place): CoordinatedEvent => {
+    const mint = mints[tokenAt(shared, place)];
+    if (mint === undefined) throw new RangeError(`no token has the number ${tokenAt(shared, place)}`);
+    const signatureOf = (first: FirstTrades, places: Int32Array) =>
+      first.signatures[places[place] ?? 0] ?? "";
+    return {
+      mint,
+      signatures: [signatureOf(shared.a, shared.placesA), signatureOf(shared.b, shared.placesB)],
+      time: Math.min(timeOfA(shared, place), timeOfB(shared, place)),
+      lagSeconds: lagAt(shared, place),
+    };
+  });
+  return events.sort((x, y) => x.time - y.time);
 }
 
 function byStrength(one: StatisticalEvidence, other: StatisticalEvidence): number {

@@ -3,16 +3,8 @@ import { allowForHabits } from "./allow-for-habits.ts";
 import { delayBin } from "./delay-bins.ts";
 import { countSeason } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
-import { findLead, type SharedTrade } from "./shared-trades.ts";
+import { findLead } from "./shared-trades.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
-
-const tradeOf = (lag: number): SharedTrade => ({
-  token: 0,
-  timeA: 1000,
-  timeB: 1000 + lag,
-  signatureA: "a",
-  signatureB: "b",
-});
 
 describe("formulas of coordination", () => {
   test("habits that nobody sees may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
@@ -35,7 +27,10 @@ describe("formulas of coordination", () => {
   test("a season is counted by whole hours around a moment", () => {
     const times = [0, 3600, 7200, 36_000];
     const allTimes = Float64Array.from(times);
-    const first = { tokens: new Int32Array(), times: allTimes, signatures: [], allTimes };
+    const first = {
+      ...{ tokens: new Int32Array(), times: allTimes, signatures: [], allTimes, allTokens: new Int32Array() },
+      ...{ from: 0, to: 36_000, sortedTimes: () => allTimes },
+    };
     const wallet = { covered: [], buy: first, sell: first };
     const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
     expect([0, 3600, 7300, 40_000, 90_000].map(near)).toEqual([2, 3, 2, 1, 0]);
@@ -47,15 +42,15 @@ describe("formulas of coordination", () => {
   });
 
   test("a side leads that comes first in nine of ten ordered trades, and in no less", () => {
-    const nine = [...new Array(9).fill(5), -5].map(tradeOf);
+    const nine = Float64Array.from([...new Array(9).fill(5), -5]);
     expect(findLead(nine)).toBe("a");
-    expect(findLead([...new Array(9).fill(-5), 5].map(tradeOf))).toBe("b");
-    expect(findLead([...new Array(8).fill(5), -5, -5].map(tradeOf))).toBeNull();
+    expect(findLead(Float64Array.from([...new Array(9).fill(-5), 5]))).toBe("b");
+    expect(findLead(Float64Array.from([...new Array(8).fill(5), -5, -5]))).toBeNull();
   });
 
   test("trades of one moment have no order, and a few ordered ones among them make no leader", () => {
-    expect(findLead([0.4, 0.4, 0.4, 0.4, 0.4].map(tradeOf))).toBeNull();
-    expect(findLead([5, 5, 5].map(tradeOf))).toBeNull();
-    expect(findLead([5, 5, 5, 5, 0, 0, 0, 0, 0].map(tradeOf))).toBeNull();
+    expect(findLead(Float64Array.of(0.4, 0.4, 0.4, 0.4, 0.4))).toBeNull();
+    expect(findLead(Float64Array.of(5, 5, 5))).toBeNull();
+    expect(findLead(Float64Array.of(5, 5, 5, 5, 0, 0, 0, 0, 0))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Crowd } from "./crowd.ts";
+import type { Crowd, Crowds } from "./crowd.ts";
 import type { FirstTrades } from "./index-trades.ts";
 import { learnReadiness } from "./readiness.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
@@ -20,11 +20,7 @@ export type Haste = (approach: Approach, reaches: readonly number[]) => readonly
  * (docs/coordination.md#synchrony): the larger of two shares, of the crowd's trades there, each weighted by how ready
  * the wallet was, compared with the crowd; and of the wallet's own delays since launch, put into this token.
  */
-export function learnHaste(
-  first: FirstTrades,
-  crowds: readonly (Crowd | null)[],
-  crowdDelays: Float64Array,
-): Haste {
+export function learnHaste(first: FirstTrades, crowds: Crowds, crowdDelays: Float64Array): Haste {
   const readiness = learnReadiness(first, crowds, crowdDelays);
   const delays = listDelays(first, crowds);
   return (approach, reaches) => {
@@ -81,10 +77,10 @@ function findHorizon({ times }: Crowd, moment: number): number {
 }
 
 /** Delays since launches that were seen, in seconds, ascending. */
-function listDelays(first: FirstTrades, crowds: readonly (Crowd | null)[]): Float64Array {
+function listDelays(first: FirstTrades, crowds: Crowds): Float64Array {
   const delays: number[] = [];
   first.tokens.forEach((token, place) => {
-    const crowd = crowds[token];
+    const crowd = crowds.of(token);
     if (crowd?.launchIsKnown) delays.push((first.times[place] ?? 0) - crowd.launch);
   });
   return Float64Array.from(delays).sort();

@@ -7,11 +7,11 @@ export type SeasonCount = (time: number) => number;
 /** Counts the first purchases of wallets within `reach` whole hours before and after the hour of any moment. */
 export function countSeason(wallets: readonly IndexedWallet[], reach: number): SeasonCount {
   const first = wallets.reduce(
-    (least, { buy }) => Math.min(least, hourOf(buy.allTimes[0] ?? Infinity)),
+    (least, { buy }) => Math.min(least, hourOf(buy.allTimes.length > 0 ? buy.from : Infinity)),
     Infinity,
   );
   const last = wallets.reduce(
-    (most, { buy }) => Math.max(most, hourOf(buy.allTimes.at(-1) ?? -Infinity)),
+    (most, { buy }) => Math.max(most, hourOf(buy.allTimes.length > 0 ? buy.to : -Infinity)),
     -Infinity,
   );
   if (first > last) return () => 0;

@@ -1,15 +1,24 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
+import { lazily } from "./once.ts";
 import type { CoordinationInput, TimeSpan, TokenTrade, TradingHistory } from "./trading-history.ts";
 
 /** First trade of each token by one wallet, on one side. */
 export interface FirstTrades {
-  /** Token numbers, ascending; tokens that no wallet of the group traded are left out. */
+  /** Token numbers, ascending; those that some wallet of the group traded. */
   readonly tokens: Int32Array;
   /** Unix seconds of the trade at the same place. */
   readonly times: Float64Array;
   readonly signatures: readonly string[];
-  /** Times of all tokens, those left out included, ascending. */
+  /** Numbers of all tokens, ascending: those of the group first, which are `tokens`. */
+  readonly allTokens: Int32Array;
+  /** Times of all tokens, in the same order. */
   readonly allTimes: Float64Array;
+  /** The same, ascending. */
+  sortedTimes(): Float64Array;
+  /** The first and the last of them, unix seconds; 0 where there is none. */
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface IndexedWallet {
@@ -29,80 +38,140 @@ export interface TradeIndex {
   readonly buyers: Int32Array;
 }
 
-/** Numbers the tokens of a group and keeps the first purchase and the first sale of each by each wallet. */
-export function indexTrades({ wallets, reference, chosenBy = [] }: CoordinationInput): TradeIndex {
+/**
+ * Numbers the tokens of a group and keeps the first purchase and the first sale of each by each wallet. A step is a
+ * wallet.
+ */
+export function* indexTrades({ wallets, reference, chosenBy = [] }: CoordinationInput): Steps<TradeIndex> {
   const numbers = new Map<Address, number>();
   const left = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
-  const numberAll = (histories: readonly TradingHistory[]) => {
-    for (const { trades } of histories) {
-      for (const { mint } of trades) {
-        if (!numbers.has(mint) && !left.has(mint)) numbers.set(mint, numbers.size);
-      }
-    }
-  };
-  numberAll(group);
+  const others = reference.toSorted(byAddress);
+  const numbered = new Map<TradingHistory, NumberedTrades>();
+  for (const history of group) {
+    numbered.set(history, numberTrades(history, numbers, left));
+    yield;
+  }
   const mints = [...numbers.keys()];
-  numberAll(reference);
+  for (const history of others) {
+    numbered.set(history, numberTrades(history, numbers, left));
+    yield;
+  }
   const buyers = new Int32Array(numbers.size);
-  const index = createIndexer(numbers, mints.length);
-  return {
-    wallets: group.map((history) => index(history)),
-    reference: reference.toSorted(byAddress).map((history) => index(history, buyers)),
-    mints,
-    buyers,
-  };
+  const index = createIndexer(numbers.size, mints.length);
+  const indexed = new Map<TradingHistory, IndexedWallet>();
+  for (const [history, trades] of numbered) {
+    indexed.set(history, index(history, trades));
+    yield;
+  }
+  const take = (history: TradingHistory) => indexed.get(history) ?? [];
+  const kept = others.flatMap(take);
+  for (const { buy } of kept) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
+  return { wallets: group.flatMap(take), reference: kept, mints, buyers };
+}
+
+/** Trades of one wallet as numbers: objects are looked at once, there are a hundred thousand. */
+interface NumberedTrades {
+  /** Number of each trade's token where it is a purchase, else -1: also where the token is left out. */
+  readonly buys: Int32Array;
+  /** The same of sales. */
+  readonly sells: Int32Array;
+  readonly times: Float64Array;
+}
+
+function numberTrades(
+  { trades }: TradingHistory,
+  numbers: Map<Address, number>,
+  left: ReadonlySet<Address>,
+): NumberedTrades {
+  const buys = new Int32Array(trades.length).fill(-1);
+  const sells = new Int32Array(trades.length).fill(-1);
+  const times = new Float64Array(trades.length);
+  for (let place = 0; place < times.length; place += 1) {
+    const trade = trades[place];
+    if (trade === undefined) continue;
+    let token = numbers.get(trade.mint);
+    if (token === undefined) {
+      if (left.has(trade.mint)) continue;
+      token = numbers.size;
+      numbers.set(trade.mint, token);
+    }
+    times[place] = trade.time;
+    if (trade.side === "buy") buys[place] = token;
+    else sells[place] = token;
+  }
+  return { buys, sells, times };
 }
 
 function byAddress(a: TradingHistory, b: TradingHistory): number {
   return a.wallet < b.wallet ? -1 : 1;
 }
 
-type Indexer = (history: TradingHistory, buyers?: Int32Array) => IndexedWallet;
+type Indexer = (history: TradingHistory, numbered: NumberedTrades) => IndexedWallet;
 
-/** Function that indexes one wallet after the other in the same room; purchases are added to `buyers`. */
-function createIndexer(numbers: ReadonlyMap<Address, number>, group: number): Indexer {
-  const room = {
-    buy: new Array<TokenTrade | undefined>(numbers.size),
-    sell: new Array<TokenTrade | undefined>(numbers.size),
-  };
-  return ({ wallet, covered, trades }, buyers) => {
-    const traded: Record<TokenTrade["side"], number[]> = { buy: [], sell: [] };
-    for (const trade of trades) {
-      const token = numbers.get(trade.mint);
-      if (token === undefined) continue;
-      const known = room[trade.side][token];
-      if (known === undefined) traded[trade.side].push(token);
-      if (known === undefined || isBefore(trade, known)) room[trade.side][token] = trade;
+/** Function that indexes one wallet after the other in the same room. */
+function createIndexer(tokens: number, group: number): Indexer {
+  const indexSide = createSideIndexer(tokens, group);
+  return ({ wallet, covered, trades }, { buys, sells, times }) => ({
+    ...{ wallet, covered },
+    buy: indexSide(trades, buys, times),
+    sell: indexSide(trades, sells, times),
+  });
+}
+
+function createSideIndexer(tokens: number, group: number) {
+  /** Place of the first trade of each token, and 1; 0 for none. */
+  const room = new Int32Array(tokens);
+  const traded = new Int32Array(tokens);
+  return (trades: readonly TokenTrade[], numbered: Int32Array, times: Float64Array): FirstTrades => {
+    let count = 0;
+    for (let place = 0; place < numbered.length; place += 1) {
+      const token = numbered[place] ?? -1;
+      if (token < 0) continue;
+      const known = (room[token] ?? 0) - 1;
+      if (known < 0) {
+        traded[count] = token;
+        count += 1;
+        room[token] = place + 1;
+        continue;
+      }
+      const [time, first] = [times[place] ?? 0, times[known] ?? 0];
+      if (time < first || (time === first && precedes(trades[place], trades[known]))) room[token] = place + 1;
     }
-    if (buyers) for (const token of traded.buy) buyers[token] = (buyers[token] ?? 0) + 1;
-    const collect = (side: TokenTrade["side"]) => collectFirst(traded[side], room[side], group);
-    return { wallet, covered, buy: collect("buy"), sell: collect("sell") };
+    return collectFirst(trades, { room, times }, traded.slice(0, count).sort(), group);
   };
 }
 
 /** Takes the first trades out of the room, which is empty afterwards. */
 function collectFirst(
-  traded: readonly number[],
-  room: (TokenTrade | undefined)[],
+  trades: readonly TokenTrade[],
+  { room, times }: { readonly room: Int32Array; readonly times: Float64Array },
+  allTokens: Int32Array,
   group: number,
 ): FirstTrades {
-  const all = new Int32Array(traded).sort();
-  const times = new Float64Array(all.length);
+  const allTimes = new Float64Array(allTokens.length);
   const signatures: string[] = [];
-  // Plain loops: iterating over typed arrays costs several times as much, and there are a hundred thousand trades.
-  for (let place = 0; place < all.length; place += 1) {
-    const token = all[place] ?? 0;
-    const trade = room[token];
-    room[token] = undefined;
-    times[place] = trade?.time ?? 0;
-    if (token < group) signatures.push(trade?.signature ?? "");
+  let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
+  for (let place = 0; place < allTokens.length; place += 1) {
+    const token = allTokens[place] ?? 0;
+    const at = (room[token] ?? 0) - 1;
+    room[token] = 0;
+    const time = times[at] ?? 0;
+    allTimes[place] = time;
+    if (time < from) from = time;
+    if (time > to) to = time;
+    if (token < group) signatures.push(trades[at]?.signature ?? "");
   }
   const known = signatures.length;
-  return { tokens: all.slice(0, known), times: times.slice(0, known), signatures, allTimes: times.sort() };
+  return {
+    ...{ signatures, allTokens, allTimes, from, to },
+    tokens: allTokens.subarray(0, known),
+    times: allTimes.subarray(0, known),
+    sortedTimes: lazily(() => allTimes.slice().sort()),
+  };
 }
 
-/** By time, and by signature within one, so that the order of the trades makes no difference. */
-function isBefore(a: TokenTrade, b: TokenTrade): boolean {
-  return a.time < b.time || (a.time === b.time && a.signature < b.signature);
+/** Of two trades at one time the one with the lesser signature, so that their order makes no difference. */
+function precedes(one: TokenTrade | undefined, other: TokenTrade | undefined): boolean {
+  return one !== undefined && other !== undefined && one.signature < other.signature;
 }

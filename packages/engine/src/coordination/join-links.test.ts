@@ -7,7 +7,8 @@ import { joinLinks } from "./join-links.ts";
 
 function direct(a: string, b: string): DirectEvidence {
   const pair = { walletA: testAddress(a), walletB: testAddress(b) };
-  const detail = { via: null, hops: null, lamports: null };
+  const part = { count: 0, lamports: 0n };
+  const detail = { via: null, hops: null, lamports: null, secondsApart: null, ofA: part, ofB: part };
   return { ...pair, kind: "transfer", count: 1, first: 1, last: 1, signatures: ["s"], detail };
 }
 

@@ -3,7 +3,17 @@ import type { IndexedWallet } from "./index-trades.ts";
 import { LEAST_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 import type { Popularity } from "./popularity.ts";
-import { findShared, isCovered, type SharedTrade, walkShared } from "./shared-trades.ts";
+import {
+  countShared,
+  isCovered,
+  keepCovered,
+  keepShared,
+  type Meet,
+  type SharedTrades,
+  seesAll,
+  tokenAt,
+  turn,
+} from "./shared-trades.ts";
 
 type Counts = (token: number) => boolean;
 
@@ -14,21 +24,24 @@ export type TestOverlap = (a: IndexedWallet, b: IndexedWallet, accepts?: Counts)
 const RARITIES: readonly number[] = [1, 0.2, 0.05];
 
 /** Test whether two wallets bought more tokens in common than their popularity explains (docs/coordination.md#overlap). */
-export function judgeOverlap(popularity: Popularity): TestOverlap {
+export function judgeOverlap(popularity: Popularity, meet: Meet): TestOverlap {
   return (a, b, accepts = () => true) => {
-    const directions = [
-      { wallet: a, met: b, rarities: listOpenRarities(a, b, popularity) },
-      { wallet: b, met: a, rarities: listOpenRarities(b, a, popularity) },
-    ];
-    if (directions.some(({ rarities }) => rarities.length === 0)) return null;
+    const met = meet(a, b, "buy");
+    if (countShared(met) < LEAST_EVENTS) return null;
+    const openA = listOpenRarities(a, b, met, popularity);
+    const openB = openA.length === 0 ? [] : listOpenRarities(b, a, turn(met), popularity);
+    if (openB.length === 0) return null;
     const counts = (token: number) => popularity.isRare(token) && accepts(token);
-    const shared = findShared(a, b, "buy").filter(({ token }) => counts(token));
-    if (shared.length < LEAST_EVENTS) return null;
-    const ways = directions.map(({ wallet, met, rarities }) =>
-      judgeWay(listTrials(wallet, met, popularity, counts, Math.max(...rarities)), shared, rarities),
-    );
-    // Either could have met the other's choice: the likelier way counts.
-    return ways.reduce((one, other) => (other.pValue > one.pValue ? other : one));
+    const seen = keepCovered(met, a, b);
+    const shared = keepShared(seen, (place) => counts(tokenAt(seen, place)));
+    if (countShared(shared) < LEAST_EVENTS) return null;
+    const judge = (wallet: IndexedWallet, other: IndexedWallet, rarities: readonly number[]) =>
+      judgeWay(listTrials(wallet, other, popularity, counts, Math.max(...rarities)), shared, rarities);
+    // Either could have met the other's choice: the likelier way counts, and nothing is likelier than 1.
+    const one = judge(a, b, openA);
+    if (one.pValue === 1) return one;
+    const other = judge(b, a, openB);
+    return other.pValue > one.pValue ? other : one;
   };
 }
 
@@ -38,65 +51,79 @@ export function judgeOverlap(popularity: Popularity): TestOverlap {
  */
 function listOpenRarities(
   wallet: IndexedWallet,
-  met: IndexedWallet,
+  other: IndexedWallet,
+  met: SharedTrades,
   popularity: Popularity,
 ): readonly number[] {
-  if (!seesAll(met, wallet)) return RARITIES;
-  const least = popularity.leastChances(met);
-  let [shared, expected] = [0, 0];
-  const rare = RARITIES.map(() => 0);
-  walkShared(wallet.buy, met.buy, (place) => {
-    shared += 1;
-    const chance = least[wallet.buy.tokens[place] ?? 0] ?? 1;
-    RARITIES.forEach((rarity, each) => {
-      if (chance <= rarity) rare[each] = (rare[each] ?? 0) + 1;
-    });
-  });
-  for (const token of wallet.buy.tokens) expected += least[token] ?? 1;
+  if (!seesAll(other.covered, wallet.buy)) return RARITIES;
+  const least = popularity.leastChances(other);
+  const all = countShared(met);
+  const chances = new Float64Array(all);
+  for (let place = 0; place < all; place += 1) chances[place] = least[tokenAt(met, place)] ?? 1;
+  const rare = RARITIES.map((rarity) => countUpTo(chances, rarity));
+  const expected = expectAll(wallet, other, popularity);
   return RARITIES.filter(
-    (rarity, each) => (rare[each] ?? 0) >= LEAST_EVENTS && (rarity < 1 || shared > expected),
+    (rarity, each) => (rare[each] ?? 0) >= LEAST_EVENTS && (rarity < 1 || all > expected),
   );
 }
 
-/** Tells whether one wallet was seen without a hole while the other one bought. */
-function seesAll({ covered }: IndexedWallet, { buy: { allTimes } }: IndexedWallet): boolean {
-  const [from, to] = [allTimes[0] ?? 0, allTimes.at(-1) ?? 0];
-  return covered.some((span) => span.from <= from && to <= span.to);
+/** Tokens of a wallet that the other one would buy by its least chances. */
+function expectAll({ buy: { tokens } }: IndexedWallet, other: IndexedWallet, popularity: Popularity): number {
+  const least = popularity.leastChances(other);
+  let expected = 0;
+  // A plain loop: iterating over a typed array costs several times as much, and there are thousands for each pair.
+  for (let place = 0; place < tokens.length; place += 1) expected += least[tokens[place] ?? 0] ?? 1;
+  return expected;
 }
 
 /** Tokens of one wallet that the other one could have met, with the chance that it did. */
 interface Trials {
-  readonly tokens: readonly number[];
-  readonly chances: readonly number[];
+  readonly tokens: Int32Array;
+  readonly chances: Float64Array;
 }
 
 /** Tries rarities, and takes the least p-value as many times as there can be tries (Bonferroni). */
-function judgeWay(
-  { tokens, chances }: Trials,
-  shared: readonly SharedTrade[],
-  rarities: readonly number[],
-): PairTest {
+function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: readonly number[]): PairTest {
   let best: PairTest = { pValue: 1, expected: sum(chances), events: shared };
-  let at = 0;
-  // Both lists ascend by token.
-  const chancesOfShared = shared.map(({ token }) => {
-    while (at < tokens.length && (tokens[at] ?? 0) < token) at += 1;
-    return tokens[at] === token ? (chances[at] ?? 1) : 1;
-  });
+  const chancesOfShared = lookUpChances(shared, tokens, chances);
   for (const rarity of rarities) {
-    const events = shared.filter((_, place) => (chancesOfShared[place] ?? 1) <= rarity);
-    if (events.length < LEAST_EVENTS) continue;
+    const count = countUpTo(chancesOfShared, rarity);
+    if (count < LEAST_EVENTS) continue;
     const rare = chances.filter((chance) => chance <= rarity).map(allowForHabits);
     const expected = sum(rare);
-    const tail = events.length <= expected ? 1 : poissonBinomialTail(rare, events.length);
+    const tail = count <= expected ? 1 : poissonBinomialTail(rare, count);
     const pValue = Math.min(1, tail * RARITIES.length);
-    if (pValue < best.pValue) best = { pValue, expected, events };
+    if (pValue >= best.pValue) continue;
+    best = {
+      ...{ pValue, expected },
+      events: keepShared(shared, (place) => (chancesOfShared[place] ?? 1) <= rarity),
+    };
   }
   return best;
 }
 
-function sum(chances: readonly number[]): number {
-  return chances.reduce((total, chance) => total + chance, 0);
+/** Chance of each shared token; 1 for one that is no trial. Both lists ascend by token. */
+function lookUpChances(shared: SharedTrades, tokens: Int32Array, chances: Float64Array): Float64Array {
+  const found = new Float64Array(countShared(shared));
+  let at = 0;
+  for (let place = 0; place < found.length; place += 1) {
+    const token = tokenAt(shared, place);
+    while (at < tokens.length && (tokens[at] ?? 0) < token) at += 1;
+    found[place] = tokens[at] === token ? (chances[at] ?? 1) : 1;
+  }
+  return found;
+}
+
+function countUpTo(chances: Float64Array, rarity: number): number {
+  let count = 0;
+  for (let place = 0; place < chances.length; place += 1) if ((chances[place] ?? 1) <= rarity) count += 1;
+  return count;
+}
+
+function sum(chances: Float64Array): number {
+  let total = 0;
+  for (let place = 0; place < chances.length; place += 1) total += chances[place] ?? 0;
+  return total;
 }
 
 /** Tokens of at most a chance that `wallet` bought while the other one could be seen. */
@@ -108,14 +135,20 @@ function listTrials(
   rarity: number,
 ): Trials {
   const least = popularity.leastChances(other);
-  const chanceAt = popularity.chancesOf(wallet, other);
-  const isWhole = seesAll(other, wallet);
-  const [tokens, chances]: [number[], number[]] = [[], []];
-  wallet.buy.tokens.forEach((token, place) => {
-    if ((least[token] ?? 1) > rarity || !counts(token)) return;
-    if (!isWhole && !isCovered(other.covered, wallet.buy.times[place] ?? 0)) return;
-    tokens.push(token);
-    chances.push(chanceAt(place));
-  });
-  return { tokens, chances };
+  const isWhole = seesAll(other.covered, wallet.buy);
+  const bought = wallet.buy.tokens;
+  const places = new Int32Array(bought.length);
+  let count = 0;
+  for (let place = 0; place < bought.length; place += 1) {
+    const token = bought[place] ?? 0;
+    if ((least[token] ?? 1) > rarity || !counts(token)) continue;
+    if (!isWhole && !isCovered(other.covered, wallet.buy.times[place] ?? 0)) continue;
+    places[count] = place;
+    count += 1;
+  }
+  const kept = places.subarray(0, count);
+  return {
+    tokens: kept.map((place) => bought[place] ?? 0),
+    chances: popularity.chancesOf(wallet, other, kept),
+  };
 }

@@ -1,20 +1,22 @@
-import { gatherCrowds } from "./crowd.ts";
+import type { Steps } from "../steps.ts";
+import { type Crowds, gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds } from "./delay-bins.ts";
-import {
-  findForerunners,
-  follows,
-  listTraders,
-  type Traders,
-  WORTH_EXPLAINING,
-} from "./explain-by-leaders.ts";
+import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
 import type { StatisticalKind } from "./find-coordination.ts";
 import { learnHaste } from "./haste.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { judgeOverlap } from "./judge-overlap.ts";
-import { judgeSynchrony, type PairTest, type SideTempo, type SynchronyTest } from "./judge-synchrony.ts";
+import {
+  areClose,
+  judgeSynchrony,
+  type PairTest,
+  type SideTempo,
+  type SynchronyTest,
+} from "./judge-synchrony.ts";
+import { listTraders, type Traders } from "./list-traders.ts";
 import { lazily, remember } from "./once.ts";
 import { measurePopularity } from "./popularity.ts";
-import { findLead } from "./shared-trades.ts";
+import { createMeet, findLead, listLags } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 
 /** One test of one pair; without a result where it has too few events. */
@@ -40,41 +42,50 @@ type TestPair = (
   accepts?: (token: number, side: TokenTrade["side"]) => boolean,
 ) => (PairTest & Partial<SynchronyTest>) | null;
 
-/** Tests of a pair of one group: one of each kind that the data allow, none where a side has too few trades. */
-export function judgePairs(
-  index: TradeIndex,
-  input: CoordinationInput,
-): (a: IndexedWallet, b: IndexedWallet) => readonly Outcome[] {
-  const { tokens } = input;
+/** Tests of any pair of a group, one of each kind that the data allow, none where a side has too few trades. */
+export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly Outcome[]>;
+
+/** Judge of the pairs of one group. */
+export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePair {
   const everybody = [...index.wallets, ...index.reference];
-  const sides = ["buy", "sell"] as const;
-  const tempi = sides.map((side) => prepareTempo(index, side, tokens));
+  const meet = createMeet(index.mints.length);
   const traders = {
     buy: lazily(() => listTraders(everybody, "buy", index.mints.length)),
     sell: lazily(() => listTraders(everybody, "sell", index.mints.length)),
   };
-  const synchrony: TestPair = judgeSynchrony(tempi);
-  const testOverlap = judgeOverlap(measurePopularity(index, input));
+  const publicOf = readPublicCrowds(index.mints, input.tokens);
+  const crowds = SIDES.map((side) => gatherCrowds(index, side, input.tokens, publicOf));
+  const hasCrowd = crowds.some((ofSide) => ofSide.hasAny());
+  const hasReference = index.reference.length >= LEAST_REFERENCE;
+  const testOverlap = judgeOverlap(measurePopularity(index, input), meet);
   const overlap: TestPair = (a, b, accepts) =>
     testOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
-  const hasCrowd = tempi.some(({ crowds }) => crowds.some((crowd) => crowd !== null));
-  return (a, b) => {
+  let synchrony: TestPair | null = null;
+  return function* judge(a, b) {
     if (!isTestable(a) || !isTestable(b)) return [];
-    return [
-      ...(hasCrowd ? [explain(a, b, "synchronous", synchrony, traders)] : []),
-      ...(index.reference.length >= LEAST_REFERENCE ? [explain(a, b, "rare_overlap", overlap, traders)] : []),
-    ];
+    const outcomes: Outcome[] = [];
+    if (hasCrowd) {
+      // Tempi are only needed where two came close, and take the longest of all.
+      const isClose = SIDES.some((side) => areClose(meet(a, b, side)));
+      if (isClose) synchrony ??= judgeSynchrony(yield* learnTempi(crowds), meet);
+      outcomes.push(explain(a, b, "synchronous", isClose && synchrony ? synchrony : () => null, traders));
+      yield;
+    }
+    if (hasReference) outcomes.push(explain(a, b, "rare_overlap", overlap, traders));
+    return outcomes;
   };
 }
 
-function prepareTempo(
-  index: TradeIndex,
-  side: TokenTrade["side"],
-  tokens: CoordinationInput["tokens"],
-): SideTempo {
-  const crowds = gatherCrowds(index, side, tokens);
-  const delays = binCrowds(crowds);
-  return { side, crowds, hasteOf: remember((wallet) => learnHaste(wallet[side], crowds, delays)) };
+const SIDES = ["buy", "sell"] as const;
+
+function* learnTempi(crowdsOfSides: readonly Crowds[]): Steps<readonly SideTempo[]> {
+  const tempi: SideTempo[] = [];
+  for (const crowds of crowdsOfSides) {
+    const delays = yield* binCrowds(crowds);
+    const { side } = crowds;
+    tempi.push({ side, crowds, hasteOf: remember((wallet) => learnHaste(wallet[side], crowds, delays)) });
+  }
+  return tempi;
 }
 
 function isTestable({ buy, sell }: IndexedWallet): boolean {
@@ -90,7 +101,7 @@ function explain(
   traders: Readonly<Record<TokenTrade["side"], () => Traders>>,
 ): Outcome {
   const tested = test(a, b);
-  const found = { a, b, kind, tested, lead: tested && findLead(tested.events), followed: [] };
+  const found = { a, b, kind, tested, lead: tested && findLead(listLags(tested.events)), followed: [] };
   if (tested === null || tested.pValue > WORTH_EXPLAINING || found.lead !== null) return found;
   const followed = findForerunners(a, b, tested.events, traders[tested.side ?? "buy"]()).filter(
     (leader) => follows(leader, a, test) && follows(leader, b, test),
@@ -101,7 +112,7 @@ function explain(
     sell: listTokens(followed, "sell"),
   };
   const rest = test(a, b, (token, side) => !led[side].has(token));
-  return { ...found, followed, tested: rest, lead: rest && findLead(rest.events) };
+  return { ...found, followed, tested: rest, lead: rest && findLead(listLags(rest.events)) };
 }
 
 function listTokens(wallets: readonly IndexedWallet[], side: TokenTrade["side"]): ReadonlySet<number> {

@@ -1,9 +1,21 @@
 import { allowForHabits } from "./allow-for-habits.ts";
-import type { Crowd } from "./crowd.ts";
+import type { Crowds } from "./crowd.ts";
 import type { Haste } from "./haste.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
-import { findShared, lagOf, type SharedTrade, walkShared } from "./shared-trades.ts";
+import {
+  countShared,
+  keepCovered,
+  keepShared,
+  lagAt,
+  listLags,
+  type Meet,
+  type SharedTrades,
+  timeOfA,
+  timeOfB,
+  tokenAt,
+  turn,
+} from "./shared-trades.ts";
 import type { TokenTrade } from "./trading-history.ts";
 
 /** Result of one test of one pair. */
@@ -12,7 +24,7 @@ export interface PairTest {
   readonly pValue: number;
   /** Events expected by chance. */
   readonly expected: number;
-  readonly events: readonly SharedTrade[];
+  readonly events: SharedTrades;
 }
 
 export interface SynchronyTest extends PairTest {
@@ -23,6 +35,7 @@ export interface SynchronyTest extends PairTest {
 
 /** Reaches that are tried, in seconds: one slot, a machine's reaction, a person's, and that of one who was called. */
 const REACHES: readonly number[] = [0.5, 5, 30, 180];
+const WIDEST = Math.max(...REACHES);
 const SIDES = ["buy", "sell"] as const;
 /** Each reach on each side is a try of its own (Bonferroni). */
 const TRIES = REACHES.length * SIDES.length;
@@ -32,7 +45,7 @@ export const LEAST_EVENTS = 4;
 /** Data that a test of synchrony needs of one side. */
 export interface SideTempo {
   readonly side: TokenTrade["side"];
-  readonly crowds: readonly (Crowd | null)[];
+  readonly crowds: Crowds;
   hasteOf(wallet: IndexedWallet): Haste;
 }
 
@@ -45,56 +58,63 @@ export type TestSynchrony = (a: IndexedWallet, b: IndexedWallet, accepts?: Accep
  * Test whether two wallets trade the tokens that they share closer together than chance
  * (docs/coordination.md#synchrony).
  */
-export function judgeSynchrony(tempi: readonly SideTempo[]): TestSynchrony {
+export function judgeSynchrony(tempi: readonly SideTempo[], meet: Meet): TestSynchrony {
   return (a, b, accepts = () => true) => {
     let best: SynchronyTest | null = null;
     for (const tempo of tempi) {
-      if (!areClose(a, b, tempo.side)) continue;
-      const trials = findTrials(a, b, tempo).filter(({ token }) => accepts(token, tempo.side));
+      const { side } = tempo;
+      const met = meet(a, b, side);
+      if (!areClose(met)) continue;
+      const known = findTrials(keepCovered(met, a, b), tempo);
+      const trials = keepShared(known, (place) => accepts(tokenAt(known, place), side));
       for (const test of testSide(a, b, trials, tempo)) {
-        if (best === null || test.pValue < best.pValue) best = { ...test, side: tempo.side };
+        if (best === null || test.pValue < best.pValue) best = { ...test, side };
       }
     }
     return best;
   };
 }
 
-/** Tells whether enough trades of two wallets are within the widest reach, without looking at anything else. */
-function areClose(a: IndexedWallet, b: IndexedWallet, side: TokenTrade["side"]): boolean {
-  const widest = Math.max(...REACHES);
+/** Tells whether enough trades are within the widest reach, without looking at anything else. */
+export function areClose(shared: SharedTrades): boolean {
   let close = 0;
-  walkShared(a[side], b[side], (left, right) => {
-    if (Math.abs((a[side].times[left] ?? 0) - (b[side].times[right] ?? 0)) <= widest) close += 1;
-  });
+  for (let place = 0; place < countShared(shared); place += 1) {
+    if (Math.abs(lagAt(shared, place)) <= WIDEST) close += 1;
+  }
   return close >= LEAST_EVENTS;
 }
 
-/** Tokens that both traded while the token's crowd is known. */
-function findTrials(a: IndexedWallet, b: IndexedWallet, { side, crowds }: SideTempo): readonly SharedTrade[] {
-  return findShared(a, b, side).filter((trade) => {
-    const crowd = crowds[trade.token];
-    if (!crowd) return false;
-    const [first, last] = [Math.min(trade.timeA, trade.timeB), Math.max(trade.timeA, trade.timeB)];
-    return crowd.from <= first && last <= crowd.to;
+/** Trades made while the token's crowd is known. */
+function findTrials(shared: SharedTrades, { crowds }: SideTempo): SharedTrades {
+  return keepShared(shared, (place) => {
+    const crowd = crowds.of(tokenAt(shared, place));
+    if (crowd === null) return false;
+    const [timeA, timeB] = [timeOfA(shared, place), timeOfB(shared, place)];
+    return crowd.from <= Math.min(timeA, timeB) && Math.max(timeA, timeB) <= crowd.to;
   });
 }
 
 function testSide(
   a: IndexedWallet,
   b: IndexedWallet,
-  shared: readonly SharedTrade[],
+  shared: SharedTrades,
   tempo: SideTempo,
 ): readonly Omit<SynchronyTest, "side">[] {
-  const asked = REACHES.filter((reach) => listEvents(shared, reach).length >= LEAST_EVENTS);
+  const lags = listLags(shared);
+  const asked = REACHES.filter((reach) => countWithinReach(lags, reach) >= LEAST_EVENTS);
   if (asked.length === 0) return [];
-  const ways = [weighTrials(b, shared, tempo, asked), weighTrials(a, shared.map(turn), tempo, asked)];
+  const ways = [weighTrials(b, shared, tempo, asked), weighTrials(a, turn(shared), tempo, asked)];
   return asked.flatMap((withinSeconds, place) => {
     const judged = ways.map((way) => judge(way, withinSeconds, place));
     // Either could have come to the other: the likelier way counts.
     const { hits, ...worst } = judged.reduce((one, other) => (other.pValue > one.pValue ? other : one));
-    const events = hits.flatMap((hit) => shared[hit] ?? []);
-    return events.length < LEAST_EVENTS ? [] : [{ ...worst, withinSeconds, events }];
+    if (hits.size < LEAST_EVENTS) return [];
+    return [{ ...worst, withinSeconds, events: keepShared(shared, (at) => hits.has(at)) }];
   });
+}
+
+function countWithinReach(lags: Float64Array, reach: number): number {
+  return lags.reduce((count, lag) => (Math.abs(lag) <= reach ? count + 1 : count), 0);
 }
 
 /** A token that both traded, with the chances of the one wallet for each reach. */
@@ -108,40 +128,26 @@ interface Trial {
 /** Trials of `wallet`, the second side of each trade, that it came near enough to be compared in. */
 function weighTrials(
   wallet: IndexedWallet,
-  shared: readonly SharedTrade[],
-  tempo: SideTempo,
+  shared: SharedTrades,
+  { crowds, hasteOf }: SideTempo,
   reaches: readonly number[],
 ): readonly Trial[] {
-  return shared.flatMap((trade, place) => {
-    const chances = chancesOf(tempo, wallet, trade, reaches);
-    return chances === null ? [] : [{ place, apart: Math.abs(lagOf(trade)), chances }];
-  });
+  const haste = hasteOf(wallet);
+  const trials: Trial[] = [];
+  for (let place = 0; place < countShared(shared); place += 1) {
+    const crowd = crowds.of(tokenAt(shared, place));
+    if (crowd === null) continue;
+    const [moment, own] = [timeOfA(shared, place), timeOfB(shared, place)];
+    const chances = haste({ crowd, own, moment }, reaches);
+    if (chances !== null) trials.push({ place, apart: Math.abs(own - moment), chances });
+  }
+  return trials;
 }
 
 function judge(trials: readonly Trial[], reach: number, asked: number) {
   const chances = trials.map((trial) => allowForHabits(trial.chances[asked] ?? 1));
-  const hits = trials.flatMap(({ apart, place }) => (apart <= reach ? [place] : []));
+  const hits = new Set(trials.flatMap(({ apart, place }) => (apart <= reach ? [place] : [])));
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
-  const tail = hits.length <= expected ? 1 : poissonBinomialTail(chances, hits.length);
+  const tail = hits.size <= expected ? 1 : poissonBinomialTail(chances, hits.size);
   return { hits, expected, pValue: Math.min(1, tail * TRIES) };
-}
-
-function listEvents(trials: readonly SharedTrade[], reach: number): readonly SharedTrade[] {
-  return trials.filter((trade) => Math.abs(lagOf(trade)) <= reach);
-}
-
-function turn(trade: SharedTrade): SharedTrade {
-  return { ...trade, timeA: trade.timeB, timeB: trade.timeA };
-}
-
-/** Chances that `wallet`, the second side of the trade, comes within reach of the first. */
-function chancesOf(
-  { crowds, hasteOf }: SideTempo,
-  wallet: IndexedWallet,
-  { token, timeA, timeB }: SharedTrade,
-  reaches: readonly number[],
-): readonly number[] | null {
-  const crowd = crowds[token];
-  if (!crowd) return null;
-  return hasteOf(wallet)({ crowd, own: timeB, moment: timeA }, reaches);
 }

@@ -1,3 +1,5 @@
+type Probabilities = readonly number[] | Float64Array;
+
 /** Largest trials × hits that are counted out; above it the bound is as good and linear. */
 const MOST_STEPS = 20_000;
 const NEWTON_STEPS = 60;
@@ -7,9 +9,10 @@ const NEWTON_PRECISION = 1e-10;
  * Probability of at least `hits` among independent trials of different probabilities (Poisson binomial, upper tail).
  * Exact where trials × hits are few; else Chernoff's bound, which is never below it.
  */
-export function poissonBinomialTail(probabilities: readonly number[], hits: number): number {
+export function poissonBinomialTail(probabilities: Probabilities, hits: number): number {
   if (hits <= 0) return 1;
-  const certain = probabilities.reduce((sum, p) => sum + (p >= 1 ? 1 : 0), 0);
+  let certain = 0;
+  for (const p of probabilities) if (p >= 1) certain += 1;
   const open = probabilities.filter((p) => p > 0 && p < 1);
   const needed = hits - certain;
   if (needed <= 0) return 1;
@@ -18,7 +21,7 @@ export function poissonBinomialTail(probabilities: readonly number[], hits: numb
 }
 
 /** Adds one trial after the other to the distribution of hits, and gathers what reaches the count. */
-function countTail(probabilities: readonly number[], hits: number): number {
+function countTail(probabilities: Probabilities, hits: number): number {
   const below = new Float64Array(hits);
   below[0] = 1;
   let reached = 0;
@@ -33,12 +36,12 @@ function countTail(probabilities: readonly number[], hits: number): number {
 }
 
 /** Least of exp(K(θ) − θ · hits), K the cumulant generating function of the sum; 1 up to the mean. */
-function boundTail(probabilities: readonly number[], hits: number): number {
-  const mean = probabilities.reduce((sum, p) => sum + p, 0);
+function boundTail(probabilities: Probabilities, hits: number): number {
+  const mean = total(probabilities, (p) => p);
   if (hits <= mean) return 1;
   // All hit: the infimum lies at infinity, and is their product.
   if (hits === probabilities.length) {
-    return Math.exp(probabilities.reduce((sum, p) => sum + Math.log(p), 0));
+    return Math.exp(total(probabilities, Math.log));
   }
   let theta = Math.log(hits / mean);
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
@@ -54,10 +57,16 @@ function boundTail(probabilities: readonly number[], hits: number): number {
     if (Math.abs(change) < NEWTON_PRECISION) break;
   }
   // Any θ ≥ 0 gives a bound, so an inexact one does no harm.
-  const cumulant = probabilities.reduce((sum, p) => sum + Math.log1p(p * Math.expm1(theta)), 0);
+  const cumulant = total(probabilities, (p) => Math.log1p(p * Math.expm1(theta)));
   return Math.min(1, Math.exp(cumulant - theta * hits));
 }
 
 function tilt(p: number, theta: number): number {
   return p / (p + (1 - p) * Math.exp(-theta));
+}
+
+function total(probabilities: Probabilities, term: (p: number) => number): number {
+  let sum = 0;
+  for (const p of probabilities) sum += term(p);
+  return sum;
 }

@@ -16,8 +16,8 @@ export interface Popularity {
   isRare(token: number): boolean;
   /** Chances that a wallet buys each token, by token number, whenever that is: none of `chancesOf` is below. */
   leastChances(wallet: IndexedWallet): Float64Array;
-  /** Chance that `met` buys a token that `wallet` bought, by its place among these. */
-  chancesOf(wallet: IndexedWallet, met: IndexedWallet): (place: number) => number;
+  /** Chances that `met` buys tokens that `wallet` bought, named by their places among these. */
+  chancesOf(wallet: IndexedWallet, met: IndexedWallet, places: Int32Array): Float64Array;
 }
 
 /** Part of the chances that one wallet brings along. */
@@ -66,18 +66,21 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   return {
     isRare: (token) => rare[token] ?? false,
     leastChances: (wallet) => habitsOf(wallet).chances,
-    chancesOf: (wallet, met) => {
+    chancesOf: (wallet, met, places) => {
       const { chances, seasons } = habitsOf(met);
-      const [weights, times] = [weightsOf(wallet), wallet.buy.times];
-      return (place) => {
-        const time = times[place] ?? 0;
-        let chance = chances[wallet.buy.tokens[place] ?? 0] ?? 1;
-        for (let season = 0; season < seasons.length; season += 1) {
-          const meetings = (seasons[season]?.(time) ?? 0) * (weights[season]?.[place] ?? 1);
-          if (meetings > chance) chance = meetings;
+      const [weights, { tokens: bought, times }] = [weightsOf(wallet), wallet.buy];
+      const found = new Float64Array(places.length);
+      for (let at = 0; at < found.length; at += 1) found[at] = chances[bought[places[at] ?? 0] ?? 0] ?? 1;
+      seasons.forEach((countAt, season) => {
+        const weight = weights[season];
+        for (let at = 0; at < found.length; at += 1) {
+          const place = places[at] ?? 0;
+          const meetings = countAt(times[place] ?? 0) * (weight?.[place] ?? 1);
+          if (meetings > (found[at] ?? 0)) found[at] = meetings;
         }
-        return Math.min(1, chance);
-      };
+      });
+      for (let at = 0; at < found.length; at += 1) found[at] = Math.min(1, found[at] ?? 1);
+      return found;
     },
   };
 }

@@ -15,7 +15,29 @@ export interface LinkKind {
   /** Null for what is no statistic. */
   readonly pValue: number | null;
   readonly qValue: number | null;
+  /** False for a statistic beside other evidence that chance or a leader explains. */
+  readonly holds: boolean;
   readonly detail: LinkDetail;
+  /** Events of statistical evidence, by time; of others none. */
+  readonly events: readonly LinkEvent[];
+}
+
+/** One token that both traded. */
+export interface LinkEvent {
+  readonly mint: Address;
+  /** Earlier of the two trades. */
+  readonly at: string;
+  /** Seconds by which walletB came after walletA; negative where it came first. */
+  readonly lagSeconds: number;
+  readonly signatureA: string;
+  readonly signatureB: string;
+}
+
+/** Part of one side: what it sent, got from a common funder, or paid the network fee for. */
+export interface LinkPart {
+  /** Transactions. */
+  readonly count: number;
+  readonly amountSol: number | null;
 }
 
 export interface LinkDetail {
@@ -24,7 +46,7 @@ export interface LinkDetail {
   readonly hops: 1 | 2 | null;
   /** SOL that moved; null where a part has no price, and for statistics. */
   readonly amountSol: number | null;
-  /** Between the openings of a common funder; the median of synchronous trades. */
+  /** Between the nearest events of the one and the other, by a common funder or collector; the median of synchronous trades. */
   readonly secondsApart: number | null;
   /** Events that chance makes. */
   readonly expected: number | null;
@@ -32,6 +54,9 @@ export interface LinkDetail {
   readonly withinSeconds: number | null;
   readonly leader: Address | null;
   readonly follows: readonly Address[];
+  /** Null for statistics. */
+  readonly ofA: LinkPart | null;
+  readonly ofB: LinkPart | null;
 }
 
 export interface PresentedLink {
@@ -55,6 +80,8 @@ export interface PresentedGroup extends WalletGroup {
 
 /** Signatures of each kind in the full shape. */
 const MOST_SIGNATURES = 5;
+/** Events of each kind in the full shape, for a time line: a token each. */
+const MOST_EVENTS = 20;
 /** Links of the compact shape. */
 const MOST_AGENT_LINKS = 20;
 
@@ -71,7 +98,11 @@ export function presentLink(link: WalletLink, from = 0, most = MOST_SIGNATURES):
     walletA,
     walletB,
     verdict,
-    kinds: kinds.map((kind) => ({ ...kind, signatures: kind.signatures.slice(from, from + most) })),
+    kinds: kinds.map((kind) => ({
+      ...kind,
+      signatures: kind.signatures.slice(from, from + most),
+      events: kind.events.slice(from, from + Math.max(most, MOST_EVENTS)),
+    })),
   };
 }
 
@@ -117,7 +148,11 @@ export function presentGroups(
 function presentDirect({ kind, count, first, last, signatures, detail }: DirectEvidence): LinkKind {
   const { via, hops, lamports } = detail;
   const amountSol = lamports === null || kind === "same_signer" ? null : toSol(lamports);
-  const secondsApart = kind === "common_funder" ? last - first : null;
+  const toPart = (part: DirectEvidence["detail"]["ofA"]): LinkPart => ({
+    count: part.count,
+    amountSol: part.lamports === null || kind === "same_signer" ? null : toSol(part.lamports),
+  });
+  const [ofA, ofB] = [toPart(detail.ofA), toPart(detail.ofB)];
   return {
     kind,
     count,
@@ -126,12 +161,14 @@ function presentDirect({ kind, count, first, last, signatures, detail }: DirectE
     signatures,
     pValue: null,
     qValue: null,
-    detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart },
+    holds: true,
+    detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart: detail.secondsApart, ofA, ofB },
+    events: [],
   };
 }
 
 function presentStatistical(evidence: StatisticalEvidence): LinkKind {
-  const { kind, count, first, last, events, pValue, qValue, expected, detail } = evidence;
+  const { kind, count, first, last, events, pValue, qValue, holds, expected, detail } = evidence;
   const isSynchronous = kind === "synchronous";
   const lags = events.map(({ lagSeconds }) => Math.abs(lagSeconds));
   return {
@@ -142,7 +179,11 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
     signatures: [...new Set(events.flatMap((event) => event.signatures))],
     pValue,
     qValue,
+    holds,
     detail: { ...NO_DETAIL, ...detail, expected, secondsApart: isSynchronous ? median(lags) : null },
+    events: events.map(({ mint, time, lagSeconds, signatures: [signatureA, signatureB] }) => ({
+      ...{ mint, at: isoOf(time), lagSeconds, signatureA, signatureB },
+    })),
   };
 }
 
@@ -156,6 +197,8 @@ const NO_DETAIL: LinkDetail = {
   withinSeconds: null,
   leader: null,
   follows: [],
+  ofA: null,
+  ofB: null,
 };
 
 function isoOf(seconds: number): string {

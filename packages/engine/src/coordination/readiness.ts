@@ -1,4 +1,4 @@
-import { BUSTLE_RANKS, type Crowd } from "./crowd.ts";
+import { BUSTLE_RANKS, type Crowd, type Crowds } from "./crowd.ts";
 import { DELAY_BINS, delayBin, spread, spreadOfOne } from "./delay-bins.ts";
 import type { FirstTrades } from "./index-trades.ts";
 import { learnPresence } from "./presence.ts";
@@ -16,14 +16,14 @@ const BORROWED = 5;
  */
 export function learnReadiness(
   first: FirstTrades,
-  crowds: readonly (Crowd | null)[],
+  crowds: Crowds,
   crowdDelays: Float64Array,
 ): (crowd: Crowd, own: number, countsPresence: boolean) => ReadyAt {
   const delays = new Float64Array(DELAY_BINS);
   const bustles = new Float64Array(BUSTLE_RANKS);
   let traded = 0;
   first.tokens.forEach((token, place) => {
-    const crowd = crowds[token];
+    const crowd = crowds.of(token);
     if (!crowd) return;
     const time = first.times[place] ?? 0;
     const [bin, rank] = [delayBin(time - crowd.launch), crowd.bustle().rankAt(time)];
@@ -32,7 +32,7 @@ export function learnReadiness(
     traded += 1;
   });
   const smooth = spread(delays);
-  const presenceAt = learnPresence(first.allTimes);
+  const presenceAt = learnPresence(first.sortedTimes());
   return (crowd, own, countsPresence) => {
     const [ownBin, ownRank] = [delayBin(own - crowd.launch), crowd.bustle().rankAt(own)];
     const all = traded - 1 + BORROWED;

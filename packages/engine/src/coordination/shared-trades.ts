@@ -1,62 +1,131 @@
 import type { FirstTrades, IndexedWallet } from "./index-trades.ts";
 import type { TimeSpan, TokenTrade } from "./trading-history.ts";
 
-/** One token that both wallets of a pair traded on one side: each one's first. */
-export interface SharedTrade {
-  readonly token: number;
-  readonly timeA: number;
-  readonly timeB: number;
-  readonly signatureA: string;
-  readonly signatureB: string;
+/** Tokens that two wallets traded on one side, as places in the first trades of each; by token, ascending. */
+export interface SharedTrades {
+  readonly a: FirstTrades;
+  readonly b: FirstTrades;
+  readonly placesA: Int32Array;
+  readonly placesB: Int32Array;
 }
 
-/** Tokens that both traded on a side while both could be seen. */
-export function findShared(
-  a: IndexedWallet,
-  b: IndexedWallet,
-  side: TokenTrade["side"],
-): readonly SharedTrade[] {
-  const shared: SharedTrade[] = [];
-  const [inA, inB] = [a[side], b[side]];
-  walkShared(inA, inB, (left, right) => {
-    const timeA = inA.times[left] ?? 0;
-    const timeB = inB.times[right] ?? 0;
-    if (!isCovered(b.covered, timeA) || !isCovered(a.covered, timeB)) return;
-    shared.push({
-      token: inA.tokens[left] ?? 0,
-      timeA,
-      timeB,
-      signatureA: inA.signatures[left] ?? "",
-      signatureB: inB.signatures[right] ?? "",
-    });
-  });
-  return shared;
+/** Number of tokens that both traded. */
+export function countShared({ placesA }: SharedTrades): number {
+  return placesA.length;
 }
 
-/** Calls back with the places of each token that both traded. */
-export function walkShared(
-  a: FirstTrades,
-  b: FirstTrades,
-  found: (left: number, right: number) => void,
-): void {
-  let left = 0;
-  let right = 0;
-  while (left < a.tokens.length && right < b.tokens.length) {
-    const difference = (a.tokens[left] ?? 0) - (b.tokens[right] ?? 0);
-    if (difference === 0) found(left, right);
-    if (difference <= 0) left += 1;
-    if (difference >= 0) right += 1;
+export function tokenAt({ a, placesA }: SharedTrades, place: number): number {
+  return a.tokens[placesA[place] ?? 0] ?? 0;
+}
+
+/** Unix seconds of the first wallet's trade. */
+export function timeOfA({ a, placesA }: SharedTrades, place: number): number {
+  return a.times[placesA[place] ?? 0] ?? 0;
+}
+
+/** Unix seconds of the second wallet's trade. */
+export function timeOfB({ b, placesB }: SharedTrades, place: number): number {
+  return b.times[placesB[place] ?? 0] ?? 0;
+}
+
+/** Seconds by which the second wallet came after the first; negative where it came first. */
+export function lagAt(shared: SharedTrades, place: number): number {
+  return timeOfB(shared, place) - timeOfA(shared, place);
+}
+
+export function listLags(shared: SharedTrades): Float64Array {
+  const lags = new Float64Array(countShared(shared));
+  for (let place = 0; place < lags.length; place += 1) lags[place] = lagAt(shared, place);
+  return lags;
+}
+
+/** The same trades, seen from the other wallet. */
+export function turn({ a, b, placesA, placesB }: SharedTrades): SharedTrades {
+  return { a: b, b: a, placesA: placesB, placesB: placesA };
+}
+
+/** Trades that are kept by their place. */
+export function keepShared(shared: SharedTrades, keeps: (place: number) => boolean): SharedTrades {
+  const all = countShared(shared);
+  const kept = new Int32Array(all);
+  let count = 0;
+  for (let place = 0; place < all; place += 1) {
+    if (!keeps(place)) continue;
+    kept[count] = place;
+    count += 1;
   }
+  if (count === all) return shared;
+  const pick = (places: Int32Array) => {
+    const picked = new Int32Array(count);
+    for (let place = 0; place < count; place += 1) picked[place] = places[kept[place] ?? 0] ?? 0;
+    return picked;
+  };
+  return { ...shared, placesA: pick(shared.placesA), placesB: pick(shared.placesB) };
+}
+
+/** Tokens that both wallets of any two traded on a side. */
+export type Meet = (a: IndexedWallet, b: IndexedWallet, side: TokenTrade["side"]) => SharedTrades;
+
+/**
+ * Search for shared tokens among `tokens` numbers. The first wallet's stay looked up until another one is first, and a
+ * pair that is asked for again is not searched again.
+ */
+export function createMeet(tokens: number): Meet {
+  const meetOf = { buy: meetOnSide(tokens), sell: meetOnSide(tokens) };
+  return (a, b, side) => meetOf[side](a[side], b[side]);
+}
+
+function meetOnSide(tokens: number): (a: FirstTrades, b: FirstTrades) => SharedTrades {
+  /** Place of each token among the trades of the first wallet, and 1; 0 for none. */
+  const room = new Int32Array(tokens);
+  const found = { a: new Int32Array(tokens), b: new Int32Array(tokens) };
+  let entered: FirstTrades | null = null;
+  let last: SharedTrades | null = null;
+  return (a, b) => {
+    if (last?.a === a && last.b === b) return last;
+    if (entered !== a) {
+      if (entered !== null) fill(room, entered.tokens, () => 0);
+      fill(room, a.tokens, (place) => place + 1);
+      entered = a;
+    }
+    let count = 0;
+    for (let place = 0; place < b.tokens.length; place += 1) {
+      const met = room[b.tokens[place] ?? 0] ?? 0;
+      if (met === 0) continue;
+      found.a[count] = met - 1;
+      found.b[count] = place;
+      count += 1;
+    }
+    last = { a, b, placesA: found.a.slice(0, count), placesB: found.b.slice(0, count) };
+    return last;
+  };
+}
+
+function fill(room: Int32Array, tokens: Int32Array, valueAt: (place: number) => number): void {
+  for (let place = 0; place < tokens.length; place += 1) room[tokens[place] ?? 0] = valueAt(place);
+}
+
+/** Shared trades that fell in covered time of the other wallet. */
+export function keepCovered(
+  shared: SharedTrades,
+  { covered: coveredA }: IndexedWallet,
+  { covered: coveredB }: IndexedWallet,
+): SharedTrades {
+  if (seesAll(coveredB, shared.a) && seesAll(coveredA, shared.b)) return shared;
+  return keepShared(shared, (place) => {
+    return isCovered(coveredB, timeOfA(shared, place)) && isCovered(coveredA, timeOfB(shared, place));
+  });
+}
+
+/** Tells whether one stretch holds all trades of a side. */
+export function seesAll(covered: readonly TimeSpan[], { from, to }: FirstTrades): boolean {
+  return covered.some((span) => span.from <= from && to <= span.to);
 }
 
 /** Tells whether a moment lies in one of the stretches. */
 export function isCovered(covered: readonly TimeSpan[], time: number): boolean {
-  return covered.some(({ from, to }) => from <= time && time <= to);
-}
-
-/** Seconds by which B came after A; negative where it came first. */
-export function lagOf({ timeA, timeB }: SharedTrade): number {
-  return timeB - timeA;
+  for (const { from, to } of covered) if (from <= time && time <= to) return true;
+  return false;
 }
 
 /** Up to here two trades count as one moment: two slots, which nobody who only watches can keep up with. */
@@ -66,16 +135,16 @@ const LEADS_FROM = 0.9;
 /** Below so many ordered trades nothing is said of an order. */
 const LEAST_ORDERED = 4;
 
-/** Side of a pair that comes first in nearly all of the trades; null where neither does. */
-export function findLead(shared: readonly SharedTrade[]): "a" | "b" | null {
+/** Side of a pair that comes first in nearly all trades of these lags, in seconds; null where neither does. */
+export function findLead(lags: Float64Array): "a" | "b" | null {
   let [first, second] = [0, 0];
-  for (const trade of shared) {
-    const lag = lagOf(trade);
+  for (let place = 0; place < lags.length; place += 1) {
+    const lag = lags[place] ?? 0;
     if (lag > SAME_MOMENT_SECONDS) first += 1;
     if (lag < -SAME_MOMENT_SECONDS) second += 1;
   }
   const ordered = first + second;
-  if (ordered < LEAST_ORDERED || ordered < shared.length / 2) return null;
+  if (ordered < LEAST_ORDERED || ordered < lags.length / 2) return null;
   if (first >= LEADS_FROM * ordered) return "a";
   return second >= LEADS_FROM * ordered ? "b" : null;
 }

@@ -11,19 +11,25 @@ export function learnTaste(
   buyers: Int32Array,
 ): (token: number) => number {
   const own = new Uint8Array(mints.length);
-  for (const token of wallet.buy.tokens) own[token] = 1;
-  const viaToken = (token: number) => (own[token] === 1 ? 1 / Math.max(1, buyers[token] ?? 1) : 0);
+  /** Weight of the way from the wallet to each of its tokens. */
+  const via = new Float64Array(mints.length);
+  for (const token of wallet.buy.tokens) {
+    own[token] = 1;
+    via[token] = 1 / Math.max(1, buyers[token] ?? 1);
+  }
   // Weight of the ways to each token, that over the token itself taken off again.
   const ways = new Float64Array(mints.length);
   let all = 0;
-  for (const other of reference) {
+  for (const { buy } of reference) {
+    const { tokens } = buy;
     let likeness = 0;
-    for (const token of other.buy.tokens) likeness += viaToken(token);
+    for (let place = 0; place < tokens.length; place += 1) likeness += via[tokens[place] ?? 0] ?? 0;
     if (likeness === 0) continue;
     all += likeness;
-    const purchases = Math.max(1, other.buy.allTimes.length);
-    for (const token of other.buy.tokens) {
-      ways[token] = (ways[token] ?? 0) + (likeness - viaToken(token)) / purchases;
+    const purchases = Math.max(1, buy.allTimes.length);
+    for (let place = 0; place < tokens.length; place += 1) {
+      const token = tokens[place] ?? 0;
+      ways[token] = (ways[token] ?? 0) + (likeness - (via[token] ?? 0)) / purchases;
     }
   }
   const purchases = wallet.buy.allTimes.length;

@@ -81,13 +81,18 @@ describe("personas", () => {
     }
   });
 
-  it("has a ring whose members share most of their tokens and are classed INTRADAY", () => {
+  it("has two rings whose members share most of their tokens, have one funder and are classed INTRADAY", () => {
     for (const market of markets) {
       const ring = market.truths.filter(({ persona }) => persona === "ring");
       expect(ring).toHaveLength(8);
-      const bought = ring.map(boughtBy);
-      const [first = new Set(), ...others] = bought;
-      for (const other of others) expect(shared(first, other)).toBeGreaterThan(10);
+      const funders = [...new Set(ring.map(({ funder }) => funder))];
+      expect(funders).toHaveLength(2);
+      for (const funder of funders) {
+        const bought = ring.filter((truth) => truth.funder === funder).map(boughtBy);
+        const [first = new Set(), ...others] = bought;
+        expect(others).toHaveLength(3);
+        for (const other of others) expect(shared(first, other)).toBeGreaterThan(10);
+      }
       for (const { behaviorType } of ring) expect(behaviorType).toBe("INTRADAY");
     }
   });

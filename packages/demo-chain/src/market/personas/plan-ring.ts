@@ -11,7 +11,7 @@ import { startCycle } from "./run-cycle.ts";
 const RAIDS = 15;
 const RAID_DAYS = [12, 87] as const;
 /** All members buy within so many seconds. */
-const RAID_SECONDS = 200;
+const RAID_SECONDS = 40;
 const RING_CYCLE = {
   choice: "young",
   holdSeconds: [0.9 * SECONDS_PER_HOUR, 3.4 * SECONDS_PER_HOUR],

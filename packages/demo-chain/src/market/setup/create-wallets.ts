@@ -20,6 +20,7 @@ const WALLETS_OF_TABLE = 200;
 const BUSY_BOTS = 2;
 const BUSY_BOT: BotKind = { activeDays: 12, tokensPerDay: [76, 96] };
 const ORDINARY_BOT: BotKind = { activeDays: 4, tokensPerDay: [70, 90] };
+const RING_WALLETS = 4;
 const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
 const SMALL: StyleOptions = { reserveSol: 0, largestSol: 2.5, sweeps: true, hurried: false };
 /** Its reserve alone makes each of them a whale, whatever its tokens are worth. */
@@ -70,15 +71,26 @@ export function createCast(
   });
   const bots = several("bot", { ...SMALL, hurried: true });
   for (const [index, bot] of bots.entries()) planBot(world, bot, index < BUSY_BOTS ? BUSY_BOT : ORDINARY_BOT);
-  const funder = world.accounts.system("ring-funder");
-  funder.lamports = RING_FUNDER_LAMPORTS;
-  const ring = several("ring", SMALL, funder);
-  planRing(world, ring);
+  const rings = createRings(world, counts.get("ring") ?? 0);
+  for (const ring of rings) planRing(world, ring);
   const washers = several("wash", SMALL);
   for (const washer of washers) planWash(world, washer);
   const orderTraders = several("order_trader", SMALL);
   for (const trader of orderTraders) planOrders(world, trader);
-  return { farmers, others: [...traders, ...bots, ...ring, ...washers, ...orderTraders] };
+  return { farmers, others: [...traders, ...bots, ...rings.flat(), ...washers, ...orderTraders] };
+}
+
+/** Rings that know nothing of each other, each with a funder that it also returns its SOL to. */
+function createRings(world: World, count: number): readonly (readonly Wallet[])[] {
+  return Array.from({ length: Math.ceil(count / RING_WALLETS) }, (_, ring) => {
+    const funder = world.accounts.system(`ring-funder/${ring}`);
+    funder.lamports = RING_FUNDER_LAMPORTS;
+    const first = ring * RING_WALLETS;
+    const members = Math.min(RING_WALLETS, count - first);
+    return Array.from({ length: members }, (_member, index) =>
+      createWallet(world, "ring", first + index, SMALL, funder),
+    );
+  });
 }
 
 function createWallet(

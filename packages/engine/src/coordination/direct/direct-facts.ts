@@ -69,5 +69,21 @@ export interface DirectEvidence {
     readonly hops: 1 | 2 | null;
     /** Value that moved, in lamports: between the two, or to and from `via`; null where a part has no price. */
     readonly lamports: bigint | null;
+    /** Seconds between the nearest two events of the one and the other; null where each event is of both. */
+    readonly secondsApart: number | null;
+    /** Part of each side. */
+    readonly ofA: EvidencePart;
+    readonly ofB: EvidencePart;
   };
+}
+
+/**
+ * Part of one side in evidence: what it sent to the other or to the common collector, what it got from the common
+ * funder, or what it paid the network fee for.
+ */
+export interface EvidencePart {
+  /** Transactions. */
+  readonly count: number;
+  /** Null where a part has no price. */
+  readonly lamports: bigint | null;
 }

@@ -45,7 +45,11 @@ describe("a shared signature", () => {
         first: 1000,
         last: 1000,
         signatures: ["s"],
-        detail: { via: null, hops: null, lamports: 0n },
+        detail: {
+          ...{ via: null, hops: null, lamports: 0n, secondsApart: null },
+          ofA: { count: 1, lamports: 0n },
+          ofB: { count: 0, lamports: 0n },
+        },
       },
     ]);
   });
@@ -106,6 +110,30 @@ describe("a transfer", () => {
   });
 });
 
+describe("the part of each side", () => {
+  test("is what it sent: 1 SOL of the one, 2 of the other, and both of what they sent to a collector", () => {
+    const sent = (to: Address, signature: string, lamports: bigint, time: number) =>
+      factOf(A, signature, { time, movements: [moved("out", to, { lamports })] });
+    const from = (wallet: Address, fact: DirectFact) => ({ ...fact, feePayer: wallet, signers: [wallet] });
+    const found = findDirectEvidence(
+      inputOf({
+        A: [sent(B, "s", SOL, 10), sent(X, "t", SOL, 100)],
+        B: [from(B, sent(A, "u", 2n * SOL, 20)), from(B, sent(X, "v", 3n * SOL, 130))],
+      }),
+    );
+    const parts = found.map(({ kind, detail: { ofA, ofB, secondsApart } }) => [kind, ofA, ofB, secondsApart]);
+    expect(parts).toEqual([
+      ["common_collector", { count: 1, lamports: SOL }, { count: 1, lamports: 3n * SOL }, 30],
+      ["transfer", { count: 1, lamports: SOL }, { count: 1, lamports: 2n * SOL }, null],
+    ]);
+  });
+
+  test("is the network fee that it paid for a transaction of the other", () => {
+    const [found] = findDirectEvidence(inputOf({ A: [], B: [factOf(B, "s", { feePayer: A })] }));
+    expect([found?.detail.ofA.count, found?.detail.ofB.count]).toEqual([1, 0]);
+  });
+});
+
 describe("a common funder", () => {
   const opening = (wallet: Address, from: Address, signature: string) =>
     factOf(wallet, signature, {
@@ -118,7 +146,17 @@ describe("a common funder", () => {
   test("ties two that it opened", () => {
     expect(
       findDirectEvidence(funded).map(({ kind, signatures, detail }) => [kind, signatures, detail]),
-    ).toEqual([["common_funder", ["s", "t"], { via: X, hops: 1, lamports: 2n * SOL }]]);
+    ).toEqual([
+      [
+        "common_funder",
+        ["s", "t"],
+        {
+          ...{ via: X, hops: 1, lamports: 2n * SOL, secondsApart: 0 },
+          ofA: { count: 1, lamports: SOL },
+          ofB: { count: 1, lamports: SOL },
+        },
+      ],
+    ]);
   });
 
   test("ties two through a wallet that did nothing else", () => {

@@ -1,5 +1,5 @@
 import type { Address } from "../../address.ts";
-import type { DirectEvidence, DirectHistory, DirectInput, DirectKind } from "./direct-facts.ts";
+import type { DirectEvidence, DirectHistory, DirectInput, DirectKind, EvidencePart } from "./direct-facts.ts";
 import { findHubs } from "./find-hubs.ts";
 import { listTransfers, type Transfer } from "./list-transfers.ts";
 
@@ -7,6 +7,8 @@ interface Event {
   readonly signature: string;
   readonly time: number;
   readonly lamports: bigint | null;
+  /** Side that it is an event of; null where neither paid for what both signed. */
+  readonly of: Address | null;
 }
 
 type Via = Pick<DirectEvidence["detail"], "via" | "hops">;
@@ -52,10 +54,6 @@ interface Found extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
 function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvidence {
   const ascending = events.toSorted((x, y) => x.time - y.time || (x.signature < y.signature ? -1 : 1));
   const signatures = [...new Set(ascending.map(({ signature }) => signature))];
-  const lamports = ascending.reduce<bigint | null>(
-    (sum, event) => (sum === null || event.lamports === null ? null : sum + event.lamports),
-    0n,
-  );
   return {
     walletA,
     walletB,
@@ -64,8 +62,37 @@ function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvide
     first: ascending[0]?.time ?? 0,
     last: ascending.at(-1)?.time ?? 0,
     signatures,
-    detail: { ...via, lamports },
+    detail: {
+      ...via,
+      lamports: addUp(ascending),
+      secondsApart: via.via === null ? null : findGap(ascending, walletA),
+      ofA: toPart(ascending, walletA),
+      ofB: toPart(ascending, walletB),
+    },
   };
+}
+
+function toPart(events: readonly Event[], wallet: Address): EvidencePart {
+  const own = events.filter((event) => event.of === wallet);
+  return { count: new Set(own.map(({ signature }) => signature)).size, lamports: addUp(own) };
+}
+
+function addUp(events: readonly Event[]): bigint | null {
+  return events.reduce<bigint | null>(
+    (sum, { lamports }) => (sum === null || lamports === null ? null : sum + lamports),
+    0n,
+  );
+}
+
+/** Least seconds between an event of one side and one of the other: of two that are next to each other in time. */
+function findGap(ascending: readonly Event[], walletA: Address): number | null {
+  let least: number | null = null;
+  ascending.forEach((event, place) => {
+    const next = ascending[place + 1];
+    if (next === undefined || (next.of === walletA) === (event.of === walletA)) return;
+    least = Math.min(least ?? Infinity, next.time - event.time);
+  });
+  return least;
 }
 
 function nameOf({ walletA, walletB, kind, detail }: DirectEvidence): string {
@@ -81,7 +108,8 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
     for (const { signature, time, feePayer, signers } of shared.toSorted((a, b) => a.time - b.time)) {
       for (const other of new Set([feePayer, ...signers])) {
         if (group.has(other)) {
-          note(wallet, other, "same_signer", NOBODY, [{ signature, time, lamports: 0n }]);
+          const of = feePayer === other ? other : feePayer === wallet ? wallet : null;
+          note(wallet, other, "same_signer", NOBODY, [{ signature, time, lamports: 0n, of }]);
         }
       }
     }
@@ -101,8 +129,12 @@ function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer
   }
   for (const events of between.values()) {
     const [first] = events;
-    if (first !== undefined) note(first.from, first.to, "transfer", NOBODY, events);
+    if (first !== undefined) note(first.from, first.to, "transfer", NOBODY, events.map(ofSender));
   }
+}
+
+function ofSender(transfer: Transfer): Event {
+  return { ...transfer, of: transfer.from };
 }
 
 interface Funding {
@@ -122,11 +154,12 @@ function noteFunders(
   const fundings = wallets.flatMap(({ wallet }): Funding[] => {
     const opening = transfers.find(({ to, opened }) => opened && to === wallet);
     if (opening === undefined) return [];
-    const direct: Funding = { wallet, funder: opening.from, hops: 1, events: [opening] };
+    const opened = { ...opening, of: wallet };
+    const direct: Funding = { wallet, funder: opening.from, hops: 1, events: [opened] };
     const before = passedThrough.get(opening.from);
     if (before === undefined) return [direct];
-    const behind: Event = { signature: before.signature, time: opening.time, lamports: 0n };
-    return [direct, { wallet, funder: before.funder, hops: 2, events: [behind, opening] }];
+    const behind: Event = { signature: before.signature, time: opening.time, lamports: 0n, of: wallet };
+    return [direct, { wallet, funder: before.funder, hops: 2, events: [behind, opened] }];
   });
   noteShared(fundings, isHub, (one, other) => {
     const hops = Math.max(one.hops, other.hops) === 2 ? 2 : 1;
@@ -165,7 +198,7 @@ function noteCollectors(
     const all = [...senders];
     all.forEach(([a, ofA], place) => {
       for (const [b, ofB] of all.slice(place + 1)) {
-        note(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB]);
+        note(a, b, "common_collector", { via, hops: null }, [...ofA, ...ofB].map(ofSender));
       }
     });
   }

@@ -1,0 +1,50 @@
+import type { Address } from "@walletlens/engine/address";
+import { Suspense } from "react";
+import { Panel } from "@/components/ui/panel";
+import { ContactsPanel } from "@/components/wallet/contacts-panel";
+import { container } from "@/lib/composition/container";
+import type { KnownContacts } from "@/lib/domain/wallet-contacts";
+import { getLog } from "@/lib/log";
+
+interface WalletContactsProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+}
+
+const TITLE = "Funding and counterparties";
+
+/** Whom a wallet dealt with, after its figures: the page stands without it. */
+export function WalletContactsContent(props: WalletContactsProps) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title={TITLE}>
+          <div className="skeleton m-4 h-40" />
+        </Panel>
+      }
+    >
+      <Contacts {...props} />
+    </Suspense>
+  );
+}
+
+async function Contacts({ wallet, customRpcUrl }: WalletContactsProps) {
+  const known = await findContacts(wallet);
+  if (known === null) {
+    return (
+      <Panel title={TITLE}>
+        <p className="p-4 text-muted">This can't be read just now.</p>
+      </Panel>
+    );
+  }
+  return <ContactsPanel wallet={wallet} known={known} now={Date.now()} customRpcUrl={customRpcUrl} />;
+}
+
+async function findContacts(wallet: Address): Promise<KnownContacts | null> {
+  try {
+    return await container().pages.readContacts(wallet);
+  } catch (error) {
+    getLog().error({ err: error, wallet }, "a wallet's contacts failed");
+    return null;
+  }
+}

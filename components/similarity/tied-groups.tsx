@@ -1,0 +1,31 @@
+import { titleGroup } from "@/components/similarity/group-title";
+import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
+import { TIE_KINDS } from "@/components/similarity/tie-words";
+import { Panel } from "@/components/ui/panel";
+import { Tag } from "@/components/ui/tag";
+import { WalletLink } from "@/components/ui/wallet-link";
+
+/** Groups of wallets that evidence connects; nothing where there is none. */
+export function TiedGroups({ graph }: { graph: SimilarityGraph }) {
+  if (graph.tiedGroups.length === 0) return null;
+  return (
+    <Panel title="Groups">
+      <ul className="divide-y divide-line">
+        {graph.tiedGroups.map(({ wallets, verdict, kinds }, place) => (
+          <li key={wallets.join()} className="space-y-1 px-4 py-3">
+            <h3 className="flex flex-wrap items-center gap-2 font-medium">
+              {titleGroup(graph, place)}
+              <Tag tone={verdict === "linked" ? "accent" : "warning"}>{verdict}</Tag>
+            </h3>
+            <p className="text-sm text-muted">{kinds.map((kind) => TIE_KINDS[kind].name).join(", ")}</p>
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              {wallets.map((number) => (
+                <WalletLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

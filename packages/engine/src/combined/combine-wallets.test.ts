@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
+import { computeFigures } from "../wallet/compute-figures.ts";
+import type { WalletInput } from "../wallet/wallet-input.ts";
+import { combineWallets } from "./combine-wallets.ts";
+import { shareRealized } from "./share-realized.ts";
+
+const [ANN, BOB, MINT, VENUE] = ["Ann", "Bob", "Mint", "Venue"].map(testAddress) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const SOL = 1_000_000_000n;
+
+/** Accounts of two members and of one owner who has both, written down as they trade. */
+class Book {
+  readonly changes = new Map<Address, OwnerChange[]>([
+    [ANN, []],
+    [BOB, []],
+  ]);
+  private readonly held = new Map<Address, bigint>();
+  private minute = 0;
+
+  heldBy(wallet: Address): bigint {
+    return this.held.get(wallet) ?? 0n;
+  }
+
+  /** Buys where the amount is above 0, else sells. */
+  trade(wallet: Address, amount: bigint, lamports: bigint): void {
+    this.minute += 1;
+    this.write(wallet, amount, { solLamports: lamports, feeLamports: 5_000n, venue: VENUE });
+  }
+
+  /** Sends units; an unseen transfer is in the sender's history alone. */
+  send(from: Address, to: Address, amount: bigint, isSeen: boolean): void {
+    this.minute += 1;
+    const move = { mint: MINT, receivers: 1 };
+    this.write(from, -amount, { direct: [{ ...move, counterpart: to, amount: -amount }] });
+    if (isSeen) {
+      this.write(to, amount, {
+        signed: false,
+        feePayer: from,
+        direct: [{ ...move, counterpart: from, amount }],
+      });
+    } else this.held.set(to, this.heldBy(to) + amount);
+  }
+
+  private write(wallet: Address, amount: bigint, fields: Partial<OwnerChange>): void {
+    const before = this.heldBy(wallet);
+    this.held.set(wallet, before + amount);
+    const account = testAddress(wallet === ANN ? "AnnMint" : "BobMint");
+    const token = { account, mint: MINT, decimals: 6, before, after: before + amount };
+    this.changes.get(wallet)?.push(buildChange({ ...atMinute(this.minute), tokens: [token], ...fields }));
+  }
+
+  inputOf(wallet: Address): WalletInput {
+    return { ...buildWalletInput({ changes: this.changes.get(wallet) ?? [] }), wallet };
+  }
+}
+
+const realized = (inputs: readonly WalletInput[]) => computeFigures(combineWallets(inputs).input).realizedSol;
+
+/** Steps of one owner: who acts, buys or sells, how many units, for how much. */
+const steps = fc.array(
+  fc.record({
+    isBob: fc.boolean(),
+    isSale: fc.boolean(),
+    amount: fc.integer({ min: 1, max: 1_000 }),
+    lamports: fc.integer({ min: 20_000_000, max: 2_000_000_000 }),
+    isSeen: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 25 },
+);
+
+describe("several wallets as one", () => {
+  test("one wallet combined is that wallet, in every figure", () => {
+    fc.assert(
+      fc.property(steps, (plan) => {
+        const book = new Book();
+        for (const { isSale, amount, lamports } of plan) {
+          if (!isSale) book.trade(ANN, BigInt(amount), -BigInt(lamports));
+          else if (book.heldBy(ANN) >= BigInt(amount)) book.trade(ANN, -BigInt(amount), BigInt(lamports));
+        }
+        const input = book.inputOf(ANN);
+        expect(computeFigures(combineWallets([input]).input)).toEqual(computeFigures(input));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("transfers among members change no sum, whoever holds the units, sells them, or saw them come", () => {
+    fc.assert(
+      fc.property(steps, (plan) => {
+        const [group, alone] = [new Book(), new Book()];
+        for (const { isBob, isSale, amount, lamports, isSeen } of plan) {
+          const [actor, other] = isBob ? [BOB, ANN] : [ANN, BOB];
+          const units = BigInt(amount);
+          if (!isSale) {
+            group.trade(actor, units, -BigInt(lamports));
+            alone.trade(ANN, units, -BigInt(lamports));
+            continue;
+          }
+          if (alone.heldBy(ANN) < units) continue;
+          const missing = units - group.heldBy(actor);
+          if (missing > 0n) group.send(other, actor, missing, isSeen);
+          group.trade(actor, -units, BigInt(lamports));
+          alone.trade(ANN, -units, BigInt(lamports));
+        }
+        const inputs = [group.inputOf(ANN), group.inputOf(BOB)];
+        expect(realized(inputs)).toEqual(computeFigures(alone.inputOf(ANN)).realizedSol);
+        expect(realized(inputs.toReversed())).toEqual(realized(inputs));
+        const shares = runSteps(shareRealized(combineWallets(inputs), inputs));
+        const sum = shares.reduce((total, { realizedLamports }) => total + realizedLamports, 0n);
+        expect(toSol(sum)).toBe(realized(inputs).value ?? 0);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("a gift inside keeps its cost: bought for 2 SOL by one, sold for 5 SOL by the other, is 3 SOL", () => {
+    const book = new Book();
+    book.trade(ANN, 100n, -2n * SOL);
+    book.send(ANN, BOB, 100n, true);
+    book.trade(BOB, -100n, 5n * SOL);
+    const { input, internal } = combineWallets([book.inputOf(BOB), book.inputOf(ANN)]);
+    const { realizedSol, completedCycles, knownBasisShare } = computeFigures(input);
+    // Two network fees of trades.
+    expect(realizedSol).toMatchObject({ value: 3 - 0.00001 });
+    expect([completedCycles, knownBasisShare]).toEqual([1, 1]);
+    expect(internal).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
+    const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
+    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+      { wallet: ANN, realizedLamports: 0n, isWhole: true },
+      { wallet: BOB, realizedLamports: 3n * SOL - 10_000n, isWhole: true },
+    ]);
+  });
+
+  test("a trade between members cancels: no buy, no sale, and the units keep their first cost", () => {
+    const book = new Book();
+    book.trade(ANN, 100n, -2n * SOL);
+    const [bought] = book.changes.get(ANN) ?? [];
+    const rows = (account: string, before: bigint, after: bigint) => [
+      { account: testAddress(account), mint: MINT, decimals: 6, before, after },
+    ];
+    const swap = { ...atMinute(5), venue: VENUE, visible: [] };
+    const ann = buildChange({ ...swap, tokens: rows("AnnMint", 100n, 0n), solLamports: 9n * SOL });
+    const bob = buildChange({ ...swap, tokens: rows("BobMint", 0n, 100n), solLamports: -9n * SOL });
+    const inputs = [
+      { ...book.inputOf(ANN), changes: bought === undefined ? [] : [bought, ann] },
+      { ...book.inputOf(BOB), changes: [bob] },
+    ];
+    const { input, internal } = combineWallets(inputs);
+    const { realizedSol, tokens, completedCycles } = computeFigures(input);
+    expect(internal).toEqual({ transfers: 0, tradesBetweenMembers: 1 });
+    expect([realizedSol.value ?? 0, completedCycles, tokens.length]).toEqual([0, 0, 1]);
+  });
+});

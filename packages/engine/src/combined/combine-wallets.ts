@@ -1,0 +1,135 @@
+import type { Address } from "../address.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { surveyChanges } from "../swaps/survey-changes.ts";
+import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
+import { findUnseenReceipts } from "./find-unseen-receipts.ts";
+import { mergeChanges, type Part } from "./merge-changes.ts";
+import { orderTransactions } from "./order-transactions.ts";
+
+/** Several wallets as if one owner had them. */
+export interface CombinedWallets {
+  /** Input of their figures, in the name of the first wallet by address. */
+  readonly input: WalletInput;
+  readonly internal: InternalMoves;
+}
+
+/** Transactions in which something went from one member to another. */
+export interface InternalMoves {
+  readonly transfers: number;
+  /** One got a token and gave quote for it, the other the reverse. */
+  readonly tradesBetweenMembers: number;
+}
+
+/**
+ * Combines wallets into one owner: what one transaction did to several of them is one change, so that transfers and
+ * trades among them cancel, and units keep their cost and age wherever they are. A transfer that only its sender's
+ * history shows is filled in where all histories are whole. The order of the wallets makes no difference; throws a
+ * RangeError for none.
+ *
+ * @example
+ * const { input: combined, internal } = combineWallets([input]);
+ * const { realizedSol } = computeFigures(combined);
+ */
+export function combineWallets(inputs: readonly WalletInput[]): CombinedWallets {
+  const wallets = inputs.toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1));
+  const [first] = wallets;
+  if (first === undefined) throw new RangeError("there is no wallet to combine");
+  const members = new Set(wallets.map(({ wallet }) => wallet));
+  const histories = wallets.map(({ wallet, changes }) => ({
+    wallet,
+    ordered: surveyChanges(changes).ordered,
+  }));
+  const isWhole = wallets.every(({ coverage }) => coverage.complete);
+  const receipts = isWhole ? findUnseenReceipts(histories) : new Map<string, OwnerChange["tokens"]>();
+  const counts = { transfers: 0, tradesBetweenMembers: 0 };
+  const changes = orderTransactions(histories).map((parts) => {
+    const kind = classifyInternal(parts, members);
+    if (kind !== null) counts[kind] += 1;
+    return mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []);
+  });
+  const input = {
+    ...first,
+    changes,
+    coverage: uniteCoverage(wallets, changes.length),
+    holdings: addHoldings(wallets.map(({ holdings }) => holdings)),
+    solUsd: uniteMaps(wallets.map(({ solUsd }) => solUsd)),
+    present: unitePrices(wallets.map(({ present }) => present)),
+    mints: uniteMaps(wallets.map(({ mints }) => mints)),
+    label: null,
+    kol: null,
+    analyzedAt: Math.max(...wallets.map(({ analyzedAt }) => analyzedAt)),
+  };
+  return { input, internal: counts };
+}
+
+function classifyInternal(parts: readonly Part[], members: ReadonlySet<Address>): keyof InternalMoves | null {
+  for (const { change: giver } of parts) {
+    if (giver.solLamports <= 0n) continue;
+    for (const { change: taker } of parts) {
+      const isPaid =
+        taker.solLamports < 0n &&
+        giver.tokens.some((gave) => gave.after < gave.before && gets(taker, gave.mint));
+      if (isPaid) return "tradesBetweenMembers";
+    }
+  }
+  const isTransfer = parts.some(({ change }) =>
+    change.direct.some(({ counterpart }) => members.has(counterpart)),
+  );
+  return isTransfer ? "transfers" : null;
+}
+
+function gets({ tokens }: OwnerChange, mint: Address): boolean {
+  return tokens.some((token) => token.mint === mint && token.after > token.before);
+}
+
+/** Reaches from the first to the last transaction of anybody; whole where each history is. */
+function uniteCoverage(wallets: readonly WalletInput[], combined: number): Coverage {
+  const all = wallets.map(({ coverage }) => coverage);
+  const least = (values: readonly (number | null)[]) => pick(values, Math.min);
+  const most = (values: readonly (number | null)[]) => pick(values, Math.max);
+  // Transactions that changed nothing are only known by their number: two members' are counted apart.
+  const changed = wallets.reduce((sum, { changes }) => sum + changes.length, 0);
+  const read = all.reduce((sum, { transactions }) => sum + transactions, 0);
+  return {
+    fromSlot: least(all.map(({ fromSlot }) => fromSlot)),
+    toSlot: most(all.map(({ toSlot }) => toSlot)),
+    fromTime: least(all.map(({ fromTime }) => fromTime)),
+    toTime: most(all.map(({ toTime }) => toTime)),
+    transactions: read - (changed - combined),
+    complete: all.every(({ complete }) => complete),
+  };
+}
+
+function pick(values: readonly (number | null)[], choose: (...of: number[]) => number): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : choose(...known);
+}
+
+/** Null where one wallet's holdings are not known: then those of all are not. */
+function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
+  const tokens = new Map<Address, { readonly amount: bigint; readonly decimals: number }>();
+  let [slot, lamports] = [0, 0n];
+  for (const holdings of all) {
+    if (holdings === null) return null;
+    slot = Math.max(slot, holdings.slot);
+    lamports += holdings.lamports;
+    for (const [mint, { amount, decimals }] of holdings.tokens) {
+      tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+    }
+  }
+  return { slot, lamports, tokens };
+}
+
+function unitePrices(all: readonly (PresentPrices | null)[]): PresentPrices | null {
+  const known = all.filter((prices) => prices !== null);
+  if (known.length < all.length) return null;
+  const tokenUsd = known.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);
+  return {
+    solUsd: known.find(({ solUsd }) => solUsd !== null)?.solUsd ?? null,
+    tokenUsd: tokenUsd.length < known.length ? null : uniteMaps(tokenUsd),
+  };
+}
+
+function uniteMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): ReadonlyMap<Key, Value> {
+  return maps.length === 1 && maps[0] !== undefined ? maps[0] : new Map(maps.flatMap((map) => [...map]));
+}

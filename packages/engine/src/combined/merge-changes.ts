@@ -1,0 +1,86 @@
+import type { Address } from "../address.ts";
+import type { OwnerChange, VisibleValue } from "../swaps/owner-change.ts";
+
+/** Change that a transaction made to one member. */
+export interface Part {
+  readonly wallet: Address;
+  readonly change: OwnerChange;
+}
+
+/**
+ * Change that a transaction made to several wallets as if they were one: sums of what each gave and got. `receipts` are
+ * token accounts of members that the transaction filled though their own histories do not have it.
+ */
+export function mergeChanges(
+  parts: readonly Part[],
+  members: ReadonlySet<Address>,
+  receipts: OwnerChange["tokens"],
+): OwnerChange {
+  const changes = parts.map(({ change }) => change);
+  const [first] = changes;
+  if (first === undefined) throw new RangeError("a transaction has a change");
+  const isOutside = (address: Address) => !members.has(address);
+  const feePayer = changes.map((change) => change.feePayer).find((payer) => payer !== null) ?? null;
+  return {
+    ...first,
+    signed: changes.some(({ signed }) => signed),
+    feePayer: feePayer !== null && isOutside(feePayer) ? feePayer : null,
+    cosigners: [...new Set(changes.flatMap(({ cosigners }) => cosigners.filter(isOutside)))],
+    direct: changes.flatMap(({ direct }) => direct.filter(({ counterpart }) => isOutside(counterpart))),
+    feeLamports: add(changes, ({ feeLamports }) => feeLamports),
+    tipLamports: add(changes, ({ tipLamports }) => tipLamports),
+    solLamports: add(changes, ({ solLamports }) => solLamports),
+    // Balances of several accounts order nothing; the transactions are in order already.
+    ownLamports: changes.length === 1 ? first.ownLamports : null,
+    tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
+    visible: mergeVisible(changes),
+    shared: changes.flatMap(({ shared }) => shared),
+    roundTrip: changes.some(({ roundTrip }) => roundTrip) || tradedAmong(changes),
+    venue: changes.map(({ venue }) => venue).find((venue) => venue !== null) ?? null,
+    escrows: mergeEscrows(changes, members),
+    freedLamports: changes.reduce(
+      (most, { freedLamports }) => (freedLamports > most ? freedLamports : most),
+      0n,
+    ),
+  };
+}
+
+function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => bigint): bigint {
+  return changes.reduce((sum, change) => sum + read(change), 0n);
+}
+
+/** A pool shows the same value to each member that it dealt with: the largest of a mint counts, once. */
+function mergeVisible(changes: readonly OwnerChange[]): readonly VisibleValue[] {
+  const values = new Map<Address, VisibleValue>();
+  for (const value of changes.flatMap(({ visible }) => visible)) {
+    const known = values.get(value.mint);
+    const isMore =
+      known === undefined || value.lamports > known.lamports || value.usdMicros > known.usdMicros;
+    if (isMore) values.set(value.mint, value);
+  }
+  return [...values.values()];
+}
+
+/** True where one got quote and the other gave some by a program: one owner's quote went out and came back. */
+function tradedAmong(changes: readonly OwnerChange[]): boolean {
+  return (
+    changes.some(({ venue }) => venue !== null) &&
+    changes.some(({ solLamports }) => solLamports > 0n) &&
+    changes.some(({ solLamports }) => solLamports < 0n)
+  );
+}
+
+/** An account that two members fed is seen by both: once is enough. */
+function mergeEscrows(
+  changes: readonly OwnerChange[],
+  members: ReadonlySet<Address>,
+): OwnerChange["escrows"] {
+  const escrows = new Map(
+    changes.flatMap(({ escrows: own }) => own.map((escrow) => [escrow.account, escrow] as const)),
+  );
+  const owned = new Set([
+    ...members,
+    ...changes.flatMap(({ tokens }) => tokens.map(({ account }) => account)),
+  ]);
+  return [...escrows.values()].filter(({ account }) => !owned.has(account));
+}

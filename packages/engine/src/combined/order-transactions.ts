@@ -1,0 +1,69 @@
+import type { Address } from "../address.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { Part } from "./merge-changes.ts";
+
+/** Changes of one member in the order of the ledger. */
+export interface OrderedHistory {
+  readonly wallet: Address;
+  readonly ordered: readonly OwnerChange[];
+}
+
+/**
+ * Transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
+ * where it is known of all, else by what comes first for whoever has both, and by signature. Where a slot has several,
+ * their parts are numbered in that order.
+ */
+export function orderTransactions(histories: readonly OrderedHistory[]): readonly (readonly Part[])[] {
+  const slots = new Map<number, Part[][]>();
+  for (const { wallet, ordered } of histories) {
+    const runs = new Map<number, Part[]>();
+    for (const change of ordered) {
+      const run = runs.get(change.slot);
+      if (run === undefined) runs.set(change.slot, [{ wallet, change }]);
+      else run.push({ wallet, change });
+    }
+    for (const [slot, run] of runs) {
+      const known = slots.get(slot);
+      if (known === undefined) slots.set(slot, [run]);
+      else known.push(run);
+    }
+  }
+  return [...slots].sort(([one], [other]) => one - other).flatMap(([, runs]) => orderSlot(runs));
+}
+
+/** Takes, of what stands first for everybody who has it, the first by index or signature. */
+function orderSlot(runs: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
+  const parts = new Map<string, Part[]>();
+  for (const part of runs.flat()) {
+    const known = parts.get(part.change.signature);
+    if (known === undefined) parts.set(part.change.signature, [part]);
+    else known.push(part);
+  }
+  if (parts.size === 1) return [...parts.values()];
+  const left = runs.map((run) => run.map(({ change }) => change.signature));
+  const ordered: string[] = [];
+  while (ordered.length < parts.size) {
+    const heads = left.flatMap((run) => run[0] ?? []);
+    const free = heads.filter((signature) =>
+      left.every((run) => run[0] === signature || !run.includes(signature)),
+    );
+    // Members that order two transactions differently leave none free: then any is as good.
+    const [next] = (free.length > 0 ? free : heads).toSorted((one, other) => compare(parts, one, other));
+    if (next === undefined) break;
+    ordered.push(next);
+    for (const run of left) if (run.includes(next)) run.splice(run.indexOf(next), 1);
+  }
+  return ordered.map((signature, indexInBlock) =>
+    (parts.get(signature) ?? []).map(({ wallet, change }) => ({
+      wallet,
+      change: { ...change, indexInBlock },
+    })),
+  );
+}
+
+function compare(parts: ReadonlyMap<string, readonly Part[]>, one: string, other: string): number {
+  const indexOf = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
+  const [first, second] = [indexOf(one), indexOf(other)];
+  if (first !== null && second !== null && first !== second) return first - second;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Address } from "../../address.ts";
+import { testAddress } from "../../testing/build-change.ts";
+import type { DirectFact, DirectMovement } from "./direct-facts.ts";
+import { listContacts } from "./list-contacts.ts";
+
+const [WALLET, FUNDER, FRIEND] = ["A", "B", "C"].map(testAddress) as [Address, Address, Address];
+const SOL = 1_000_000_000n;
+
+const fact = (signature: string, time: number, movement: Partial<DirectMovement>): DirectFact => ({
+  ...{ signature, time, feePayer: WALLET, signers: [WALLET] },
+  movements: [
+    {
+      ...{ counterpart: FRIEND, direction: "out", mint: null, lamports: SOL, receivers: 1, opened: false },
+      ...movement,
+    } as DirectMovement,
+  ],
+});
+
+test("a wallet's contacts are who it sent to and got from, with sums by direction, and who opened it", () => {
+  const facts = [
+    fact("open", 10, { counterpart: FUNDER, direction: "in", lamports: 5n * SOL, opened: true }),
+    fact("one", 20, {}),
+    fact("two", 30, { lamports: 2n * SOL }),
+    fact("back", 40, { direction: "in", lamports: SOL }),
+  ];
+  expect(listContacts({ wallet: WALLET, facts })).toEqual({
+    opening: { funder: FUNDER, signature: "open", time: 10, lamports: 5n * SOL },
+    contacts: [
+      {
+        ...{ address: FRIEND, transactions: 3, sentLamports: 3n * SOL, receivedLamports: SOL },
+        ...{ hasUnpriced: false, last: 40 },
+      },
+      {
+        ...{ address: FUNDER, transactions: 1, sentLamports: 0n, receivedLamports: 5n * SOL },
+        ...{ hasUnpriced: false, last: 10 },
+      },
+    ],
+  });
+});
+
+test("dust and airdrops to many make nobody a contact, and a token without a price is said", () => {
+  const facts = [
+    fact("dust", 10, { counterpart: FUNDER, direction: "in", lamports: 1_000n }),
+    fact("airdrop", 20, { counterpart: FUNDER, direction: "in", receivers: 10 }),
+    fact("token", 30, { direction: "out", mint: FUNDER, lamports: null }),
+  ];
+  const signed = facts.map((each) => ({ ...each, signers: [WALLET, FRIEND] }));
+  const { opening, contacts } = listContacts({ wallet: WALLET, facts: signed });
+  expect(opening).toBeNull();
+  expect(contacts.map(({ address, hasUnpriced }) => [address, hasUnpriced])).toEqual([[FRIEND, true]]);
+});
