@@ -30,10 +30,10 @@ export interface WalletDashboardProps {
   readonly now: number;
   readonly customRpcUrl: string | null;
   readonly charts: ReactNode;
-  /** Whom it dealt with. */
-  readonly contacts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
+  /** Whom it dealt with. */
+  readonly contacts: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
@@ -50,8 +50,8 @@ export function WalletDashboard({
   now,
   customRpcUrl,
   charts,
-  contacts,
   actions,
+  contacts,
   toolsOf,
 }: WalletDashboardProps) {
   return (
