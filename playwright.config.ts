@@ -44,6 +44,8 @@ export default defineConfig({
       ...UNSET_SETTINGS,
       // Every test comes from one address, and none is to wait for what another has opened.
       ...{ RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
+      // Receivers of webhooks are on this machine.
+      WEBHOOK_ALLOW_PRIVATE: "true",
       HOST: "127.0.0.1",
       PORT: process.env.E2E_PORT ?? "",
       DATA_DIR: process.env.E2E_DATA_DIR ?? "",

@@ -21,6 +21,7 @@ import { measureStart } from "./suites/start";
 import { measureStore } from "./suites/store";
 import { measureStuck } from "./suites/stuck";
 import { measureWarm } from "./suites/warm";
+import { measureWatch } from "./suites/watch";
 import { measureWays } from "./suites/ways";
 import { measureX402 } from "./suites/x402";
 
@@ -45,6 +46,12 @@ const SUITES: readonly Suite[] = [
     description:
       "requests a second of a warm /hud with key and charge, against an empty route of the same build",
     run: measureWarm,
+  },
+  {
+    name: "watch",
+    description:
+      "watched wallets of one process, delay from a transaction to its webhook, deliveries a second",
+    run: measureWatch,
   },
   {
     name: "extract",

@@ -26,7 +26,15 @@ export function inngestHandlers(): Handlers {
 
 function createHandlers(): Handlers {
   const { client, signingKey } = inngestRuntime();
-  const { analyses, groupJobs, places, sweepJobs: jobs, retention, countRefusal } = container();
+  const {
+    analyses,
+    groupJobs,
+    places,
+    sweepJobs: jobs,
+    sweepEvents: events,
+    retention,
+    countRefusal,
+  } = container();
   const handlers = serve({
     client,
     functions: [
@@ -36,7 +44,7 @@ function createHandlers(): Handlers {
       historyAnalysis(client, analyses, places.history),
       groupJob(client, "similarity", groupJobs, places.similarity),
       groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
-      sweepJobs(client, { jobs, keptData: retention.sweep }),
+      sweepJobs(client, { jobs, keptData: retention.sweep, events }),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,

@@ -1,24 +1,26 @@
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
+import { keepUp } from "./keep-up";
 import { relayRequests } from "./relay-requests";
 import { analysisSource, groupJobSource } from "./request-sources";
 import { inngestRuntime } from "./runtime";
 
 /**
- * Starts what runs jobs in this process: the relay of requests, and the executor where it is the embedded one. Returns
- * the way to stop: it takes on nothing more at once, and gives back what has not ended within so many milliseconds.
+ * Starts what runs jobs in this process: the relay of requests, the executor where it is the embedded one, the looks at
+ * watched wallets and the sending of webhooks. Returns the way to stop: it takes on nothing more at once, and gives back what has not ended within so many milliseconds.
  */
 export function startJobs(): (graceMs: number) => Promise<void> {
   const { client, executor } = inngestRuntime();
   const log = getLog();
-  const { analyses, groupJobs } = container();
+  const { analyses, groupJobs, watching, deliveries } = container();
   // It waits for this server's own route, so the server must not wait for it.
   executor?.start().catch((error: unknown) => log.error({ err: error }, "the executor did not start"));
   const relays = [analysisSource(analyses), groupJobSource(groupJobs)].map((source) =>
     relayRequests(client, source, log),
   );
+  const upkeeps = [watching, deliveries].map(keepUp);
   return async (graceMs) => {
     for (const stopRelay of relays) stopRelay();
-    await executor?.stop(graceMs);
+    await Promise.all([...upkeeps.map((stop) => stop()), executor?.stop(graceMs)]);
   };
 }

@@ -20,6 +20,9 @@ describe("an empty environment", () => {
     expect(readEnv({})).toEqual({
       role: "all",
       keepAliveMs: 65_000,
+      solanaWsUrl: null,
+      watchIntervalSeconds: 300,
+      webhookAllowPrivate: false,
       shutdownNoticeMs: 0,
       shutdownGraceMs: 30_000,
       port: 3000,

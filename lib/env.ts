@@ -61,7 +61,7 @@ const OWN_PREFIXES = [
   "X402_",
   "RATE_LIMIT_",
   "SIGNUP_",
-  "SOLANA_RPC_",
+  "SOLANA_",
   "WALLETLENS_",
   "RETENTION_",
   "WATCH_",
@@ -122,6 +122,10 @@ function toEnv(set: Settings) {
       jobs: set.JOBS_CONCURRENCY,
       callerPercent: set.JOBS_CALLER_PERCENT,
     }),
+    watchIntervalSeconds: set.WATCH_INTERVAL_S,
+    /** Null: no provider is there. */
+    solanaWsUrl: chooseWebsocket(set),
+    webhookAllowPrivate: set.WEBHOOK_ALLOW_PRIVATE === "true",
     /** Null: the embedded executor. */
     inngest: toInngest(set),
     /** Null: generated and kept under `dataDir`. */
@@ -159,6 +163,11 @@ function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: 
     const headers = SOLANA_RPC_HEADERS[place] ?? {};
     return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
   });
+}
+
+/** Providers serve both at one address: https://solana.com/docs/rpc/websocket */
+function chooseWebsocket({ SOLANA_WS_URL, SOLANA_RPC_URL }: Settings): string | null {
+  return SOLANA_WS_URL ?? SOLANA_RPC_URL?.[0]?.replace(/^http/, "ws") ?? null;
 }
 
 /** `baseUrl` null: Inngest's cloud. */

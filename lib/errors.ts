@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   "method_not_allowed",
   "idempotency_conflict",
   "request_in_flight",
+  "watchlist_full",
+  "webhooks_full",
   "system_wallet",
   "rate_limited",
   "server_busy",

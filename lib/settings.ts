@@ -140,6 +140,29 @@ const analyses = {
     .describe("percent of the places of each queue that one caller may have"),
 };
 
+const watching = {
+  WATCH_INTERVAL_S: whole(1, 86_400)
+    .default(300)
+    .describe(
+      "seconds between two looks at a watched wallet; sooner where the provider's websocket tells of it, a tenth of " +
+        "this apart where looks find something",
+    ),
+  SOLANA_WS_URL: z
+    .string()
+    .regex(/^wss?:\/\/[^\s]+$/, "must be a ws or wss address")
+    .optional()
+    .describe(
+      "websocket of the first provider, which says that something happens to watched wallets; without it the address " +
+        "of `SOLANA_RPC_URL` with wss, and where nothing answers there wallets are polled",
+    ),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(["true", "false"], "must be true or false")
+    .default("false")
+    .describe(
+      "`true` lets webhooks be sent to private addresses and without TLS: for tests, and networks of one's own",
+    ),
+};
+
 const jobServer = {
   JOBS_HOST: hostName
     .default("127.0.0.1")
@@ -252,6 +275,7 @@ export const SETTING_GROUPS = {
   Database: database,
   "Chain, prices and labels": chain,
   "Analyses and jobs": analyses,
+  "Watching and webhooks": watching,
   "Job server": jobServer,
   Accounts: accounts,
   "Payments per call": payments,
@@ -270,6 +294,7 @@ export const Settings = z
     ...database,
     ...chain,
     ...analyses,
+    ...watching,
     ...jobServer,
     ...accounts,
     ...payments,

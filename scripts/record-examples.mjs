@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
@@ -11,7 +11,8 @@ import { ROOT, say } from "./steps/run.mjs";
 /**
  * Records the examples of the documents anew: starts the built product on a demo chain of its own, without a hold so
  * that cold wallets are queued, calls every endpoint, and writes down what it sent and what came back.
- * Run after `npm run build`: node --import tsx scripts/record-examples.mjs
+ * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
+ * webhooks alone.
  */
 const FOLDER = path.join(ROOT, "lib/http/openapi/examples");
 const TOP_N = 3;
@@ -26,7 +27,10 @@ const WALLET = "/intel/wallet/:addr";
 const HOLDERS = "/intel/token/:mint/holders";
 const BY_KEY = "/jobs/result/by-key";
 
-const product = await startProduct({ SYNC_HOLD_MS: "0", LOG_LEVEL: "error" });
+const product = await startProduct({
+  ...{ SYNC_HOLD_MS: "0", LOG_LEVEL: "error" },
+  ...{ WATCH_INTERVAL_S: "1", WEBHOOK_ALLOW_PRIVATE: "true" },
+});
 let apiKey = "";
 try {
   process.env.E2E_DATA_DIR = product.dataDir;
@@ -34,17 +38,20 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const wallets = await readDemoWallets();
   const mint = await readDemoToken();
-  await recordWallets(wallets, mint);
-  await recordGroups(mint);
-  record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
-  record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
-  for (const [id, template] of [
-    ["pricing", "/intel/pricing"],
-    ["account", "/account"],
-  ]) {
-    record(id, { answer: await send("GET", template) });
+  if (process.argv[2] !== "watching") {
+    await recordWallets(wallets, mint);
+    await recordGroups(mint);
+    record("discover", { answer: await send("GET", "/intel/discover", { query: { limit: "2" } }) });
+    record("search", { answer: await send("GET", "/intel/search", { query: { q: "US" } }) });
+    for (const [id, template] of [
+      ["pricing", "/intel/pricing"],
+      ["account", "/account"],
+    ]) {
+      record(id, { answer: await send("GET", template) });
+    }
   }
   await recordRotation();
+  await recordWatching(wallets);
 } finally {
   await product.stop();
 }
@@ -122,6 +129,57 @@ async function recordJobs(profiled, compared) {
     "holder-profiles:agent": await fetchBy(profiled.agentResultKey),
     "holder-profiles": await fetchBy(profiled.resultKey),
   });
+}
+
+/**
+ * An account without credits watches a wallet, in which something happens: the watch is paused, and a webhook is told. Its
+ * target is not there.
+ */
+async function recordWatching([addr]) {
+  const { apiKey: poor } = await createKey(0);
+  const headers = { "X-Api-Key": poor };
+  const call = (method, template, given) => send(method, template, given, headers);
+  const url = "https://example.com/hooks";
+  const made = await call("POST", "/webhooks", { body: { url, events: ["wallet.traded", "watch.paused"] } });
+  record("webhook-create", { answer: made });
+  const body = { label: "whale", rules: { minTradeSol: 10, newToken: true } };
+  record("watch-set", { answer: await call("PUT", "/watchlist/:addr", { params: { addr }, body }) });
+  await until(async () => (await call("GET", "/watchlist")).body.wallets[0].lastLookAt !== null);
+  record("watch-list", { answer: await call("GET", "/watchlist") });
+  await touch(addr);
+  await until(async () => (await call("GET", "/watchlist/feed")).body.events.length > 0);
+  record("watch-feed", { answer: await call("GET", "/watchlist/feed") });
+  const [event] = (await call("GET", "/watchlist/feed")).body.events;
+  record("watch-events", {
+    [event.type]: { status: 200, body: event, request: { params: {}, query: {}, body: null } },
+  });
+  record("watch-delete", { answer: await call("DELETE", "/watchlist/:addr", { params: { addr } }) });
+  const params = { id: made.body.id };
+  await until(
+    async () => (await call("GET", "/webhooks/:id/deliveries", { params })).body.deliveries[0]?.tries > 0,
+  );
+  const deliveries = await call("GET", "/webhooks/:id/deliveries", { params });
+  record("webhook-list", { answer: await call("GET", "/webhooks") });
+  record("webhook-deliveries", { answer: deliveries });
+  const delivery = deliveries.body.deliveries[0].id;
+  const retry = "/webhooks/:id/deliveries/:delivery/retry";
+  record("webhook-retry", { answer: await call("POST", retry, { params: { ...params, delivery } }) });
+  record("webhook-rotate", { answer: await call("POST", "/webhooks/:id/rotate", { params }) });
+  record("webhook-delete", { answer: await call("DELETE", "/webhooks/:id", { params }) });
+}
+
+/** Gives a wallet play money: a transaction that mentions it. */
+async function touch(wallet) {
+  const { port } = JSON.parse(readFileSync(path.join(product.dataDir, "demo-chain.json"), "utf8"));
+  const body = JSON.stringify({ address: wallet, usdc: 1 });
+  await fetch(`http://127.0.0.1:${port}/faucet`, { method: "POST", body });
+}
+
+async function until(isSo) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+    if (await isSo()) return;
+  }
+  throw new Error("what is recorded did not happen");
 }
 
 /** Makes a call as the documents show it. An endpoint that is not there has no example. */

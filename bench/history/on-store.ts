@@ -17,6 +17,7 @@ import type { WalletStore } from "@/lib/ports/wallet-store";
 export interface OpenStore {
   readonly wallets: WalletStore;
   readonly database: Database;
+  readonly url: string;
 }
 
 const CHUNK = 1_000;
@@ -30,7 +31,7 @@ export async function* onStore(measure: (store: OpenStore) => AsyncIterable<Figu
   await applyMigrations(url);
   const database = openDatabase(url);
   try {
-    yield* measure({ wallets: createWalletStore(database), database });
+    yield* measure({ wallets: createWalletStore(database), database, url });
   } finally {
     await database.close();
     await removeEmbeddedPostgres(folder);

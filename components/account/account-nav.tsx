@@ -9,6 +9,7 @@ const PAGES = [
   ["/account/ledger", "Ledger"],
   ["/account/credits", "Credits"],
   ["/account/analyses", "Analyses"],
+  ["/account/webhooks", "Webhooks"],
   ["/account/notes", "Notes"],
 ] as const;
 

@@ -31,6 +31,12 @@ export const CompareIcon = () => (
   </Icon>
 );
 
+export const EyeIcon = () => (
+  <Icon line="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z">
+    <circle cx="8" cy="8" r="2" />
+  </Icon>
+);
+
 export const ExternalIcon = () => (
   <Icon line="M9.5 2.75h3.75V6.5M13 3 7.5 8.5M6.5 3.75H3.75a1 1 0 0 0-1 1v7.5a1 1 0 0 0 1 1h7.5a1 1 0 0 0 1-1V9.5" />
 );

@@ -30,6 +30,8 @@ export interface WalletDashboardProps {
   readonly now: number;
   readonly customRpcUrl: string | null;
   readonly charts: ReactNode;
+  /** Watch button. */
+  readonly actions: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
@@ -46,6 +48,7 @@ export function WalletDashboard({
   now,
   customRpcUrl,
   charts,
+  actions,
   toolsOf,
 }: WalletDashboardProps) {
   return (
@@ -54,6 +57,7 @@ export function WalletDashboard({
         wallet={wallet}
         customRpcUrl={customRpcUrl}
         name={profile.kol?.name ?? null}
+        actions={actions}
         tags={
           <>
             <WalletTags profile={profile} />

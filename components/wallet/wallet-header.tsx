@@ -18,12 +18,15 @@ export function WalletHeader({
   customRpcUrl,
   name,
   tags,
+  actions,
   status,
 }: {
   wallet: Address;
   customRpcUrl: string | null;
   name?: string | null;
   tags?: ReactNode;
+  /** What can be done with the wallet, besides what everybody can. */
+  actions?: ReactNode;
   status: ReactNode;
 }) {
   return (
@@ -60,6 +63,7 @@ export function WalletHeader({
           >
             <CompareIcon />
           </Link>
+          {actions}
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
       </div>

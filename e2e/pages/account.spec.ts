@@ -4,7 +4,9 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 import { signIn } from "./support/sign-in";
 
-const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses"].map((page) => `/account${page}`);
+const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks"].map(
+  (page) => `/account${page}`,
+);
 
 test.describe.configure({ timeout: 120_000 });
 

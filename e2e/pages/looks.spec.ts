@@ -6,19 +6,8 @@ import { expectGoodLooks } from "./support/looks";
 
 const PAGES = [
   ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
-  ...[
-    "docs",
-    "guides",
-    "sign-in",
-    "account",
-    "usage",
-    "ledger",
-    "credits",
-    "analyses",
-    "notes",
-    "discover",
-    "search",
-  ],
+  ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
+  ...["discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
 ] as const;
 

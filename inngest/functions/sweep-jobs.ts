@@ -12,7 +12,8 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
       const steps = jobSteps(step, { runId });
       const jobs = await steps.run("sweep", sweep.jobs);
       const kept = await steps.run("sweep-kept-data", sweep.keptData);
-      return { jobs, kept };
+      const events = await steps.run("sweep-events", sweep.events);
+      return { jobs, kept, events };
     },
   );
 }
@@ -21,4 +22,5 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
 interface Sweeps {
   jobs(): Promise<number>;
   keptData(): Promise<number>;
+  events(): Promise<number>;
 }

@@ -16,7 +16,7 @@ export class AskedWallets {
     return {
       ...snapshots,
       find: (wallet, view) => {
-        this.#note(wallet);
+        this.note(wallet);
         return snapshots.find(wallet, view);
       },
     };
@@ -30,14 +30,17 @@ export class AskedWallets {
       try {
         await this.#retention.noteAsked(asked.slice(from, from + BATCH));
       } catch (error) {
-        for (const wallet of asked.slice(from)) this.#note(wallet);
+        for (const wallet of asked.slice(from)) this.note(wallet);
         throw error;
       }
     }
   }
 
-  /** While nothing can be written, more than that are not remembered: asked for again, they are noted again. */
-  #note(wallet: Address): void {
+  /**
+   * Notes that a wallet was asked for. While nothing can be written, more than that are not remembered: asked for again,
+   * they are noted again.
+   */
+  note(wallet: Address): void {
     if (this.#asked.size < MOST_NOTES) this.#asked.add(wallet);
   }
 }

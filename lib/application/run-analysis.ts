@@ -63,9 +63,9 @@ async function goOn(
   await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
 }
 
-/** Older transactions are left to read, or balances whose explanation was not looked for as they are now. */
-async function hasMore(
-  { wallets }: RunAnalysisPorts,
+/** Tells whether older transactions are left to read, or balances whose explanation was not looked for as they are now. */
+export async function hasMore(
+  { wallets }: Pick<AnalyzePorts, "wallets">,
   { input, figures }: WalletAnalysis,
   maxTransactions: number,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Job } from "@/lib/domain/jobs";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { JobEvent, JobEvents, JobWatch } from "@/lib/ports/job-events";
 import type { Jobs } from "@/lib/ports/jobs";
+import { Changes } from "./changes";
 import { readJob } from "./read-job";
 
 export interface WatchJobPorts {
@@ -70,41 +71,4 @@ export async function* watchJob(
   } finally {
     changes.stop();
   }
-}
-
-/** Changes since the last look; one between the look and the wait is not missed. */
-class Changes {
-  private changed = false;
-  private wake: () => void = () => undefined;
-  private readonly forget: () => void;
-
-  constructor(
-    watch: JobWatch,
-    source: string,
-    private readonly signal: AbortSignal,
-  ) {
-    this.forget = watch.onChange(source, this.note);
-    signal.addEventListener("abort", this.note);
-  }
-
-  reset(): void {
-    this.changed = false;
-  }
-
-  async next(): Promise<void> {
-    if (this.changed || this.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.wake = resolve;
-    });
-  }
-
-  stop(): void {
-    this.forget();
-    this.signal.removeEventListener("abort", this.note);
-  }
-
-  private readonly note = () => {
-    this.changed = true;
-    this.wake();
-  };
 }

@@ -1,3 +1,4 @@
+import type { Address } from "@walletlens/engine/address";
 import type { Database } from "@/lib/adapters/database/database";
 import { createRetention } from "@/lib/adapters/database/retention";
 import { AskedWallets } from "@/lib/application/asked-wallets";
@@ -10,6 +11,8 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 export interface RetentionUseCases {
   /** The same store, noting which wallets are asked for. */
   watch(snapshots: SnapshotStore): SnapshotStore;
+  /** Notes that a wallet was asked for. */
+  note(wallet: Address): void;
   /** Writes down which wallets were asked for since the last time. */
   noteAsked(): Promise<void>;
   /** Removes what nobody has asked for lately. Returns how many wallets and names of tokens it were. */
@@ -26,6 +29,7 @@ export function bindRetention(
   const asked = new AskedWallets(retention);
   return {
     watch: (snapshots) => asked.watch(snapshots),
+    note: (wallet) => asked.note(wallet),
     noteAsked: () => asked.flush(),
     async sweep() {
       await asked.flush();

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/lib/adapters/database/database";
 import { createDiscovery } from "@/lib/adapters/database/discovery";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
-import { bindUseCases } from "@/lib/application/bind-use-cases";
+import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import type { Readiness } from "@/lib/application/check-readiness";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import { type AnalysisUseCases, bindAnalyses } from "@/lib/composition/bind-analyses";
@@ -24,6 +24,13 @@ import {
 import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
 import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
+import {
+  bindDeliveries,
+  bindWatching,
+  createWatchingPorts,
+  sweepEvents,
+  type Upkeep,
+} from "@/lib/composition/bind-watching";
 import type { Places } from "@/lib/domain/admission/queues";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
@@ -39,6 +46,7 @@ import {
   type DiscoveryUseCases,
   GROUP_USE_CASES,
   type UseCases,
+  WATCH_USE_CASES,
 } from "@/lib/http/use-cases";
 import { countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
@@ -60,6 +68,12 @@ export interface Container {
   readonly ownAccount: OwnAccountUseCases;
   readonly analyses: AnalysisUseCases;
   readonly groupJobs: GroupJobUseCases;
+  /** Watches and webhooks of who is signed in. */
+  readonly watches: Bound<typeof WATCH_USE_CASES>;
+  /** Looks at watched wallets. */
+  readonly watching: Upkeep;
+  /** Sending of webhooks. */
+  readonly deliveries: Upkeep;
   readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentUpkeep;
   /** Places of each queue, over all processes. */
   readonly places: Places;
@@ -75,6 +89,8 @@ export interface Container {
   countRefusal(headers: Headers): Promise<void>;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
+  /** Removes events of feeds and deliveries that are older than they are kept. Returns how many there were. */
+  sweepEvents(): Promise<number>;
   readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
   /**
    * Says from now on that the process is about to stop, and ends what goes on for long: event streams, whose followers
@@ -133,6 +149,14 @@ export function createContainer(
     "calls",
     bindUseCases({ ...ports, ...billing, metrics, log, jobWatch: ports.watch }, CALL_USE_CASES),
   );
+  const watched = createWatchingPorts(database, env);
+  const watches = traced(
+    "watches",
+    bindUseCases(
+      { ...ports, ...watched, randomHex: billing.randomHex, jobWatch: ports.watch },
+      WATCH_USE_CASES,
+    ),
+  );
   const sessions = bindSignIn(database, { ...ports, randomHex: billing.randomHex }, env);
   const groups = traced(
     "groups",
@@ -145,8 +169,14 @@ export function createContainer(
   let isStopping = false;
   const { identifySession, findAccount } = sessions;
   const useCases: UseCases = {
-    ...{ wallets, groups, discovery, payments, identifySession, findAccount },
+    wallets,
+    groups,
+    discovery,
+    payments,
+    identifySession,
+    findAccount,
     ...calls,
+    ...watches,
   };
   const handle = observeHandle(createHandle(useCases, log, streams, env.trustedProxies), metrics);
   return {
@@ -161,8 +191,20 @@ export function createContainer(
     payments,
     sessions,
     ownAccount: bindOwnAccount(database, billing, env),
+    watches,
     analyses: bindAnalyses(ports, env),
     groupJobs: bindGroupJobs({ ...ports, ...billing }),
+    watching: bindWatching(
+      {
+        ...ports,
+        ...watched,
+        noteAsked: retention.note,
+        jobWatch: ports.watch,
+        log,
+      },
+      env,
+    ),
+    deliveries: bindDeliveries(watched, ports.watch, metrics, log),
     places: env.places,
     executorStore: createExecutorStore(database.pool, env.databaseUrl),
     async checkReadiness(checkExecutor) {
@@ -172,6 +214,7 @@ export function createContainer(
     },
     countRefusal: (headers) => countRefusal(findClientAddress({ headers }, env.trustedProxies), calls),
     metrics: { token: env.metricsToken, report },
+    sweepEvents: () => sweepEvents(watched),
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
     retention,
     beginStop() {
@@ -181,6 +224,7 @@ export function createContainer(
     },
     async close() {
       streams.closeAll();
+      await watched.sender.close();
       await ports.watch.close();
       await database.close();
     },

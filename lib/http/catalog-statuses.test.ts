@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { RESULTS_VERSION } from "@/lib/adapters/database/group-job-steps";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { MOST_WEBHOOKS } from "@/lib/domain/webhooks/webhook";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
@@ -36,13 +37,18 @@ type Answer = Awaited<ReturnType<TestApi["call"]>>;
 /** Brings a call of an endpoint to a failure; null where that cannot be in this test. */
 type Provocation = (id: EndpointId) => Promise<Answer>;
 
+/** An exchange that comes with the product's labels. */
+const EXCHANGE = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
+
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 
 /** A call that is in order, with a key of a new account, and what is changed about it. */
 async function send(id: EndpointId, changes: Sending = {}): Promise<Answer> {
   const { product = api, apiKey, url = pathOf(ENDPOINTS[id]), headers = {}, body } = changes;
   const key = apiKey ?? (await product.createKey(100)).apiKey;
-  const init = { ...callOf(ENDPOINTS[id]), ...withKey(key, headers) };
+  // A feed has no end of its own.
+  const leaves = id === "watch-events" ? { signal: AbortSignal.timeout(2_000) } : {};
+  const init = { ...callOf(ENDPOINTS[id]), ...withKey(key, headers), ...leaves };
   return product.call(url, body === undefined ? init : { ...init, body });
 }
 
@@ -89,8 +95,6 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   payment_invalid: payBy({ "Payment-Signature": "e30=" }),
   insufficient_credits: async (id) => send(id, { apiKey: (await api.createKey(0)).apiKey }),
   over_budget: (id) => send(id, { headers: { "X-Max-Credits": String(CATALOG[id].price.credits - 1) } }),
-  // The address of a key that is not the caller's.
-  not_found: (id) => send(id),
   spending_cap_reached: async (id) => {
     const perDay = CATALOG[id].price.credits - 1;
     return send(id, { apiKey: (await api.createKey(100, { perDay, total: null })).apiKey });
@@ -124,7 +128,26 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   },
   wallet_not_found: failing("wallet_not_found"),
   token_not_found: failing("token_not_found"),
-  system_wallet: failing("system_wallet"),
+  system_wallet: (id) =>
+    id === "watch-set" ? send(id, { url: `/api/v1/watchlist/${EXCHANGE}` }) : failing("system_wallet")(id),
+  // What is named in the examples is not the caller's.
+  not_found: (id) => send(id),
+  watchlist_full: async (id) => {
+    const { apiKey, userId } = await api.createKey(0);
+    await database.pool.query(
+      "INSERT INTO watched_wallets (wallet) SELECT 'w' || n FROM generate_series(1, 1000) n",
+    );
+    await database.pool.query(
+      "INSERT INTO watches (user_id, wallet) SELECT $1, 'w' || n FROM generate_series(1, 1000) n",
+      [userId],
+    );
+    return send(id, { apiKey });
+  },
+  webhooks_full: async (id) => {
+    const { apiKey } = await api.createKey(0);
+    for (let nth = 1; nth <= MOST_WEBHOOKS; nth += 1) await send(id, { apiKey });
+    return send(id, { apiKey });
+  },
   prices_unavailable: failing("prices_unavailable"),
   mint_not_found: about(WALLET),
   chain_unavailable: chainAway,
@@ -206,7 +229,40 @@ const SUCCESSES: {
     },
   },
   "credit-pack": { 200: (id) => buyPack(id) },
+  "watch-list": { 200: send },
+  "watch-set": { 200: send },
+  "watch-delete": {
+    200: async (id) => {
+      const { apiKey } = await api.createKey(0);
+      await send("watch-set", { apiKey });
+      return send(id, { apiKey });
+    },
+  },
+  "watch-feed": { 200: send },
+  "watch-events": { 200: send },
+  "webhook-create": { 201: send },
+  "webhook-list": { 200: send },
+  "webhook-delete": { 200: (id) => sendOfWebhook(id) },
+  "webhook-rotate": { 200: (id) => sendOfWebhook(id) },
+  "webhook-deliveries": { 200: (id) => sendOfWebhook(id) },
+  "webhook-retry": { 200: (id) => sendOfWebhook(id) },
 };
+
+/** A call about a webhook that is there, and about its one delivery. */
+async function sendOfWebhook(id: EndpointId): Promise<Answer> {
+  const { apiKey, userId } = await api.createKey(0);
+  const { body } = await send("webhook-create", { apiKey });
+  const webhookId = z.string().parse(body.id);
+  await database.pool.query("SELECT queue_deliveries($1, 'job.completed', 'one', '{}')", [userId]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    "SELECT id FROM webhook_deliveries WHERE webhook_id = $1",
+    [webhookId],
+  );
+  const url = pathOf(ENDPOINTS[id])
+    .replace("wh_0", webhookId)
+    .replace("msg_0", rows[0]?.id ?? "");
+  return send(id, { apiKey, url });
+}
 
 const IDS = z.array(z.custom<EndpointId>()).parse(Object.keys(CATALOG));
 

@@ -23,10 +23,10 @@ export interface PublicEndpoint {
   prepare(raw: RawRequest): Run<Caller | null>;
 }
 
-/** A public endpoint that goes on answering. */
+/** An endpoint that goes on answering: for everyone, or for who has an account. */
 export interface StreamEndpoint {
   readonly access: "stream";
-  readonly definition: PublicDefinition;
+  readonly definition: PublicDefinition | KeyDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
   prepare(raw: RawRequest): (context: CallContext<Caller | null>) => Promise<Stream>;
 }
@@ -107,8 +107,8 @@ export function publicEndpoint<const Definition extends PublicDefinition>(
   return { access: "public", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
 
-/** An endpoint that anyone may call and that goes on answering. */
-export function streamEndpoint<const Definition extends PublicDefinition>(
+/** An endpoint that goes on answering. */
+export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
   open: (call: Input<Definition> & CallContext<Caller | null>) => Promise<Stream>,
 ): StreamEndpoint {

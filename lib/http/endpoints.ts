@@ -6,6 +6,21 @@ import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-h
 import { answerJob } from "./answer-job";
 import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
 import { answerHud, answerLinks, answerProfile, answerTokenDetail, answerTokens } from "./answer-wallet";
+import {
+  answerWatchDelete,
+  answerWatchEvents,
+  answerWatchFeed,
+  answerWatchList,
+  answerWatchSet,
+} from "./answer-watchlist";
+import {
+  answerWebhookCreate,
+  answerWebhookDelete,
+  answerWebhookDeliveries,
+  answerWebhookList,
+  answerWebhookRetry,
+  answerWebhookRotate,
+} from "./answer-webhooks";
 import { CATALOG, type EndpointId } from "./contract/catalog";
 import { findPack } from "./contract/credit-pack";
 import {
@@ -66,6 +81,17 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
       body: { packId: params.id, credits: pack.credits, balance: account.balance },
     };
   }),
+  "watch-list": keyEndpoint(CATALOG["watch-list"], answerWatchList),
+  "watch-set": keyEndpoint(CATALOG["watch-set"], answerWatchSet),
+  "watch-delete": keyEndpoint(CATALOG["watch-delete"], answerWatchDelete),
+  "watch-feed": keyEndpoint(CATALOG["watch-feed"], answerWatchFeed),
+  "watch-events": streamEndpoint(CATALOG["watch-events"], answerWatchEvents),
+  "webhook-create": keyEndpoint(CATALOG["webhook-create"], answerWebhookCreate),
+  "webhook-list": keyEndpoint(CATALOG["webhook-list"], answerWebhookList),
+  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], answerWebhookDelete),
+  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], answerWebhookRotate),
+  "webhook-deliveries": keyEndpoint(CATALOG["webhook-deliveries"], answerWebhookDeliveries),
+  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], answerWebhookRetry),
 };
 
 /** Error of a purchase whose account cannot be read: the pack is granted, and no figure stands for it. */

@@ -22,6 +22,8 @@ const STATUS_OF_CODE = {
   method_not_allowed: 405,
   idempotency_conflict: 409,
   request_in_flight: 409,
+  watchlist_full: 409,
+  webhooks_full: 409,
   system_wallet: 422,
   rate_limited: 429,
   server_busy: 503,

@@ -21,7 +21,8 @@ export async function readRequest(definition: EndpointDefinition, request: Reque
   const { pathname, searchParams } = new URL(request.url);
   const params = matchPath(definition.path, pathname);
   if (params === null) throw unknownRoute();
-  const { text, json } = definition.method === "GET" ? NO_CONTENT : await readBody(request);
+  const { text, json } =
+    definition.method === "GET" || definition.method === "DELETE" ? NO_CONTENT : await readBody(request);
   const { method, headers } = request;
   return { method, pathname, params, query: searchParams, headers, bodyText: text, body: json };
 }
@@ -31,7 +32,7 @@ export function unknownRoute(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
-/** Content of a GET: whatever it carries along means nothing, and is not read. */
+/** Content of a GET or a DELETE: whatever it carries along means nothing, and is not read. */
 const NO_CONTENT = { text: "", json: undefined };
 
 /** The path parameters of `pathname` by the names that `path` gives them, or null where it is another path. */

@@ -6,9 +6,19 @@ import { claimCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
 import { countCall, giveBackCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
+import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
 import { identifyCaller } from "@/lib/application/identify-caller";
 import { keepClaim } from "@/lib/application/keep-claim";
+import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/application/manage-watches";
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  retryDelivery,
+  rotateWebhook,
+} from "@/lib/application/manage-webhooks";
 import { queueWalletJob } from "@/lib/application/queue-wallet-job";
 import { readAccount } from "@/lib/application/read-account";
 import { readJob } from "@/lib/application/read-job";
@@ -47,6 +57,22 @@ export const CALL_USE_CASES = {
   watchJob,
 };
 
+/** Use cases of watches and of webhooks. */
+export const WATCH_USE_CASES = {
+  setWatch,
+  listWatches,
+  findWatch,
+  removeWatch,
+  readFeed,
+  followFeed,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  listDeliveries,
+  retryDelivery,
+};
+
 /** Use cases about several wallets. */
 export const GROUP_USE_CASES = { scoreBatch, requireMint, acceptJobs, readResult };
 
@@ -82,7 +108,7 @@ export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
 /** Use cases of the application that the endpoints and their runner need. */
-export interface UseCases extends Bound<typeof CALL_USE_CASES> {
+export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
   readonly wallets: WalletReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;

@@ -18,6 +18,8 @@ export interface Metrics {
   workLost(work: "analyses" | "jobs", count: number, outcome: "begun again" | "given up"): void;
   /** An analysis was not taken on, since its requester's class may have no more open. */
   analysisRefused(workClass: WorkClass): void;
+  /** A try to deliver an event to a webhook has ended. */
+  deliveryTried(hasSucceeded: boolean): void;
   /** Figures of a wallet were asked for. */
   walletRead(outcome: ReadOutcome): void;
 }

@@ -6,6 +6,7 @@ import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
+import { OwnWatch } from "./own-watch";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
@@ -52,6 +53,7 @@ export async function WalletContent({
               )
             }
             now={Date.now()}
+            actions={<OwnWatch wallet={wallet} />}
             toolsOf={toolsOf}
             charts={
               <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />

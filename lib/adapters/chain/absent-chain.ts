@@ -9,6 +9,7 @@ export const absentChain: Chain = {
   readHolders: refuse,
   readTokenNames: refuse,
   readSignaturePage: refuse,
+  readNewestSignature: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   stats: () => ({ calls: 0, byMethod: {}, bytes: 0, credits: 0, retries: 0, hedged: 0 }),
   providers: () => [],

@@ -16,6 +16,7 @@ function toChain(reader: ChainReader): Chain {
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
     readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
+    readNewestSignature: (...read) => asAppError(reader.readNewestSignature(...read)),
     readHistory(...read) {
       const chunks = reader.readHistory(...read)[Symbol.asyncIterator]();
       return {

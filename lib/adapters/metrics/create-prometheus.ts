@@ -17,6 +17,7 @@ const COUNTERS = {
   wallet_reads:
     "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
   lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+  webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
   refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
 } as const;
 
@@ -57,8 +58,10 @@ function createMetrics(registry: Registry): Metrics {
   });
   const reads = count("wallet_reads", "outcome");
   const lost = count("lost_work", "work", "outcome");
+  const tries = count("webhook_tries", "outcome");
   const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
+  for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {
     callEnded({ endpoint, status, seconds }) {
@@ -70,6 +73,7 @@ function createMetrics(registry: Registry): Metrics {
     jobEnded: ({ kind, status, seconds }) => jobs.observe({ kind, status }, Math.max(0, seconds)),
     workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
     analysisRefused: (name) => refused.inc({ class: name }),
+    deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
     walletRead: (outcome) => reads.inc({ outcome }),
   };
 }

@@ -7,7 +7,7 @@ export interface Price {
 
 /** One row of the price table. `path` is relative to the base address and names its parameters as `:name`. */
 export interface PricedEndpoint extends Price {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
 }
 
@@ -53,6 +53,8 @@ export const PRICED_ENDPOINTS = {
     credits: 15,
     usdMicros: 525_000,
   },
+  /** Each refresh of a watched wallet that found something new, whoever asks for it. */
+  "watch-refresh": { method: "PUT", path: "/watchlist/:addr", credits: 1, usdMicros: 0 },
   "job-status": { method: "GET", path: "/jobs/:jobId", ...FREE },
   "job-result": { method: "GET", path: "/jobs/result/by-key", ...FREE },
   pricing: { method: "GET", path: "/intel/pricing", ...FREE },

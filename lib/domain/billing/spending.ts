@@ -30,6 +30,8 @@ export const CHARGE_KEY_PREFIX = {
   call: "call:",
   /** A job and every answer that is collected for it. */
   job: "job:",
+  /** A watch, and the transaction up to which its account was told, or its resume. */
+  watch: "watch:",
 } as const;
 
 /** The ledger's key for the charge of `subject` `id`. */

@@ -16,6 +16,21 @@ import { walletLinksEndpoint } from "./wallet-links";
 import { walletProfileEndpoint } from "./wallet-profile";
 import { walletTokenDetailEndpoint } from "./wallet-token-detail";
 import { walletTokensEndpoint } from "./wallet-tokens";
+import {
+  watchDeleteEndpoint,
+  watchEventsEndpoint,
+  watchFeedEndpoint,
+  watchListEndpoint,
+  watchSetEndpoint,
+} from "./watchlist";
+import {
+  webhookCreateEndpoint,
+  webhookDeleteEndpoint,
+  webhookDeliveriesEndpoint,
+  webhookListEndpoint,
+  webhookRetryEndpoint,
+  webhookRotateEndpoint,
+} from "./webhooks";
 
 /** Every endpoint that is served. */
 export const CATALOG = {
@@ -39,6 +54,17 @@ export const CATALOG = {
   account: accountEndpoint,
   "rotate-key": rotateKeyEndpoint,
   "credit-pack": creditPackEndpoint,
+  "watch-list": watchListEndpoint,
+  "watch-set": watchSetEndpoint,
+  "watch-delete": watchDeleteEndpoint,
+  "watch-feed": watchFeedEndpoint,
+  "watch-events": watchEventsEndpoint,
+  "webhook-create": webhookCreateEndpoint,
+  "webhook-list": webhookListEndpoint,
+  "webhook-delete": webhookDeleteEndpoint,
+  "webhook-rotate": webhookRotateEndpoint,
+  "webhook-deliveries": webhookDeliveriesEndpoint,
+  "webhook-retry": webhookRetryEndpoint,
 } as const satisfies Readonly<Record<string, EndpointDefinition>>;
 
 export type EndpointId = keyof typeof CATALOG;

@@ -18,6 +18,9 @@ export type EndpointFailure =
   | "system_wallet"
   | "job_not_found"
   | "server_busy"
+  | "not_found"
+  | "watchlist_full"
+  | "webhooks_full"
   | "result_not_found"
   | "chain_unavailable"
   | "prices_unavailable";
@@ -27,7 +30,7 @@ export type EndpointFailure =
  */
 interface CommonDefinition {
   readonly id: string;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Relative to the base address; `:name` is a path parameter. */
   readonly path: string;
   readonly price: Price;
@@ -58,6 +61,8 @@ export interface KeyDefinition extends CommonDefinition {
   readonly access: "key";
   /** True where it sells something to the account, for a payment that comes along. */
   readonly isPurchase?: true;
+  /** An answer in parts as they come: its schema is that of one event's data. JSON where it is left out. */
+  readonly mediaType?: "text/event-stream";
 }
 
 /** An endpoint that needs a caller who can pay, even where the price is zero. */

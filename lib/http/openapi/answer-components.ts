@@ -9,6 +9,8 @@ import { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-
 import { WalletHud } from "../contract/wallet-hud";
 import { Reconciliation } from "../contract/wallet-profile";
 import { TokenPnl } from "../contract/wallet-tokens";
+import { Watch, WatchEvent } from "../contract/watchlist";
+import { Delivery, Webhook, WebhookWithSecret } from "../contract/webhooks";
 import { type JsonSchema, toAnswerSchemas } from "./json-schema";
 
 /** Every answer of the catalog as a component: parts that several answers share under names of their own. */
@@ -36,6 +38,11 @@ const SHARED: readonly (readonly [string, z.ZodType])[] = [
   ["JobProgress", JOB_EVENT_DATA.progress],
   ["FinishedHolder", JOB_EVENT_DATA.holder],
   ["JobEnd", JOB_EVENT_DATA.end],
+  ["Watch", Watch],
+  ["WatchEvent", WatchEvent],
+  ["Webhook", Webhook],
+  ["WebhookWithSecret", WebhookWithSecret],
+  ["WebhookDelivery", Delivery],
 ];
 
 const NAMED: ReadonlyMap<string, z.ZodType> = new Map([

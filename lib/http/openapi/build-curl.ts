@@ -12,7 +12,12 @@ export function buildCurl(site: string, endpoint: EndpointReference, example: Ex
     search === "" ? `curl ${url}` : `curl "${url}"`,
     ...(endpoint.access === "public" ? [] : ['-H "X-Api-Key: $API_KEY"']),
     ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
-    ...(endpoint.method === "POST" && body === null ? ["-X POST"] : []),
+    ...(isTold(endpoint.method, body !== null) ? [] : [`-X ${endpoint.method}`]),
   ];
   return parts.join(" \\\n  ");
+}
+
+/** Tells whether curl takes this method by itself. */
+function isTold(method: EndpointReference["method"], hasBody: boolean): boolean {
+  return method === (hasBody ? "POST" : "GET");
 }

@@ -10,7 +10,7 @@ export interface EndpointReference {
   readonly title: string;
   readonly group: EndpointGroup;
   readonly summary: string;
-  readonly method: "GET" | "POST";
+  readonly method: EndpointDefinition["method"];
   /** Relative to the base address, parameters as `:name`. */
   readonly path: string;
   readonly access: EndpointDefinition["access"];
@@ -97,6 +97,14 @@ const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
   ["/intel/wallets/similarity", { name: "Similarity", description: "What wallets bought in common." }],
   ["/intel/wallet", { name: "Wallets", description: "How wallets trade, and the evidence of it." }],
   ["/intel/token", { name: "Token holders", description: "Who holds a token, and how they trade." }],
+  [
+    "/watchlist",
+    { name: "Watching", description: "Wallets that are looked at again and again, and what they did." },
+  ],
+  [
+    "/webhooks",
+    { name: "Webhooks", description: "Addresses that are told of events, and what they were told." },
+  ],
   ["/jobs", { name: "Jobs and results", description: "How far queued work is, and what came of it." }],
 ];
 

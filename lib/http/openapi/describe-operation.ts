@@ -74,7 +74,8 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
               ),
             }),
       };
-      const description = status === 202 ? QUEUED[definition.method] : "The answer.";
+      const description =
+        status === 202 && isQueueing(definition.method) ? QUEUED[definition.method] : "The answer.";
       return [
         status,
         {
@@ -102,6 +103,10 @@ const QUEUED = {
   GET: "The figures are not ready within the hold: poll the job, then repeat the call with X-Prepaid-Job-Id. Free.",
   POST: "The job is recorded and paid for; one that fails is refunded.",
 } as const;
+
+function isQueueing(method: EndpointDefinition["method"]): method is keyof typeof QUEUED {
+  return method in QUEUED;
+}
 
 function describeFailures(definition: EndpointDefinition, { failures }: EndpointReference) {
   return Object.fromEntries(

@@ -20,6 +20,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: "The address does not take this method; Allow lists those that it takes.",
   idempotency_conflict: "The Idempotency-Key was used for another request.",
   request_in_flight: "The same call is still under way; come back after Retry-After seconds.",
+  watchlist_full: "The account watches as many wallets as it may: end a watch first.",
+  webhooks_full: "The account has as many webhooks as it may: remove one first.",
   system_wallet: "A system or program wallet, which is not analysed: skip it.",
   rate_limited: "Too many calls; come back after Retry-After seconds.",
   server_busy: "Too many answers are under way at once; come back after Retry-After seconds.",

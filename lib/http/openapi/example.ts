@@ -18,6 +18,17 @@ import walletLinks from "./examples/wallet-links.json";
 import walletProfile from "./examples/wallet-profile.json";
 import walletTokenDetail from "./examples/wallet-token-detail.json";
 import walletTokens from "./examples/wallet-tokens.json";
+import watchDelete from "./examples/watch-delete.json";
+import watchEvents from "./examples/watch-events.json";
+import watchFeed from "./examples/watch-feed.json";
+import watchList from "./examples/watch-list.json";
+import watchSet from "./examples/watch-set.json";
+import webhookCreate from "./examples/webhook-create.json";
+import webhookDelete from "./examples/webhook-delete.json";
+import webhookDeliveries from "./examples/webhook-deliveries.json";
+import webhookList from "./examples/webhook-list.json";
+import webhookRetry from "./examples/webhook-retry.json";
+import webhookRotate from "./examples/webhook-rotate.json";
 
 /** A call that was made and what came back. `scripts/record-examples.mjs` makes them anew. */
 export interface Example {
@@ -56,6 +67,17 @@ const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
   pricing,
   account,
   "rotate-key": rotateKey,
+  "watch-list": watchList,
+  "watch-set": watchSet,
+  "watch-delete": watchDelete,
+  "watch-feed": watchFeed,
+  "watch-events": watchEvents,
+  "webhook-create": webhookCreate,
+  "webhook-list": webhookList,
+  "webhook-delete": webhookDelete,
+  "webhook-rotate": webhookRotate,
+  "webhook-deliveries": webhookDeliveries,
+  "webhook-retry": webhookRetry,
 };
 
 const EXAMPLES: ReadonlyMap<string, Example> = new Map(Object.entries(RECORDED));

@@ -32,7 +32,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
 function ofInput({ method, headers }: EndpointDefinition): readonly ErrorCode[] {
   const repeatable: readonly ErrorCode[] =
     "idempotency-key" in headers.shape ? ["idempotency_conflict", "request_in_flight"] : [];
-  return method === "POST" ? ["body_too_large", ...repeatable] : repeatable;
+  return method === "POST" || method === "PUT" ? ["body_too_large", ...repeatable] : repeatable;
 }
 
 function ofAccess(definition: EndpointDefinition): readonly ErrorCode[] {

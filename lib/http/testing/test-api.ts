@@ -120,8 +120,12 @@ export type TestApi = ReturnType<typeof createTestApi>;
 /** A path of an endpoint, its parameters filled in. */
 export function pathOf({ definition }: Endpoint): string {
   const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
-  const query = QUERIES.get(definition.id) ?? "";
-  return `/api/v1${path.replace(":id", "starter").replace(":jobId", "intel-wallet-hud-none")}${query}`;
+  const id = path.startsWith("/webhooks") ? "wh_0" : "starter";
+  const filled = path
+    .replace(":id", id)
+    .replace(":delivery", "msg_0")
+    .replace(":jobId", "intel-wallet-hud-none");
+  return `/api/v1${filled}${QUERIES.get(definition.id) ?? ""}`;
 }
 
 const QUERIES: ReadonlyMap<string, string> = new Map([
@@ -139,6 +143,8 @@ const BODIES: ReadonlyMap<string, unknown> = new Map([
   ["batch-hud", { wallets: [WALLET] }],
   ["similarity", { wallets: [WALLET, TOKEN] }],
   ["similarity-agent", { wallets: [WALLET, TOKEN] }],
+  ["watch-set", { label: "whale" }],
+  ["webhook-create", { url: "https://example.com/hooks", events: ["job.completed"] }],
 ]);
 
 /** The headers of a call with a key. */

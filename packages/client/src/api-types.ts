@@ -9,7 +9,7 @@ export interface components {
             /** The phrase of the status. */
             readonly error: string;
             /** Reason of the failure, of a closed list. */
-            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "over_budget" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
+            readonly code: "invalid_request" | "body_too_large" | "invalid_api_key" | "payment_required" | "insufficient_credits" | "over_budget" | "payment_invalid" | "blocked" | "spending_cap_reached" | "not_found" | "job_not_found" | "result_not_found" | "wallet_not_found" | "token_not_found" | "mint_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_flight" | "watchlist_full" | "webhooks_full" | "system_wallet" | "rate_limited" | "server_busy" | "internal" | "chain_unavailable" | "prices_unavailable" | "database_unavailable";
             /** One sentence that a caller can act on. */
             readonly message: string;
             /** Id of the request. */
@@ -596,6 +596,131 @@ export interface components {
             readonly errorCode?: string | null;
             /** Keys of the results; empty where the result is had by repeating the call. */
             readonly resultKeys?: readonly string[];
+        };
+        readonly Watch: {
+            /** Address of the wallet, base58. */
+            readonly walletAddress: string;
+            /** Name that you gave it. */
+            readonly label: string | null;
+            /** Note that you made. */
+            readonly note: string | null;
+            /** What becomes an event; a trade that any rule names is one, without rules every trade is. */
+            readonly rules: {
+                /** Trades of at least so many SOL; those of unknown value count. */
+                readonly minTradeSol?: number;
+                /** First buys of a token in the covered history. */
+                readonly newToken?: boolean;
+                /** Trades that complete a cycle: at most 20 % of the peak is left. */
+                readonly soldAll?: boolean;
+            };
+            /** `paused`: there was no credit left. It goes on, for one credit, as soon as there is one. */
+            readonly status: "active" | "paused";
+            /** When the wallet was last looked at; null before the first look. */
+            readonly lastLookAt: string | null;
+        };
+        readonly WatchEvent: {
+            /** Number of the event in your feed; numbers increase, with gaps. */
+            readonly id: number;
+            /** Address of the wallet, base58. */
+            readonly walletAddress: string;
+            /** When it happened. */
+            readonly at: string;
+            /** The wallet bought or sold a token. */
+            readonly type: "wallet.traded";
+            /** Signature of the transaction. */
+            readonly signature: string;
+            /** The trade. */
+            readonly trade: {
+                /** What the wallet did. */
+                readonly side: "buy" | "sell";
+                /** Mint of the token. */
+                readonly tokenAddress: string;
+                /** Whole tokens. */
+                readonly tokenAmount: number;
+                /** Base units. */
+                readonly tokenAmountRaw: string;
+                /** SOL given or got, without fee and tip. */
+                readonly solAmount: number;
+                /** Program that the swap went through; null where none was invoked. */
+                readonly venue: string | null;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            };
+            /** Rules that name it; `trade` where there are none. */
+            readonly reasons: readonly ("trade" | "minTradeSol" | "newToken" | "soldAll")[];
+        } | {
+            /** Number of the event in your feed; numbers increase, with gaps. */
+            readonly id: number;
+            /** Address of the wallet, base58. */
+            readonly walletAddress: string;
+            /** When it happened. */
+            readonly at: string;
+            /** The watch was paused for want of credits. */
+            readonly type: "watch.paused";
+            /** No transaction belongs to it. */
+            readonly signature: null;
+            /** The reason, in one sentence. */
+            readonly message: string;
+        };
+        readonly Webhook: {
+            /** Id of the webhook. */
+            readonly id: string;
+            /** Address that events are sent to. */
+            readonly url: string;
+            /** Events that it is told of. */
+            readonly events: readonly ("job.completed" | "job.failed" | "wallet.traded" | "watch.paused")[];
+            /** `failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more. */
+            readonly status: "active" | "failing" | "disabled";
+            /** When it was made. */
+            readonly createdAt: string;
+            /** Since when every try has failed; null where the last did not. */
+            readonly failingSince: string | null;
+            /** When it was given up; null where it was not. */
+            readonly disabledAt: string | null;
+            /** Until when the secret before the last rotation signs beside the new one; null where none does. */
+            readonly previousSecretUntil: string | null;
+        };
+        readonly WebhookWithSecret: {
+            /** Id of the webhook. */
+            readonly id: string;
+            /** Address that events are sent to. */
+            readonly url: string;
+            /** Events that it is told of. */
+            readonly events: readonly ("job.completed" | "job.failed" | "wallet.traded" | "watch.paused")[];
+            /** `failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more. */
+            readonly status: "active" | "failing" | "disabled";
+            /** When it was made. */
+            readonly createdAt: string;
+            /** Since when every try has failed; null where the last did not. */
+            readonly failingSince: string | null;
+            /** When it was given up; null where it was not. */
+            readonly disabledAt: string | null;
+            /** Until when the secret before the last rotation signs beside the new one; null where none does. */
+            readonly previousSecretUntil: string | null;
+            /** Secret that signs what is sent, `whsec_` and base64. It is told here, and never again. */
+            readonly secret: string;
+        };
+        readonly WebhookDelivery: {
+            /** Id of the delivery: the `webhook-id` of each try. */
+            readonly id: string;
+            /** Event that it tells of. */
+            readonly type: "job.completed" | "job.failed" | "wallet.traded" | "watch.paused";
+            /** `failed`: it is not tried any more. */
+            readonly status: "pending" | "delivered" | "failed";
+            /** When the event was. */
+            readonly createdAt: string;
+            /** Tries that have ended. */
+            readonly tries: number;
+            /** When the last of them ended. */
+            readonly lastTryAt: string | null;
+            /** When it is tried next; null once that is over. */
+            readonly nextTryAt: string | null;
+            /** When the target took it. */
+            readonly deliveredAt: string | null;
+            /** HTTP status of the last answer; null where there was none. */
+            readonly responseStatus: number | null;
+            /** What went wrong last, in one sentence. */
+            readonly error: string | null;
         };
         readonly WalletProfile: {
             /** State of the call or of its job. */
@@ -1433,6 +1558,34 @@ export interface components {
             /** Credits of the account. */
             readonly balance: number;
         };
+        readonly WatchList: {
+            /** Watched wallets, newest first. */
+            readonly wallets: readonly components["schemas"]["Watch"][];
+        };
+        readonly WatchDelete: {
+            /** Wallet that is watched no more. */
+            readonly walletAddress: string;
+        };
+        readonly WatchFeed: {
+            /** Events, newest first. */
+            readonly events: readonly components["schemas"]["WatchEvent"][];
+            /** `after` of the next page; null where this is the last. */
+            readonly next: number | null;
+        };
+        readonly WebhookList: {
+            /** Webhooks, oldest first. */
+            readonly webhooks: readonly components["schemas"]["Webhook"][];
+        };
+        readonly WebhookDelete: {
+            /** Id of the webhook that is gone. */
+            readonly id: string;
+        };
+        readonly WebhookDeliveries: {
+            /** Deliveries, newest first. */
+            readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
+            /** `after` of the next page; null where this is the last. */
+            readonly next: string | null;
+        };
         readonly Endpoints: {
             /** The behavioral profile of one wallet, with how much of its history it rests on. */
             readonly "wallet-profile": {
@@ -1694,6 +1847,131 @@ export interface components {
                     readonly 200: components["schemas"]["CreditPack"];
                 };
             };
+            /** Wallets that the account watches, newest first. */
+            readonly "watch-list": {
+                readonly answers: {
+                    readonly 200: components["schemas"]["WatchList"];
+                };
+            };
+            /** Watches a wallet, or changes how. Free, as the first look is; each later look that finds something new takes one credit, whatever the rules keep quiet. At most 1,000 an account. */
+            readonly "watch-set": {
+                readonly path: {
+                    /** Wallet address, base58. */
+                    readonly addr: string;
+                };
+                readonly body: {
+                    /** Name for the wallet. */
+                    readonly label?: string | null;
+                    /** Note about it. */
+                    readonly note?: string | null;
+                    /** What becomes an event. */
+                    readonly rules?: {
+                        /** Trades of at least so many SOL; those of unknown value count. */
+                        readonly minTradeSol?: number;
+                        /** First buys of a token in the covered history. */
+                        readonly newToken?: boolean;
+                        /** Trades that complete a cycle: at most 20 % of the peak is left. */
+                        readonly soldAll?: boolean;
+                    };
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["Watch"];
+                };
+            };
+            /** Ends a watch. Its events stay in the feed. */
+            readonly "watch-delete": {
+                readonly path: {
+                    /** Wallet address, base58. */
+                    readonly addr: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WatchDelete"];
+                };
+            };
+            /** Events of all watched wallets, newest first, kept for 30 days. */
+            readonly "watch-feed": {
+                readonly query: {
+                    /** Event that the page comes after, in the order of the feed: `next` of the page before. */
+                    readonly after?: string;
+                    /** Most events. */
+                    readonly limit?: number;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WatchFeed"];
+                };
+            };
+            /** Server-sent events of the feed as they come, named by their type. Begins with what is new; comes back to where it was by Last-Event-ID. */
+            readonly "watch-events": {
+                readonly answers: {
+                    readonly 200: components["schemas"]["WatchEvent"];
+                };
+            };
+            /** Makes a webhook: events are sent to `url` by Standard Webhooks 1.0, signed with the secret in this answer. At most 20 an account. */
+            readonly "webhook-create": {
+                readonly body: {
+                    /** Public address, https. */
+                    readonly url: string;
+                    /** Events to be told of. */
+                    readonly events: readonly ("job.completed" | "job.failed" | "wallet.traded" | "watch.paused")[];
+                };
+                readonly answers: {
+                    readonly 201: components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** Webhooks of the account, oldest first. */
+            readonly "webhook-list": {
+                readonly answers: {
+                    readonly 200: components["schemas"]["WebhookList"];
+                };
+            };
+            /** Removes a webhook with its deliveries. */
+            readonly "webhook-delete": {
+                readonly path: {
+                    /** Id of the webhook. */
+                    readonly id: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WebhookDelete"];
+                };
+            };
+            /** Gives a webhook a new secret. For 24 hours the one before signs beside it. */
+            readonly "webhook-rotate": {
+                readonly path: {
+                    /** Id of the webhook. */
+                    readonly id: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** Deliveries of a webhook, newest first, kept for 30 days. */
+            readonly "webhook-deliveries": {
+                readonly path: {
+                    /** Id of the webhook. */
+                    readonly id: string;
+                };
+                readonly query: {
+                    /** Delivery that the page comes after: `next` of the page before. */
+                    readonly after?: string;
+                    /** Most deliveries. */
+                    readonly limit?: number;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            /** Sends a delivery again at once, with the same id, and begins its schedule anew. A success takes back that the webhook was disabled. */
+            readonly "webhook-retry": {
+                readonly path: {
+                    /** Id of the webhook. */
+                    readonly id: string;
+                    /** Id of the delivery. */
+                    readonly delivery: string;
+                };
+                readonly answers: {
+                    readonly 200: components["schemas"]["WebhookDelivery"];
+                };
+            };
         };
     };
     responses: never;
@@ -1716,6 +1994,11 @@ export type AgentSimilarityResult = components['schemas']['AgentSimilarityResult
 export type JobProgress = components['schemas']['JobProgress'];
 export type FinishedHolder = components['schemas']['FinishedHolder'];
 export type JobEnd = components['schemas']['JobEnd'];
+export type Watch = components['schemas']['Watch'];
+export type WatchEvent = components['schemas']['WatchEvent'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WalletProfile = components['schemas']['WalletProfile'];
 export type WalletTokens = components['schemas']['WalletTokens'];
 export type WalletTokenDetail = components['schemas']['WalletTokenDetail'];
@@ -1733,4 +2016,10 @@ export type Pricing = components['schemas']['Pricing'];
 export type Account = components['schemas']['Account'];
 export type RotateKey = components['schemas']['RotateKey'];
 export type CreditPack = components['schemas']['CreditPack'];
+export type WatchList = components['schemas']['WatchList'];
+export type WatchDelete = components['schemas']['WatchDelete'];
+export type WatchFeed = components['schemas']['WatchFeed'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type WebhookDelete = components['schemas']['WebhookDelete'];
+export type WebhookDeliveries = components['schemas']['WebhookDeliveries'];
 export type Endpoints = components['schemas']['Endpoints'];

@@ -23,6 +23,9 @@ export type Query<Id extends EndpointId> = Endpoints[Id] extends { readonly quer
   ? { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
   : unknown;
 
+/** Body that an endpoint takes. */
+export type Sent<Id extends EndpointId> = Endpoints[Id] extends { readonly body: infer Body } ? Body : never;
+
 /** Pack of credits. */
 export type PackId = Endpoints["credit-pack"]["path"]["id"];
 

@@ -9,6 +9,8 @@ import { type Sleep, sleep } from "./sleep.ts";
 import { streamJobEvents } from "./stream-job-events.ts";
 import { waitForJob } from "./wait-for-job.ts";
 import { createWalletCalls } from "./wallet-calls.ts";
+import { createWatchCalls } from "./watch-calls.ts";
+import { createWebhookCalls } from "./webhook-calls.ts";
 
 export interface ClientOptions {
   /** Address of the interface, which ends in /api/v1, or of its site; in a page, relative to the page's. */
@@ -50,6 +52,8 @@ export function createClient(options: ClientOptions) {
     ...createHolderCalls(connection),
     ...createSimilarityCalls(connection),
     ...createJobCalls(connection),
+    ...createWatchCalls(connection),
+    ...createWebhookCalls(connection),
 
     /**
      * Credits that are left to spend, and the last 100 entries of the ledger. Needs a key.

@@ -21,8 +21,21 @@ export const ROUTES = {
   account: { method: "GET", path: "/account" },
   "rotate-key": { method: "POST", path: "/account/keys/:id/rotate" },
   "credit-pack": { method: "POST", path: "/credits/packs/:id" },
+  "watch-list": { method: "GET", path: "/watchlist" },
+  "watch-set": { method: "PUT", path: "/watchlist/:addr" },
+  "watch-delete": { method: "DELETE", path: "/watchlist/:addr" },
+  "watch-feed": { method: "GET", path: "/watchlist/feed" },
+  "watch-events": { method: "GET", path: "/watchlist/events" },
+  "webhook-create": { method: "POST", path: "/webhooks" },
+  "webhook-list": { method: "GET", path: "/webhooks" },
+  "webhook-delete": { method: "DELETE", path: "/webhooks/:id" },
+  "webhook-rotate": { method: "POST", path: "/webhooks/:id/rotate" },
+  "webhook-deliveries": { method: "GET", path: "/webhooks/:id/deliveries" },
+  "webhook-retry": { method: "POST", path: "/webhooks/:id/deliveries/:delivery/retry" },
   pricing: { method: "GET", path: "/intel/pricing" },
-} as const satisfies Readonly<Record<EndpointId, { readonly method: "GET" | "POST"; readonly path: string }>>;
+} as const satisfies Readonly<Record<EndpointId, { readonly method: Method; readonly path: string }>>;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Path of an endpoint with its parameters filled in, and its query where there is one. */
 export function fillRoute(

@@ -1,6 +1,7 @@
 import type { Problem } from "./api-types.ts";
 import { ApiError, ConnectionError, PaymentError } from "./errors.ts";
 import { type Pay, readPaymentRequired } from "./payment.ts";
+import type { Method } from "./routes.ts";
 import type { Sleep } from "./sleep.ts";
 
 /** The server and how it is spoken to. */
@@ -22,7 +23,7 @@ export interface Connection {
 }
 
 export interface ApiRequest {
-  readonly method: "GET" | "POST";
+  readonly method: Method;
   /** Relative to the base address, query included. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -34,6 +34,8 @@ export interface ChainReader {
   ): Promise<ReadonlyMap<Address, TokenName | null>>;
   /** Reads the signatures of an address below a known one, a page of them, with their times. */
   readSignaturePage(address: Address, before: string, options?: ReadOptions): Promise<SignaturePage>;
+  /** Reads the newest signature of an address; null for one that was never mentioned. */
+  readNewestSignature(address: Address, options?: ReadOptions): Promise<SignaturePosition | null>;
   /** Calls made so far through this reader. */
   stats(): ChainStats;
   /** State of each provider and what has been asked of it, in their order. */

@@ -5,6 +5,7 @@ import { type HistoryDependencies, readHistory } from "./history/read-history.ts
 import { openReadScope } from "./history/read-scope.ts";
 import { readHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
+import { readNewestSignature } from "./read-newest-signature.ts";
 import { readSignaturePage } from "./read-signature-page.ts";
 import { readTip } from "./read-tip.ts";
 import { readTokenNames } from "./read-token-names.ts";
@@ -81,6 +82,8 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       together(read, (reading, scope) => readTokenNames(reading, mints, scope)),
     readSignaturePage: (address, before, read) =>
       together(read, (reading, scope) => readSignaturePage(reading, address, before, scope)),
+    readNewestSignature: (address, read) =>
+      together(read, (reading, scope) => readNewestSignature(reading, address, scope)),
     readHistory(address, range, read) {
       const reading = rpc.open({ tally, minSlot: range.untilSlot });
       const support = supports[reading.place] ?? new ByAddressSupport(shared.now);

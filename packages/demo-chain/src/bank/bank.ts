@@ -52,6 +52,7 @@ export class Bank {
   readonly log = new TransactionLog();
   private readonly runtime: Runtime = createRuntime();
   private readonly journal: Journal | null;
+  private readonly listeners = new Set<(transaction: BankTransaction) => void>();
 
   /** Restores what the journal holds; throws where a line of it cannot be read as a transaction. */
   constructor(options: BankOptions) {
@@ -67,6 +68,12 @@ export class Bank {
   /** Lamports that an account of so many bytes must hold. */
   minimumBalance(bytes: number): bigint {
     return this.runtime.minimumBalance(bytes);
+  }
+
+  /** Calls `listener` with each transaction once it is visible. Returns the way to stop. */
+  onLanded(listener: (transaction: BankTransaction) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** Accepts a transaction and runs it, or says why it is refused. An accepted one may still have failed. */
@@ -146,6 +153,7 @@ export class Bank {
     }
     for (const { address, state } of changes) this.accounts.record(address, state);
     this.log.append(transaction);
+    for (const listener of this.listeners) listener(transaction);
   }
 
   private restore(entry: JournalEntry): void {

@@ -11,6 +11,7 @@ import {
 } from "./http-endpoints.ts";
 import { answerJsonRpc } from "./json-rpc.ts";
 import type { RpcContext } from "./rpc-context.ts";
+import { serveWebsocket } from "./serve-websocket.ts";
 
 interface RpcServer {
   readonly url: string;
@@ -26,7 +27,7 @@ interface RpcServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves a chain over HTTP: JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/hostile`, `/wallets`, `/prices`, `/sol-usd`. */
+/** Serves a chain: `logsSubscribe` over websockets, and over HTTP JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/hostile`, `/wallets`, `/prices`, `/sol-usd`. */
 export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<RpcServer> {
   const server = createServer((request, response) => {
     handle(request, response, context, options.onError).catch((error) => {
@@ -37,8 +38,9 @@ export async function startRpcServer(context: RpcContext, options: RpcServerOpti
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const endSockets = serveWebsocket(server, context, options.onError);
   await listen(server, options);
-  return { url: urlOf(server, options.host), close: () => close(server) };
+  return { url: urlOf(server, options.host), close: () => close(server, endSockets) };
 }
 
 /** Bytes of the largest request body. */
@@ -174,8 +176,9 @@ function urlOf(server: Server, host: string): string {
 const isAddressInfo = (bound: AddressInfo | string | null): bound is AddressInfo =>
   bound !== null && typeof bound !== "string";
 
-function close(server: Server): Promise<void> {
+function close(server: Server, endSockets: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    endSockets();
     server.close((error) => (error ? reject(error) : resolve()));
     server.closeAllConnections();
   });

@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { requireSession } from "@/app/current-session";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Panel } from "@/components/ui/panel";
+import type { PageQuery } from "@/components/url/url-field";
+import { RotateSecret } from "@/components/webhooks/create-webhook";
+import { DeliveryTable } from "@/components/webhooks/delivery-table";
+import { container } from "@/lib/composition/container";
+import { removeWebhook, retryDelivery, rotateSecret } from "../webhook-actions";
+
+export const metadata: Metadata = {
+  title: "Deliveries",
+  description: "What a webhook was sent, and what became of it.",
+};
+
+const PAGE_SIZE = 50;
+
+interface WebhookPageProps {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<PageQuery>;
+}
+
+export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
+  const { id } = await params;
+  const { userId } = await requireSession(`/account/webhooks/${id}`);
+  const { after } = await searchParams;
+  const { watches } = container();
+  const webhook = (await watches.listWebhooks(userId)).find((own) => own.id === id);
+  if (webhook === undefined) notFound();
+  const page = { limit: PAGE_SIZE, after: typeof after === "string" ? after : null };
+  const { deliveries, next } = await watches.listDeliveries(userId, id, page);
+  return (
+    <div className="space-y-4">
+      {webhook.status !== "active" && (
+        <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
+          {webhook.status === "disabled"
+            ? "After 5 days of failures nothing is sent here any more. Send a delivery again: a success takes that back."
+            : "The last tries failed. They go on for hours; after 5 days of failures the webhook is disabled."}
+        </p>
+      )}
+      <Panel
+        title="Deliveries"
+        aside={
+          <div className="flex flex-wrap items-center gap-2">
+            <RotateSecret id={id} rotate={rotateSecret} />
+            <form action={removeWebhook}>
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" className={BUTTON_STYLE.danger}>
+                Remove
+              </button>
+            </form>
+          </div>
+        }
+      >
+        <p className="border-b border-line px-4 py-2 text-sm break-all text-muted">
+          <bdi>{webhook.url}</bdi>
+        </p>
+        <DeliveryTable webhookId={id} deliveries={deliveries} now={Date.now()} retry={retryDelivery} />
+        {next !== null && (
+          <p className="border-t border-line px-4 py-2">
+            <Link
+              href={`/account/webhooks/${id}?after=${next}`}
+              prefetch={false}
+              className="text-accent hover:underline"
+            >
+              Older deliveries
+            </Link>
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}

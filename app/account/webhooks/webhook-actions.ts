@@ -1,0 +1,66 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { currentSession } from "@/app/current-session";
+import { mayAct } from "@/app/may-act";
+import type { WebhookMaking } from "@/components/webhooks/create-webhook";
+import { container } from "@/lib/composition/container";
+import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
+import { AppError } from "@/lib/errors";
+
+const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
+
+/** Makes a webhook for who is signed in; the answer is the only place that ever shows its secret. */
+export async function makeWebhook(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
+  return act(async (userId) => {
+    const events = EventNames.safeParse(form.getAll("events"));
+    if (!events.success) return refuse(events.error.issues[0]?.message ?? "The form is incomplete.");
+    const url = String(form.get("url")).trim();
+    const { secret } = await container().watches.createWebhook({ userId, url, events: events.data });
+    return { status: "made", secret };
+  });
+}
+
+/** Gives a webhook of who is signed in a new secret. */
+export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<WebhookMaking> {
+  return act(async (userId) => {
+    const { secret } = await container().watches.rotateWebhook(userId, String(form.get("id")));
+    return { status: "made", secret };
+  });
+}
+
+/** Removes a webhook of who is signed in. */
+export async function removeWebhook(form: FormData): Promise<void> {
+  await act(async (userId) => {
+    await container().watches.removeWebhook(userId, String(form.get("id")));
+    return { status: "open" };
+  });
+}
+
+/** Has a delivery of who is signed in sent again. */
+export async function retryDelivery(form: FormData): Promise<void> {
+  await act(async (userId) => {
+    await container().watches.retryDelivery(userId, String(form.get("id")), String(form.get("delivery")));
+    return { status: "open" };
+  });
+  revalidatePath(`/account/webhooks/${String(form.get("id"))}`);
+}
+
+async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<WebhookMaking> {
+  const session = await currentSession();
+  if (session === null) return refuse("You are not signed in any more.");
+  if (!(await mayAct(session))) return refuse("Too much at once; try again in a moment.");
+  try {
+    const made = await work(session.userId);
+    revalidatePath("/account/webhooks");
+    return made;
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error.message);
+    throw error;
+  }
+}
+
+function refuse(reason: string): WebhookMaking {
+  return { status: "refused", reason };
+}

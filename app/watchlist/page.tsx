@@ -1,0 +1,75 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireSession } from "@/app/current-session";
+import { Panel } from "@/components/ui/panel";
+import type { PageQuery } from "@/components/url/url-field";
+import { EditWatch } from "@/components/watch/edit-watch";
+import { FeedFilter } from "@/components/watch/feed-filter";
+import { FeedFollower } from "@/components/watch/feed-follower";
+import { FeedList } from "@/components/watch/feed-list";
+import { WatchTable } from "@/components/watch/watch-table";
+import { container } from "@/lib/composition/container";
+import { FEED_EVENT_TYPES } from "@/lib/domain/watching/watch";
+import { readEnv } from "@/lib/env";
+import { saveWatch, toggleWatch } from "./watch-actions";
+
+export const metadata: Metadata = {
+  title: "Watchlist",
+  description: "The wallets that you watch, and what they did.",
+  robots: { index: false },
+};
+
+const PAGE_SIZE = 50;
+
+export default async function WatchlistPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { userId } = await requireSession("/watchlist");
+  const query = await searchParams;
+  const filter = {
+    wallet: typeof query.wallet === "string" && isAddress(query.wallet) ? query.wallet : null,
+    type: FEED_EVENT_TYPES.find((type) => type === query.type) ?? null,
+  };
+  const before =
+    typeof query.after === "string" && /^\d{1,9}$/.test(query.after) ? Number(query.after) : null;
+  const { watches } = container();
+  const [list, feed] = await Promise.all([
+    watches.listWatches(userId),
+    watches.readFeed(userId, { before, limit: PAGE_SIZE, ...filter }),
+  ]);
+  const { isDemo, solanaRpcUrl } = readEnv();
+  const now = Date.now();
+  const paused = list.filter(({ status }) => status === "paused").length;
+  const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const older =
+    feed.next === null ? null : `/watchlist?${new URLSearchParams([...given, ["after", `${feed.next}`]])}`;
+  return (
+    <div className="space-y-4">
+      <h1 className="text-xl font-semibold">Watchlist</h1>
+      {paused > 0 && (
+        <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
+          {paused === 1 ? "A watch is paused" : `${paused} watches are paused`}: there was no credit left.{" "}
+          <Link href="/account/credits" prefetch={false} className="text-accent hover:underline">
+            Get credits
+          </Link>
+        </p>
+      )}
+      <Panel title="Feed" aside={<FeedFilter watches={list} filter={filter} />}>
+        <FeedList
+          events={feed.events}
+          labels={
+            new Map(
+              list.flatMap(({ walletAddress, label }) => (label === null ? [] : [[walletAddress, label]])),
+            )
+          }
+          now={now}
+          customRpcUrl={isDemo ? solanaRpcUrl : null}
+          older={older}
+        />
+        {before === null && <FeedFollower lastEventId={feed.last} />}
+      </Panel>
+      <Panel title="Watched wallets" aside={<EditWatch save={saveWatch} />}>
+        <WatchTable watches={list} now={now} save={saveWatch} end={toggleWatch} />
+      </Panel>
+    </div>
+  );
+}

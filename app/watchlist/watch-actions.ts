@@ -1,0 +1,74 @@
+"use server";
+
+import { isAddress } from "@walletlens/engine/address";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { currentSession } from "@/app/current-session";
+import { mayAct } from "@/app/may-act";
+import type { WatchSaving } from "@/components/watch/edit-watch";
+import { container } from "@/lib/composition/container";
+import { AppError } from "@/lib/errors";
+
+const line = (length: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(length, `The ${name} is longer than ${length} characters.`)
+    .regex(/^\P{Cc}*$/u, `The ${name} has characters that can't be shown.`)
+    .transform((text) => (text === "" ? null : text));
+
+const WatchForm = z.object({
+  wallet: z.string().refine(isAddress, "This is no address of a wallet."),
+  label: line(60, "name"),
+  note: line(500, "note"),
+  minTradeSol: z
+    .string()
+    .regex(/^(\d{1,9}(\.\d{1,9})?)?$/, "The least value is a number of SOL.")
+    .transform((text) => (text === "" || Number(text) === 0 ? undefined : Number(text))),
+  newToken: z.literal("on").optional(),
+  soldAll: z.literal("on").optional(),
+});
+
+/** Watches a wallet for who is signed in, or changes how. */
+export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
+  const session = await currentSession();
+  if (session === null) return { status: "refused", reason: "You are not signed in any more." };
+  if (!(await mayAct(session)))
+    return { status: "refused", reason: "Too much at once; try again in a moment." };
+  const parsed = WatchForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return { status: "refused", reason: parsed.error.issues[0]?.message ?? "The form is incomplete." };
+  }
+  const { wallet, label, note, minTradeSol, newToken, soldAll } = parsed.data;
+  if (!isAddress(wallet)) return { status: "refused", reason: "This is no address of a wallet." };
+  const rules = {
+    ...(minTradeSol === undefined ? {} : { minTradeSol }),
+    ...(newToken === undefined ? {} : { newToken: true }),
+    ...(soldAll === undefined ? {} : { soldAll: true }),
+  };
+  try {
+    await container().watches.setWatch({ userId: session.userId, keyId: null, wallet, label, note, rules });
+  } catch (error) {
+    if (error instanceof AppError) return { status: "refused", reason: error.message };
+    throw error;
+  }
+  revalidatePath("/watchlist");
+  return { status: "saved" };
+}
+
+/** Watches a wallet for who is signed in, or ends that, as the form says. */
+export async function toggleWatch(form: FormData): Promise<void> {
+  const session = await currentSession();
+  const wallet = String(form.get("wallet"));
+  if (session === null || !isAddress(wallet) || !(await mayAct(session))) return;
+  const { userId } = session;
+  try {
+    if (form.get("watched") === "true") await container().watches.removeWatch(userId, wallet);
+    else await container().watches.setWatch({ userId, keyId: null, wallet });
+  } catch (error) {
+    // The page says how it stands: another tab was quicker, the list is full, or the wallet is no trader's.
+    if (!(error instanceof AppError)) throw error;
+  }
+  revalidatePath("/watchlist");
+  revalidatePath(`/wallet/${wallet}`);
+}

@@ -1,0 +1,49 @@
+import { isolateText, shortAddress } from "@walletlens/client/format";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { INPUT_STYLE } from "@/components/ui/field";
+import type { FeedEventType, Watch } from "@/lib/domain/watching/watch";
+
+/** Part of a feed that is shown; null for all of it. */
+export interface FeedFilterState {
+  readonly wallet: string | null;
+  readonly type: FeedEventType | null;
+}
+
+interface FeedFilterProps {
+  readonly watches: readonly Watch[];
+  readonly filter: FeedFilterState;
+}
+
+/** Chooses whose events of which kind are shown; works without scripts. */
+export function FeedFilter({ watches, filter }: FeedFilterProps) {
+  return (
+    <form action="/watchlist" className="flex flex-wrap items-center gap-2">
+      <span className="w-36">
+        <label className="sr-only" htmlFor="feed-wallet">
+          Wallet
+        </label>
+        <select id="feed-wallet" name="wallet" defaultValue={filter.wallet ?? ""} className={INPUT_STYLE}>
+          <option value="">All wallets</option>
+          {watches.map(({ walletAddress, label }) => (
+            <option key={walletAddress} value={walletAddress}>
+              {label === null ? shortAddress(walletAddress) : isolateText(label, 30)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="w-32">
+        <label className="sr-only" htmlFor="feed-type">
+          Kind of event
+        </label>
+        <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
+          <option value="">All events</option>
+          <option value="wallet.traded">Trades</option>
+          <option value="watch.paused">Pauses</option>
+        </select>
+      </span>
+      <button type="submit" className={BUTTON_STYLE.quiet}>
+        Show
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format";
+import Link from "next/link";
+import { SignatureLink } from "@/components/ui/explorer-link";
+import { ForeignText } from "@/components/ui/foreign-text";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Tag } from "@/components/ui/tag";
+import { WalletLink } from "@/components/ui/wallet-link";
+import type { FeedEvent, TradeReason } from "@/lib/domain/watching/watch";
+
+interface FeedListProps {
+  readonly events: readonly FeedEvent[];
+  /** Names that the account gave its wallets. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly customRpcUrl: string | null;
+  /** Address of the next page; null where this is the last. */
+  readonly older: string | null;
+}
+
+/** What watched wallets did, newest first. */
+export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListProps) {
+  if (events.length === 0) return <p className="p-4 text-muted">Nothing has happened yet.</p>;
+  return (
+    <>
+      <ol aria-label="Events" className="divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2">
+            <span className="w-28 shrink-0 text-sm text-muted">
+              <RelativeTime time={event.at} now={now} />
+            </span>
+            <span className="min-w-0">
+              <WalletLink wallet={event.walletAddress} />
+              <LabelOf wallet={event.walletAddress} labels={labels} />
+            </span>
+            <What event={event} customRpcUrl={customRpcUrl} />
+          </li>
+        ))}
+      </ol>
+      {older !== null && (
+        <p className="border-t border-line px-4 py-2">
+          <Link href={older} prefetch={false} className="text-accent hover:underline">
+            Older events
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function LabelOf({ wallet, labels }: { wallet: string; labels: FeedListProps["labels"] }) {
+  const label = labels.get(wallet);
+  if (label === undefined) return null;
+  return (
+    <>
+      {" "}
+      <ForeignText text={label} length={30} />
+    </>
+  );
+}
+
+const REASONS: Readonly<Record<TradeReason, string | null>> = {
+  trade: null,
+  minTradeSol: "large",
+  newToken: "first buy",
+  soldAll: "round trip ended",
+};
+
+function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string | null }) {
+  if (event.type === "watch.paused") return <span className="text-warning">{event.message}</span>;
+  const { trade, reasons, signature } = event;
+  const isUnknown = trade.unknown?.includes("solAmount") === true;
+  return (
+    <>
+      <span>
+        {trade.side === "buy" ? "bought" : "sold"}{" "}
+        <span className="figure">{formatNumber(trade.tokenAmount)}</span>{" "}
+        <Link
+          href={`/wallet/${event.walletAddress}/tokens/${trade.tokenAddress}`}
+          prefetch={false}
+          title={trade.tokenAddress}
+          className="figure text-accent hover:underline"
+        >
+          {shortAddress(trade.tokenAddress)}
+        </Link>{" "}
+        for{" "}
+        <span className="figure">{isUnknown ? "an unknown value" : `${formatSol(trade.solAmount)} SOL`}</span>
+      </span>
+      {reasons.map((reason) => REASONS[reason] !== null && <Tag key={reason}>{REASONS[reason]}</Tag>)}
+      <SignatureLink signature={signature} customRpcUrl={customRpcUrl} />
+    </>
+  );
+}

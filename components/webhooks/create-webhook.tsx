@@ -1,0 +1,150 @@
+"use client";
+
+import { useActionState, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/domain/webhooks/webhook";
+
+/** State of making a webhook, or a new secret of one. */
+export type WebhookMaking =
+  | { readonly status: "open" }
+  | { readonly status: "refused"; readonly reason: string }
+  | { readonly status: "made"; readonly secret: string };
+
+type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
+
+/** Meaning of each event. */
+const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
+  "job.completed": "A job has ended, and its result can be had",
+  "job.failed": "A job has failed",
+  "wallet.traded": "A watched wallet has traded",
+  "watch.paused": "A watch was paused for want of credits",
+};
+
+/** Asks where events are to be sent, and shows the secret once. */
+export function CreateWebhook({ make }: { make: Make }) {
+  return (
+    <SecretDialog
+      make={make}
+      action="New webhook"
+      buttonStyle={BUTTON_STYLE.primary}
+      title="New webhook"
+      description="Events are sent to an address of yours by Standard Webhooks, signed with a secret."
+    >
+      <Field label="Address">
+        {(id) => (
+          <input
+            id={id}
+            name="url"
+            type="url"
+            required
+            maxLength={2048}
+            placeholder="https://"
+            autoComplete="off"
+            className={INPUT_STYLE}
+          />
+        )}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm text-muted">Events</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="flex items-start gap-2">
+            <input type="checkbox" name="events" value={event} defaultChecked className="mt-1" />
+            <span>
+              <span className="figure">{event}</span>
+              <span className="block text-sm text-muted">{MEANINGS[event]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </SecretDialog>
+  );
+}
+
+/** Gives a webhook a new secret once that is confirmed. */
+export function RotateSecret({ id, rotate }: { id: string; rotate: Make }) {
+  return (
+    <SecretDialog
+      make={rotate}
+      action="Rotate secret"
+      buttonStyle={BUTTON_STYLE.quiet}
+      title="A new secret?"
+      description="For 24 hours what is sent is signed with both, so that no event is lost while you change it."
+    >
+      <input type="hidden" name="id" value={id} />
+    </SecretDialog>
+  );
+}
+
+interface SecretDialogProps {
+  readonly make: Make;
+  readonly action: string;
+  readonly buttonStyle: string;
+  readonly title: string;
+  readonly description: string;
+  readonly children: React.ReactNode;
+}
+
+function SecretDialog({ make, action, buttonStyle, title, description, children }: SecretDialogProps) {
+  const [open, setOpen] = useState(false);
+  // A dialog that is opened again begins anew, and forgets the secret that it showed.
+  const [round, setRound] = useState(0);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (next) setRound((last) => last + 1);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => toggle(true)} className={buttonStyle}>
+        {action}
+      </button>
+      <Dialog open={open} onOpenChange={toggle} title={title} description={description}>
+        <SecretForm key={round} make={make} action={action} close={() => toggle(false)}>
+          {children}
+        </SecretForm>
+      </Dialog>
+    </>
+  );
+}
+
+function SecretForm({
+  make,
+  action,
+  close,
+  children,
+}: Pick<SecretDialogProps, "make" | "action" | "children"> & { close: () => void }) {
+  const [making, submit, isPending] = useActionState(make, { status: "open" });
+  if (making.status === "made") {
+    return (
+      <div className="grid gap-4">
+        <CodeBlock code={making.secret} name="the secret" />
+        <p className="text-sm text-warning" role="alert">
+          Copy it now: nobody can show it again.
+        </p>
+        <div className="flex justify-end">
+          <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+            Done
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form action={submit} className="grid gap-4">
+      {children}
+      <p role="alert" className="text-sm text-loss empty:hidden">
+        {making.status === "refused" ? making.reason : ""}
+      </p>
+      <div className="flex justify-end gap-2">
+        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
+          Cancel
+        </button>
+        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { expect, type Page, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectGoodLooks } from "./support/looks";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+interface Sent {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A receiver of webhooks on this machine. */
+async function startTarget() {
+  const sent: Sent[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (part: string) => {
+      body += part;
+    });
+    request.on("end", () => {
+      sent.push({ headers: request.headers, body });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    sent,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Opens a dialog, which a page that is not yet alive does not. */
+async function openDialog(page: Page, button: string): Promise<void> {
+  await expect(async () => {
+    if (!(await page.getByRole("dialog").isVisible()))
+      await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test("a webhook is made, told of a job, verified by its secret, read on its page and sent again", async ({
+  page,
+}) => {
+  const target = await startTarget();
+  const wallets = await readDemoWallets();
+  await signIn(page, "/account/webhooks");
+  await openDialog(page, "New webhook");
+  await page.getByRole("dialog").getByLabel("Address").fill(target.url);
+  await page.getByRole("dialog").getByRole("button", { name: "New webhook" }).click();
+  await expect(page.getByText("Copy it now")).toBeVisible();
+  const secret = (await page.getByRole("dialog").locator("pre").innerText()).trim();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const status = await page.evaluate(
+    async (given) => {
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ wallets: given });
+      return (await fetch("/api/v1/intel/wallets/similarity", { method: "POST", headers, body })).status;
+    },
+    wallets.slice(0, 2),
+  );
+  expect(status).toBe(202);
+  await expect.poll(() => target.sent.length, { timeout: 120_000 }).toBe(1);
+  const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
+
+  await page.getByRole("link", { name: target.url }).click();
+  const row = page.getByRole("row", { name: /job\.completed/ });
+  await expect(row).toContainText("delivered");
+  await expectGoodLooks(page, "webhook");
+  await row.getByRole("button", { name: /again/ }).click();
+  await expect.poll(() => target.sent.length).toBe(2);
+  expect(target.sent[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
+  target.close();
+});
+
+test("a wallet is watched from its page, named and ruled on the watchlist, and let go again", async ({
+  page,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  await signIn(page, `/wallet/${wallet}`);
+  await page.getByRole("button", { name: "Watch this wallet" }).click();
+  await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
+
+  await page.goto("/watchlist");
+  const row = page.getByRole("row", { name: /every trade/ });
+  await expect(row).toContainText("active");
+  await openDialog(page, "Edit");
+  await page.getByLabel("Name").fill("whale");
+  await page.getByLabel("Trades of at least so many SOL").fill("2.5");
+  await page.getByLabel("Round trips that end").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /whale/ })).toContainText(
+    "trades from 2.5 SOL · ends of round trips",
+  );
+  await expectGoodLooks(page, "watchlist");
+
+  await page.getByRole("button", { name: `Watch ${wallet} no more` }).click();
+  await expect(page.getByText("Nothing is watched yet.")).toBeVisible();
+});
+
+test("a wallet's page leads to signing in where nobody is signed in", async ({ page }) => {
+  const [wallet = ""] = await readDemoWallets();
+  await page.goto(`/wallet/${wallet}`);
+  await expect(page.getByRole("link", { name: "Sign in to watch this wallet" })).toHaveAttribute(
+    "href",
+    `/sign-in?next=%2Fwallet%2F${wallet}`,
+  );
+});

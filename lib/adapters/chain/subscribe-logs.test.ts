@@ -1,0 +1,65 @@
+import { address } from "@walletlens/engine/address";
+import { afterEach, expect, test } from "vitest";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { subscribeLogs } from "./subscribe-logs";
+
+const demo = await provideDemoChain({
+  seed: 6,
+  mints: 20,
+  wallets: 20,
+  endTime: Math.floor(Date.now() / 1_000),
+});
+const CALM = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+const BUSY = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const subscriptions of open.splice(0)) subscriptions.close();
+});
+
+function follow(url: string) {
+  const told: string[] = [];
+  const states: string[] = [];
+  const subscriptions = subscribeLogs({
+    url,
+    headers: {},
+    onLogs: (wallet) => told.push(wallet),
+    onState: (state) => states.push(state),
+  });
+  open.push(subscriptions);
+  return {
+    told,
+    states,
+    ...subscriptions,
+    follow: (wallets: Parameters<typeof subscriptions.follow>[0]) => subscriptions.follow(wallets),
+  };
+}
+
+/** Gives a wallet play money: a transaction that mentions it. */
+const touch = (wallet: string) =>
+  fetch(`${demo.url}/faucet`, { method: "POST", body: JSON.stringify({ address: wallet, usdc: 1 }) });
+
+const socketUrl = demo.url.replace("http:", "ws:");
+
+test("a transaction of a followed wallet is told, and one of another is not", async () => {
+  const { told, states, follow: begin } = follow(socketUrl);
+  begin([BUSY]);
+  await expect.poll(() => states).toEqual(["open"]);
+  await expect
+    .poll(
+      async () => {
+        await touch(CALM);
+        await touch(BUSY);
+        return told.length;
+      },
+      { interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  expect(new Set(told)).toEqual(new Set([BUSY]));
+});
+
+test("where no websocket is there it is said once, and tried again", async () => {
+  const { states, follow: begin } = follow("ws://127.0.0.1:9");
+  begin([BUSY]);
+  await expect.poll(() => states).toEqual(["lost"]);
+});

@@ -1,0 +1,132 @@
+import { subscribeLogs } from "@/lib/adapters/chain/subscribe-logs";
+import type { Database } from "@/lib/adapters/database/database";
+import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
+import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
+import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
+import { createWatches } from "@/lib/adapters/database/watches";
+import { createWebhooks } from "@/lib/adapters/database/webhooks";
+import { createWebhookSender } from "@/lib/adapters/webhooks/create-webhook-sender";
+import { DeliverySending } from "@/lib/application/send-deliveries";
+import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
+import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/domain/watching/change-sources";
+import { EVENTS_KEPT_DAYS } from "@/lib/domain/webhooks/webhook";
+import type { Env } from "@/lib/env";
+import type { Log } from "@/lib/log";
+import type { JobWatch } from "@/lib/ports/job-events";
+import type { Metrics } from "@/lib/ports/metrics";
+
+/** Work of a worker that goes on as long as the process. */
+export interface Upkeep {
+  /** Looks for what is due. */
+  look(): Promise<void>;
+  /** Calls `listener` whenever something may be due, in whatever process that was written. */
+  onDue(listener: () => void): () => void;
+  /** Takes on nothing more, and resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/** Creates the stores of watches and webhooks, and the sender of the latter. */
+export function createWatchingPorts(database: Database, env: Pick<Env, "webhookAllowPrivate">) {
+  return {
+    watches: createWatches(database),
+    feed: createWatchFeed(database),
+    watchQueue: createWatchQueue(database),
+    webhooks: createWebhooks(database),
+    deliveries: createDeliveryQueue(database),
+    sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),
+  };
+}
+
+type CreatedPorts = ReturnType<typeof createWatchingPorts>;
+
+/** Binds the sending of deliveries. */
+export function bindDeliveries(
+  { deliveries, sender }: CreatedPorts,
+  jobWatch: JobWatch,
+  metrics: Pick<Metrics, "deliveryTried">,
+  log: Log,
+): Upkeep {
+  const onTry = (hasSucceeded: boolean) => metrics.deliveryTried(hasSucceeded);
+  const sending = new DeliverySending({ deliveries, sender, onTry, log });
+  return {
+    look: () => sending.look(),
+    onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
+    stop: () => sending.stop(),
+  };
+}
+
+/** Binds the looks at watched wallets, with the provider's websocket where there is one. */
+export function bindWatching(
+  ports: WatchingPorts & { readonly jobWatch: JobWatch },
+  env: Pick<
+    Env,
+    "watchIntervalSeconds" | "flashSignatures" | "maxSignatures" | "solanaWsUrl" | "solanaRpcHeaders"
+  >,
+): Upkeep {
+  const { watchQueue, jobWatch, log } = ports;
+  const watching = new WalletWatching(ports, { ...env, intervalSeconds: env.watchIntervalSeconds });
+  const told = new Set<string>();
+  const spacing = env.watchIntervalSeconds / HINTS_PER_INTERVAL;
+  const hint = async () => {
+    const wallets = [...told];
+    told.clear();
+    await watchQueue.hint(wallets, spacing);
+    await watching.look();
+  };
+  const subscriptions =
+    env.solanaWsUrl === null
+      ? null
+      : subscribeLogs({
+          url: env.solanaWsUrl,
+          headers: env.solanaRpcHeaders,
+          onLogs: (wallet) => {
+            // What arrives in the same turn is one statement.
+            if (told.size === 0)
+              setImmediate(() => void hint().catch((err) => log.warn({ err }, "a hint was lost")));
+            told.add(wallet);
+          },
+          onState: (state) => log.info({ state }, "the provider's websocket"),
+        });
+  const follow = () =>
+    watchQueue
+      .listWallets()
+      .then((wallets) => subscriptions?.follow(wallets))
+      .catch((err) => log.warn({ err }, "watched wallets are polled"));
+  return {
+    look: () => watching.look(),
+    // Only a worker listens, and only a worker is to follow anything.
+    onDue(listener) {
+      const again = setInterval(follow, FOLLOW_MS).unref();
+      void follow();
+      const stopListening = jobWatch.onChange(WATCHES_SOURCE, () => {
+        listener();
+        void follow();
+      });
+      return () => {
+        clearInterval(again);
+        stopListening();
+      };
+    },
+    async stop() {
+      subscriptions?.close();
+      await watching.stop();
+    },
+  };
+}
+
+/** Looks at a busy wallet between two polls: each that finds something has its price. */
+const HINTS_PER_INTERVAL = 10;
+/** Milliseconds after which wallets whose notification was lost are followed, or let go of. */
+const FOLLOW_MS = 60_000;
+
+/** Removes events and deliveries that are older than they are kept. Returns how many. */
+export async function sweepEvents({
+  feed,
+  deliveries,
+}: Pick<CreatedPorts, "feed" | "deliveries">): Promise<number> {
+  let removed = 0;
+  for (const store of [feed, deliveries]) {
+    for (let part = 1; part > 0; removed += part) part = await store.sweep(EVENTS_KEPT_DAYS);
+  }
+  return removed;
+}

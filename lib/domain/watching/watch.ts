@@ -1,0 +1,94 @@
+import type { Address } from "@walletlens/engine/address";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+
+/** Watches that an account may have. */
+export const MOST_WATCHES = 1_000;
+
+/** Price of a refresh that found something, in credits, and what the ledger calls it. */
+export const WATCH_REFRESH = {
+  id: "watch-refresh",
+  credits: PRICED_ENDPOINTS["watch-refresh"].credits,
+} as const;
+
+/** Rules of a watch: what becomes an event. A trade that any of them names is one; without rules every trade is. */
+export interface WatchRules {
+  /** A trade of at least that value, its own costs left out. One of unknown value counts. */
+  readonly minTradeSol?: number | undefined;
+  /** The first buy of a mint in the covered history. */
+  readonly newToken?: boolean | undefined;
+  /** A trade that completes a cycle. */
+  readonly soldAll?: boolean | undefined;
+}
+
+export const WATCH_STATUSES = ["active", "paused"] as const;
+export type WatchStatus = (typeof WATCH_STATUSES)[number];
+
+/** A wallet that an account watches, as its owner sees it. */
+export interface Watch {
+  readonly walletAddress: string;
+  readonly label: string | null;
+  readonly note: string | null;
+  readonly rules: WatchRules;
+  /** Paused: the account, or the key that it was set with, had no credit left for what was found. */
+  readonly status: WatchStatus;
+  /** ISO 8601, UTC; null before the first look. */
+  readonly lastLookAt: string | null;
+}
+
+/** Place in the ledger up to which an account was told. */
+export interface WatchTip {
+  readonly slot: number;
+  readonly signature: string;
+}
+
+/** Reasons for which a trade is an event: the rules that name it, or `trade` where there are none. */
+export const TRADE_REASONS = ["trade", "minTradeSol", "newToken", "soldAll"] as const;
+export type TradeReason = (typeof TRADE_REASONS)[number];
+
+export const FEED_EVENT_TYPES = ["wallet.traded", "watch.paused"] as const;
+export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
+
+/** A trade as events tell it. */
+export interface WatchedTrade {
+  readonly side: "buy" | "sell";
+  readonly tokenAddress: string;
+  readonly tokenAmount: number;
+  /** Base units. */
+  readonly tokenAmountRaw: string;
+  /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
+  readonly solAmount: number;
+  readonly venue: string | null;
+  readonly unknown?: readonly string[];
+}
+
+/** What happened, without its number in a feed. */
+export type FeedNews =
+  | {
+      readonly type: "wallet.traded";
+      readonly walletAddress: string;
+      readonly signature: string;
+      /** ISO 8601, UTC: when the transaction was, or was found where the ledger has no time. */
+      readonly at: string;
+      readonly trade: WatchedTrade;
+      readonly reasons: readonly TradeReason[];
+    }
+  | {
+      readonly type: "watch.paused";
+      readonly walletAddress: string;
+      readonly signature: null;
+      readonly at: string;
+      readonly message: string;
+    };
+
+/** An event of an account's feed; numbers increase, with gaps. */
+export type FeedEvent = FeedNews & { readonly id: number };
+
+/** Address and rules of a watch that is set. */
+export interface WatchRequest {
+  readonly userId: string;
+  readonly keyId: string | null;
+  readonly wallet: Address;
+  readonly label: string | null;
+  readonly note: string | null;
+  readonly rules: WatchRules;
+}

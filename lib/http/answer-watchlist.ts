@@ -1,0 +1,73 @@
+import type { Address } from "@walletlens/engine/address";
+import type { FeedEvent, WatchRules } from "@/lib/domain/watching/watch";
+import { WatchEvent } from "./contract/watchlist";
+import { type CallContext, keyRequired, type ServerEvent, type Stream } from "./endpoint";
+import type { Caller, KeyHolder } from "./payer";
+
+interface WatchCall extends CallContext<KeyHolder> {
+  readonly params: { readonly addr: Address };
+}
+
+interface WatchBody {
+  readonly label?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly rules?: WatchRules | undefined;
+}
+
+/** Watches a wallet for the account that calls. */
+export async function answerWatchSet({
+  params,
+  body,
+  caller,
+  useCases,
+}: WatchCall & { readonly body?: WatchBody | undefined }) {
+  const { label, note, rules } = body ?? {};
+  const { owner: userId, keyId } = caller;
+  const watch = await useCases.setWatch({ userId, keyId, wallet: params.addr, label, note, rules });
+  return { status: 200 as const, body: watch };
+}
+
+/** Lists what the account that calls watches. */
+export async function answerWatchList({ caller, useCases }: CallContext<KeyHolder>) {
+  return { status: 200 as const, body: { wallets: await useCases.listWatches(caller.owner) } };
+}
+
+/** Ends a watch of the account that calls. */
+export async function answerWatchDelete({ params, caller, useCases }: WatchCall) {
+  await useCases.removeWatch(caller.owner, params.addr);
+  return { status: 200 as const, body: { walletAddress: params.addr } };
+}
+
+/** Reads a page of the feed of the account that calls. */
+export async function answerWatchFeed({
+  query,
+  caller,
+  useCases,
+}: CallContext<KeyHolder> & {
+  readonly query: { readonly after?: number | undefined; readonly limit: number };
+}) {
+  const page = { before: query.after ?? null, limit: query.limit };
+  const { events, next } = await useCases.readFeed(caller.owner, page);
+  return { status: 200 as const, body: { events, next } };
+}
+
+export interface WatchEventsCall extends CallContext<Caller | null> {
+  readonly headers: { readonly "last-event-id"?: number | undefined };
+}
+
+/** The feed of the account that calls, as it comes. Throws `invalid_api_key` where nobody says who calls. */
+export async function answerWatchEvents({
+  headers,
+  caller,
+  useCases,
+  signal,
+}: WatchEventsCall): Promise<Stream> {
+  if (caller === null) throw keyRequired();
+  const after = headers["last-event-id"] ?? null;
+  return describe(useCases.followFeed({ userId: caller.owner, after, signal }));
+}
+
+/** Events as they are sent. One that is not what is documented breaks the stream off, and nobody gets to see it. */
+async function* describe(events: AsyncIterable<FeedEvent>): AsyncGenerator<ServerEvent> {
+  for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { FREE } from "@/lib/domain/billing/prices";
+import { FEED_EVENT_TYPES, TRADE_REASONS, WATCH_STATUSES } from "@/lib/domain/watching/watch";
+import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { Timestamp, Unknown, wholeNumber } from "./fields";
+import { WalletParams } from "./wallet-request";
+
+const Rules = z.strictObject({
+  minTradeSol: z
+    .number()
+    .positive()
+    .max(1_000_000_000)
+    .optional()
+    .describe("Trades of at least so many SOL; those of unknown value count."),
+  newToken: z.boolean().optional().describe("First buys of a token in the covered history."),
+  soldAll: z.boolean().optional().describe("Trades that complete a cycle: at most 20 % of the peak is left."),
+});
+
+/** Text that people may read: no control characters. */
+const line = (length: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(length)
+    .regex(/^\P{Cc}*$/u, "must be without control characters");
+
+export const Watch = z.strictObject({
+  walletAddress: z.string().describe("Address of the wallet, base58."),
+  label: z.string().nullable().describe("Name that you gave it."),
+  note: z.string().nullable().describe("Note that you made."),
+  rules: Rules.describe(
+    "What becomes an event; a trade that any rule names is one, without rules every trade is.",
+  ),
+  status: z
+    .enum(WATCH_STATUSES)
+    .describe("`paused`: there was no credit left. It goes on, for one credit, as soon as there is one."),
+  lastLookAt: Timestamp.nullable().describe(
+    "When the wallet was last looked at; null before the first look.",
+  ),
+});
+
+const Trade = z.strictObject({
+  side: z.enum(["buy", "sell"]).describe("What the wallet did."),
+  tokenAddress: z.string().describe("Mint of the token."),
+  tokenAmount: z.number().describe("Whole tokens."),
+  tokenAmountRaw: z.string().describe("Base units."),
+  solAmount: z.number().describe("SOL given or got, without fee and tip."),
+  venue: z.string().nullable().describe("Program that the swap went through; null where none was invoked."),
+  unknown: Unknown,
+});
+
+const common = {
+  price: FREE,
+  access: "key",
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  headers: z.object({}),
+  body: NO_BODY,
+} as const;
+
+const what = {
+  id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
+  walletAddress: z.string().describe("Address of the wallet, base58."),
+  at: Timestamp.describe("When it happened."),
+};
+
+/** Events of a feed, by their type. */
+export const WatchEvent = z.discriminatedUnion("type", [
+  z.strictObject({
+    ...what,
+    type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
+    signature: z.string().describe("Signature of the transaction."),
+    trade: Trade.describe("The trade."),
+    reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+  }),
+  z.strictObject({
+    ...what,
+    type: z.literal(FEED_EVENT_TYPES[1]).describe("The watch was paused for want of credits."),
+    signature: z.null().describe("No transaction belongs to it."),
+    message: z.string().describe("The reason, in one sentence."),
+  }),
+]);
+
+export const watchSetEndpoint = {
+  ...common,
+  id: "watch-set",
+  method: "PUT",
+  path: "/watchlist/:addr",
+  summary:
+    "Watches a wallet, or changes how. Free, as the first look is; each later look that finds something new takes one credit, whatever the rules keep quiet. At most 1,000 an account.",
+  params: WalletParams,
+  body: z
+    .strictObject({
+      label: line(60).nullable().optional().describe("Name for the wallet."),
+      note: line(500).nullable().optional().describe("Note about it."),
+      rules: Rules.optional().describe("What becomes an event."),
+    })
+    .optional(),
+  responses: { 200: Watch },
+  failures: ["watchlist_full", "system_wallet"],
+} as const satisfies KeyDefinition;
+
+export const watchListEndpoint = {
+  ...common,
+  id: "watch-list",
+  method: "GET",
+  path: "/watchlist",
+  summary: "Wallets that the account watches, newest first.",
+  responses: { 200: z.strictObject({ wallets: z.array(Watch).describe("Watched wallets, newest first.") }) },
+} as const satisfies KeyDefinition;
+
+export const watchDeleteEndpoint = {
+  ...common,
+  id: "watch-delete",
+  method: "DELETE",
+  path: "/watchlist/:addr",
+  summary: "Ends a watch. Its events stay in the feed.",
+  params: WalletParams,
+  responses: {
+    200: z.strictObject({ walletAddress: z.string().describe("Wallet that is watched no more.") }),
+  },
+  failures: ["not_found"],
+} as const satisfies KeyDefinition;
+
+export const watchFeedEndpoint = {
+  ...common,
+  id: "watch-feed",
+  method: "GET",
+  path: "/watchlist/feed",
+  summary: "Events of all watched wallets, newest first, kept for 30 days.",
+  query: z.strictObject({
+    after: z
+      .string()
+      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
+      .transform(Number)
+      .optional()
+      .describe("Event that the page comes after, in the order of the feed: `next` of the page before."),
+    limit: wholeNumber(1, 100, 50).describe("Most events."),
+  }),
+  responses: {
+    200: z.strictObject({
+      events: z.array(WatchEvent).describe("Events, newest first."),
+      next: z.int().nullable().describe("`after` of the next page; null where this is the last."),
+    }),
+  },
+} as const satisfies KeyDefinition;
+
+export const watchEventsEndpoint = {
+  ...common,
+  id: "watch-events",
+  method: "GET",
+  path: "/watchlist/events",
+  summary:
+    "Server-sent events of the feed as they come, named by their type. Begins with what is new; comes back to where it was by Last-Event-ID.",
+  mediaType: "text/event-stream",
+  headers: z.object({
+    "last-event-id": z
+      .string()
+      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
+      .transform(Number)
+      .optional()
+      .meta({ description: "Id of the last event that arrived; what came after it follows." }),
+  }),
+  responses: { 200: WatchEvent },
+  failures: ["server_busy"],
+} as const satisfies KeyDefinition;

@@ -1,0 +1,57 @@
+import { ConnectionError } from "./errors.ts";
+import type { StreamOptions } from "./options.ts";
+import { readServerEvents, type ServerEvent } from "./read-server-events.ts";
+import { type Connection, sendRequest } from "./send-request.ts";
+
+/**
+ * Breaks of a stream in a row, without a new event, after which it is given up; and the pause before a retry.
+ */
+const MOST_BREAKS = 5;
+const PAUSE_MS = 1_000;
+
+/**
+ * The events of a stream as they come, until nobody asks for more. A connection that breaks off is taken up again where
+ * it was. Throws as a call does, and ConnectionError once it breaks off for good.
+ */
+export async function* followStream(
+  connection: Connection,
+  path: string,
+  { lastEventId = "", signal }: StreamOptions = {},
+): AsyncGenerator<ServerEvent, void> {
+  let last = lastEventId;
+  for (let breaks = 0; ; breaks += 1) {
+    if (breaks > MOST_BREAKS)
+      throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
+    if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
+    const response = await open(connection, path, last, signal).catch((error: unknown) => {
+      // A server that is started anew is back in a moment.
+      if (error instanceof ConnectionError && breaks > 0) return null;
+      throw error;
+    });
+    if (response === null) continue;
+    if (response.status === 204) return;
+    if (response.body === null || !isEventStream(response)) throw notEvents(connection);
+    try {
+      for await (const event of readServerEvents(response.body)) {
+        last = event.id;
+        breaks = 0;
+        yield event;
+      }
+    } catch {
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+function open(connection: Connection, path: string, last: string, signal: AbortSignal | undefined) {
+  const headers = { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) };
+  return sendRequest(connection, { method: "GET", path, headers, signal });
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
+function notEvents({ baseUrl }: Connection): ConnectionError {
+  return new ConnectionError(baseUrl, new Error("the answer is no stream of events"));
+}

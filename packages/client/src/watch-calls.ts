@@ -1,0 +1,67 @@
+import type { WatchEvent } from "./api-types.ts";
+import { fetchBody } from "./call-endpoint.ts";
+import type { Answer, Query, Sent } from "./contract-types.ts";
+import { followStream } from "./follow-stream.ts";
+import type { CallOptions, StreamOptions } from "./options.ts";
+import { fillRoute } from "./routes.ts";
+import type { Connection } from "./send-request.ts";
+
+/** Methods about watched wallets. They need a key. */
+export function createWatchCalls(connection: Connection) {
+  return {
+    /**
+     * Wallets that the account watches, newest first.
+     *
+     * @example
+     * const { wallets } = await client.watchlist();
+     */
+    watchlist: (call?: CallOptions) =>
+      fetchBody<Answer<"watch-list", 200>>(connection, "watch-list", {}, call),
+
+    /**
+     * Watches a wallet, or changes how: what is left out stays as it is.
+     *
+     * @example
+     * const { status } = await client.watch(address, { label: "whale", rules: { minTradeSol: 10 } });
+     */
+    watch: (addr: string, how: Sent<"watch-set"> = {}, call?: CallOptions) =>
+      fetchBody<Answer<"watch-set", 200>>(connection, "watch-set", { params: { addr }, body: how }, call),
+
+    /**
+     * Ends a watch.
+     *
+     * @example
+     * await client.unwatch(address);
+     */
+    unwatch: (addr: string, call?: CallOptions) =>
+      fetchBody<Answer<"watch-delete", 200>>(connection, "watch-delete", { params: { addr } }, call),
+
+    /**
+     * Page of the feed of all watched wallets, newest first.
+     *
+     * @example
+     * const { events, next } = await client.watchFeed({ limit: 20 });
+     */
+    watchFeed: ({ after, limit, ...call }: CallOptions & Query<"watch-feed"> = {}) =>
+      fetchBody<Answer<"watch-feed", 200>>(connection, "watch-feed", { query: { after, limit } }, call),
+
+    /**
+     * Events of the feed as they come: from now on, or from behind `lastEventId`.
+     *
+     * @example
+     * for await (const event of client.watchEvents()) console.log(event.type, event.walletAddress);
+     */
+    watchEvents: (stream?: StreamOptions): AsyncGenerator<WatchEvent, void> =>
+      streamWatchEvents(connection, stream),
+  };
+}
+
+async function* streamWatchEvents(
+  connection: Connection,
+  stream?: StreamOptions,
+): AsyncGenerator<WatchEvent, void> {
+  for await (const { name, data } of followStream(connection, fillRoute("watch-events"), stream)) {
+    // Events of names that are not known yet mean nothing to this client.
+    if (name === "wallet.traded" || name === "watch.paused") yield JSON.parse(data);
+  }
+}

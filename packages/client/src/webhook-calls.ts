@@ -1,0 +1,79 @@
+import { fetchBody } from "./call-endpoint.ts";
+import type { Answer, Query, Sent } from "./contract-types.ts";
+import type { CallOptions } from "./options.ts";
+import type { Connection } from "./send-request.ts";
+
+/** Methods about webhooks. They need a key. */
+export function createWebhookCalls(connection: Connection) {
+  return {
+    /**
+     * Makes a webhook; its secret is in this answer and in no other.
+     *
+     * @example
+     * const { id, secret } = await client.createWebhook({
+     *   url: "https://example.com/hooks",
+     *   events: ["job.completed", "wallet.traded"],
+     * });
+     */
+    createWebhook: (webhook: Sent<"webhook-create">, call?: CallOptions) =>
+      fetchBody<Answer<"webhook-create", 201>>(connection, "webhook-create", { body: webhook }, call),
+
+    /**
+     * Webhooks of the account, oldest first.
+     *
+     * @example
+     * const { webhooks } = await client.webhooks();
+     */
+    webhooks: (call?: CallOptions) =>
+      fetchBody<Answer<"webhook-list", 200>>(connection, "webhook-list", {}, call),
+
+    /**
+     * Removes a webhook with its deliveries.
+     *
+     * @example
+     * await client.deleteWebhook(webhookId);
+     */
+    deleteWebhook: (id: string, call?: CallOptions) =>
+      fetchBody<Answer<"webhook-delete", 200>>(connection, "webhook-delete", { params: { id } }, call),
+
+    /**
+     * Gives a webhook a new secret; for 24 hours the one before signs beside it.
+     *
+     * @example
+     * const { secret } = await client.rotateWebhook(webhookId);
+     */
+    rotateWebhook: (id: string, call?: CallOptions) =>
+      fetchBody<Answer<"webhook-rotate", 200>>(connection, "webhook-rotate", { params: { id } }, call),
+
+    /**
+     * Page of the deliveries of a webhook, newest first.
+     *
+     * @example
+     * const { deliveries } = await client.webhookDeliveries(webhookId, { limit: 20 });
+     */
+    webhookDeliveries: (
+      id: string,
+      { after, limit, ...call }: CallOptions & Query<"webhook-deliveries"> = {},
+    ) =>
+      fetchBody<Answer<"webhook-deliveries", 200>>(
+        connection,
+        "webhook-deliveries",
+        { params: { id }, query: { after, limit } },
+        call,
+      ),
+
+    /**
+     * Sends a delivery again at once, with the same id.
+     *
+     * @example
+     * const { status } = await client.retryDelivery(webhookId, deliveryId);
+     */
+    retryDelivery: (id: string, delivery: string, call?: CallOptions) =>
+      fetchBody<Answer<"webhook-retry", 200>>(
+        connection,
+        "webhook-retry",
+        { params: { id, delivery } },
+        call,
+      ),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
+import { listTrades } from "./list-trades.ts";
+
+const SOL = 1_000_000_000n;
+
+/** Buys of X and Y, then sales of all of X and a tenth of Y; the last two share a slot. */
+const CHANGES = [
+  buildChange({ ...atMinute(1), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
+  buildChange({ ...atMinute(2), solLamports: -1n * SOL, tokens: [tokenChange("Y", 0n, 10_000_000n)] }),
+  buildChange({ ...atMinute(3), solLamports: 3n * SOL, tokens: [tokenChange("X", 4_000_000n, 0n)] }),
+  buildChange({
+    ...atMinute(3),
+    signature: "s3b",
+    solLamports: SOL / 10n,
+    tokens: [tokenChange("Y", 10_000_000n, 9_000_000n)],
+  }),
+];
+
+const list = (slot: number, signature: string, changes = CHANGES) =>
+  runSteps(listTrades(buildWalletInput({ changes }), { slot, signature }));
+
+test("every trade behind a transaction is listed in the order of the ledger, with what it was to its token", () => {
+  expect(list(0, "")).toMatchObject([
+    {
+      signature: "s1",
+      side: "buy",
+      tokenAddress: testAddress("X"),
+      tokenAmount: 4,
+      solAmount: 2,
+      isFirstBuy: true,
+    },
+    { signature: "s2", side: "buy", tokenAddress: testAddress("Y"), isFirstBuy: true, completesCycle: false },
+    { signature: "s3", side: "sell", tokenAddress: testAddress("X"), solAmount: 3, completesCycle: true },
+    {
+      signature: "s3b",
+      side: "sell",
+      tokenAddress: testAddress("Y"),
+      completesCycle: false,
+      isFirstBuy: false,
+    },
+  ]);
+});
+
+test("what stands behind the transaction in its own slot is listed, and the transaction is not", () => {
+  expect(list(1_003, "s3").map(({ signature }) => signature)).toEqual(["s3b"]);
+  expect(list(1_003, "s3b")).toEqual([]);
+});
+
+test("where the transaction changed nothing of the wallet, all of its slot is listed", () => {
+  expect(list(1_003, "none").map(({ signature }) => signature)).toEqual(["s3", "s3b"]);
+  expect(list(1_004, "none")).toEqual([]);
+});
+
+test("a second buy of a token is no first one, although the first came before the transaction", () => {
+  const again = buildChange({
+    ...atMinute(9),
+    solLamports: -1n * SOL,
+    tokens: [tokenChange("X", 0n, 1_000_000n)],
+  });
+  expect(list(1_003, "s3b", [...CHANGES, again])).toMatchObject([{ signature: "s9", isFirstBuy: false }]);
+});
+
+test("a trade of unknown value says so", () => {
+  const dollars = buildChange({
+    ...atMinute(9),
+    tokens: [dollarChange(5_000_000n, 0n), tokenChange("Z", 0n, 1_000_000n)],
+  });
+  expect(list(1_003, "s3b", [...CHANGES, dollars])).toMatchObject([{ solAmount: 0, unknown: ["solAmount"] }]);
+});

@@ -1,0 +1,78 @@
+import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import type { Steps } from "../steps.ts";
+import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import { UnknownFields } from "./unknown-fields.ts";
+import { listTokens, walkToken } from "./walk-tokens.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+
+/** A trade of a history, with what it was to the wallet's position in the token. */
+export interface ListedTrade extends PlaceView, AmountView {
+  readonly side: "buy" | "sell";
+  readonly tokenAddress: Address;
+  /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
+  readonly solAmount: number;
+  /** First invoked program, or null. */
+  readonly venue: string | null;
+  /** True for the first buy of the token in the covered history. */
+  readonly isFirstBuy: boolean;
+  /** True where it completed a cycle. */
+  readonly completesCycle: boolean;
+  readonly unknown?: readonly string[];
+}
+
+/** A place in the ledger: the slot and the signature of a transaction. */
+export interface LedgerPlace {
+  readonly slot: number;
+  readonly signature: string;
+}
+
+/**
+ * Lists the trades of a wallet that came after a transaction, in the order of the ledger; a step is one change. Of those
+ * in the same slot it lists what stands behind the transaction, all of them where it changed nothing of the wallet.
+ *
+ * @example
+ * const steps = listTrades(input, { slot: 301_000_000, signature });
+ */
+export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
+  const ledger = readLedger(input);
+  const first = findFirstAfter(ledger, after);
+  if (first === ledger.changes.length) return [];
+  const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];
+  for (const token of yield* listTokens(ledger)) {
+    if ((token.indexes.at(-1) ?? -1) < first) continue;
+    const { mint, trades: walked, cycles } = yield* walkToken(ledger, token);
+    const ends = new Set(cycles.map(({ index }) => index));
+    const firstBuy = walked.find(({ settled }) => settled.trade.side === "buy");
+    for (const { settled, index } of walked) {
+      if (index < first) continue;
+      const { change, time, trade } = settled;
+      const unknown = new UnknownFields();
+      const value = trade.valueLamports === null ? null : toSol(trade.valueLamports);
+      trades.push({
+        index,
+        trade: {
+          ...presentPlace(change, time),
+          ...presentAmount(trade.amount, trade.decimals),
+          side: trade.side,
+          tokenAddress: mint,
+          solAmount: unknown.number("solAmount", value),
+          venue: change.venue,
+          isFirstBuy: settled === firstBuy?.settled,
+          completesCycle: trade.side === "sell" && ends.has(index),
+          ...unknown.field(),
+        },
+      });
+    }
+  }
+  return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
+}
+
+/** Index of the first change behind a place, by its slot where the place is no change of the ledger. */
+function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPlace): number {
+  const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
+  if (known >= 0) return known + 1;
+  const later = changes.findIndex((change) => change.slot >= slot);
+  return later < 0 ? changes.length : later;
+}

@@ -1,0 +1,38 @@
+import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
+import { address } from "@walletlens/engine/address";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createChainReader } from "./create-chain-reader.ts";
+
+let demo: DemoChain;
+beforeAll(async () => {
+  demo = await startDemoChain({ seed: 3, endTime: 1_795_000_000, wallets: 40, mints: 60 });
+});
+afterAll(() => demo.close());
+
+test("the newest signature of an address takes one call", async () => {
+  const chain = createChainReader({ url: demo.url });
+  const mint = demo.market.featured.token.address;
+  const [newest] = demo.market.signaturesFor(mint);
+  const expected = demo.market.signatureInfo(newest ?? 0);
+  await expect(chain.readNewestSignature(address(mint))).resolves.toEqual({
+    signature: expected.signature,
+    slot: expected.slot,
+  });
+  expect(chain.stats().calls).toBe(1);
+});
+
+test("an address that was never mentioned has none", async () => {
+  const chain = createChainReader({ url: demo.url });
+  await expect(chain.readNewestSignature(testAddress("Nobody"))).resolves.toBe(null);
+});
+
+test("an answer that is none of the protocol's is an error", async () => {
+  const server = await startRpcServer(() => [{ signature: "" }]);
+  const chain = createChainReader({ url: server.url, sleep: async () => undefined });
+  await expect(chain.readNewestSignature(testAddress("Nobody"))).rejects.toMatchObject({
+    code: "chain_unavailable",
+  });
+  await server.close();
+});
