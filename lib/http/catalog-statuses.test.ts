@@ -167,7 +167,8 @@ async function endedJob() {
   const { apiKey } = await api.createKey(100);
   const { body } = await send("similarity", { apiKey });
   const { jobId, requestId } = z.object({ jobId: z.string(), requestId: z.string() }).parse(body);
-  const insert = "INSERT INTO group_results (job_id, shape, body, form_version) VALUES ($1, 'full', $2, $3)";
+  const insert = `INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
+    VALUES ($1, 'full', $2, $3, now() + interval '1 day')`;
   await database.pool.query(insert, [jobId, NO_SIMILARITY, RESULTS_VERSION]);
   await createGroupJobs(database, TEST_PLACES).fail(jobId, "It failed.");
   return { apiKey, jobId, resultKey: `similarity:result:${requestId}` };
