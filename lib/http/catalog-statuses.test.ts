@@ -46,9 +46,7 @@ const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 async function send(id: EndpointId, changes: Sending = {}): Promise<Answer> {
   const { product = api, apiKey, url = pathOf(ENDPOINTS[id]), headers = {}, body } = changes;
   const key = apiKey ?? (await product.createKey(100)).apiKey;
-  // A feed has no end of its own.
-  const leaves = id === "watch-events" ? { signal: AbortSignal.timeout(2_000) } : {};
-  const init = { ...callOf(ENDPOINTS[id]), ...withKey(key, headers), ...leaves };
+  const init = { ...callOf(ENDPOINTS[id]), ...withKey(key, headers) };
   return product.call(url, body === undefined ? init : { ...init, body });
 }
 

@@ -39,7 +39,8 @@ export function createTestApi(
    * X-Forwarded-For is to count.
    */
   async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
-    const sent = new Request(`http://localhost${path}`, init);
+    const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
+    const sent = new Request(`http://localhost${path}`, { ...leaves, ...init });
     const response = await handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type") === "application/json";
@@ -127,6 +128,9 @@ export function pathOf({ definition }: Endpoint): string {
     .replace(":jobId", "intel-wallet-hud-none");
   return `/api/v1${filled}${QUERIES.get(definition.id) ?? ""}`;
 }
+
+/** Stream that goes on until its reader leaves. */
+const ENDLESS = "/api/v1/watchlist/events";
 
 const QUERIES: ReadonlyMap<string, string> = new Map([
   ["job-result", "?key=similarity:result:none"],

@@ -94,7 +94,7 @@ test("pages of a long history are under way together, newest first and without a
   const { read, signatures, provider } = await openReader({
     signatures: 3_000,
     byAddress: { pageSize: 100 },
-    callMs: 10,
+    callMs: 100,
     ...LATE,
   });
   const { chunks, signatures: found, end } = await read();

@@ -46,11 +46,16 @@ function readFacts({ mints, priceUsd, solUsdHourly, startTime, endTime }: DemoMa
   };
 }
 
-/** Changes of a wallet that its own list names, and those of its orders, until these name no further. */
+/** Token accounts that a wallet has now, as a reader asks for them. */
+function tokenAccountsOf(wallet: Address): readonly Address[] {
+  return Array.from(market.tokenAccountsByOwner(wallet), (account) => address(account));
+}
+
+/** Changes of a wallet and of its token accounts, and those of its orders, until these name no further. */
 function readChanges(wallet: Address, tips: ReadonlySet<Address>): readonly OwnerChange[] {
   const escrows = new Set<Address>();
   const read = new Map<number, OwnerChange | null>();
-  for (let asked: readonly Address[] = [wallet]; asked.length > 0; ) {
+  for (let asked: readonly Address[] = [wallet, ...tokenAccountsOf(wallet)]; asked.length > 0; ) {
     const positions = asked.flatMap((account) => Array.from(market.signaturesFor(account)));
     for (const position of positions.filter((one) => !read.has(one))) {
       const transaction = decodeTransaction(market.renderTransaction(position));

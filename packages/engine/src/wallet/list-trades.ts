@@ -33,7 +33,9 @@ export interface LedgerPlace {
  * in the same slot it lists what stands behind the transaction, all of them where it changed nothing of the wallet.
  *
  * @example
- * const steps = listTrades(input, { slot: 301_000_000, signature });
+ * const steps = listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
  */
 export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
   const ledger = readLedger(input);
