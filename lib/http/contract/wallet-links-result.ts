@@ -57,8 +57,8 @@ const LinkKind = z.strictObject({
         mint: z.string(),
         at: Timestamp.describe("Earlier of the two trades."),
         lagSeconds: z.number().describe("By which walletB came after walletA; negative where it came first."),
-        signatureA: z.string(),
-        signatureB: z.string(),
+        signatureA: z.string().describe("Trade of walletA."),
+        signatureB: z.string().describe("Trade of walletB."),
       }),
     )
     .describe("Tokens traded together, by time; none for what is no statistic."),
@@ -96,7 +96,12 @@ export const LinkCoverage = z.strictObject({
   unreadFunders: z.array(z.string()),
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
   hubs: z
-    .array(z.strictObject({ address: z.string(), wallets: z.array(z.string()).min(2) }))
+    .array(
+      z.strictObject({
+        address: z.string().describe("Address, base58."),
+        wallets: z.array(z.string()).min(2),
+      }),
+    )
     .describe("Addresses that several dealt with, and that prove nothing since many others do."),
 });
 

@@ -461,7 +461,9 @@ export interface components {
                         readonly at: string;
                         /** By which walletB came after walletA; negative where it came first. */
                         readonly lagSeconds: number;
+                        /** Trade of walletA. */
                         readonly signatureA: string;
+                        /** Trade of walletB. */
                         readonly signatureB: string;
                     }[];
                 }[];
@@ -497,6 +499,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
+                    /** Address, base58. */
                     readonly address: string;
                     /** The wallets. */
                     readonly wallets: readonly string[];
@@ -596,6 +599,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
+                    /** Address, base58. */
                     readonly address: string;
                     /** The wallets. */
                     readonly wallets: readonly string[];
@@ -1290,7 +1294,9 @@ export interface components {
                     readonly at: string;
                     /** By which walletB came after walletA; negative where it came first. */
                     readonly lagSeconds: number;
+                    /** Trade of walletA. */
                     readonly signatureA: string;
+                    /** Trade of walletB. */
                     readonly signatureB: string;
                 }[];
             }[];
@@ -1314,6 +1320,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
+                    /** Address, base58. */
                     readonly address: string;
                     /** The wallets. */
                     readonly wallets: readonly string[];
