@@ -10,6 +10,7 @@ export default defineConfig({
       "packages/solana/src/samples.test.ts",
       "lib/adapters/payments/check-payment.test.ts",
     ],
+    setupFiles: ["packages/testing/short-properties.ts"],
     environment: "node",
     testTimeout: 30_000,
   },
