@@ -37,11 +37,14 @@ export async function readContacts(ports: ContactPorts, wallet: Address): Promis
   const { opening, contacts } = listContacts(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
   const addresses = [...contacts.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
   const [labels, asked] = await Promise.all([
-    addresses.length === 0 ? new Map() : ports.labels.find(addresses),
+    ports.labels.find(addresses),
     ports.wallets.listAsked(MOST_KEPT, ANY_LENGTH),
   ]);
   const kept = new Set(asked);
-  const labelOf = (address: Address): string | null => labels.get(address)?.label ?? null;
+  const labelOf = (address: Address): string | null => {
+    const known = labels.get(address);
+    return known?.label?.label ?? known?.kol?.name ?? null;
+  };
   const known = contacts.map((contact) =>
     toKnown(contact, labelOf(contact.address), kept.has(contact.address)),
   );
