@@ -73,7 +73,10 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await openTokenTable(page);
     expect(await rows.count()).toBeGreaterThanOrEqual(mints.length);
-    expect(new Set((await boxesOf(rows)).map(([, , height]) => height))).toEqual(new Set([32]));
+    const heights = new Set((await boxesOf(rows)).map(([, , height]) => height));
+    // A narrow screen stacks what a row says.
+    if (width < 640) expect(heights.size).toBe(1);
+    else expect(heights).toEqual(new Set([32]));
     expect(new Set((await boxesOf(rows.locator("th span[title]"))).map(String)).size).toBe(1);
     for (const [left, , height] of await boxesOf(rows.locator("th bdi"))) {
       expect(height).toBe(20);
