@@ -96,7 +96,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   const row = page.getByRole("row", { name: /every trade/ });
   await expect(row).toContainText("active");
   await openDialog(page, "Edit");
-  await page.getByLabel("Name").fill("whale");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("whale");
   await page.getByLabel("Trades of at least so many SOL").fill("2.5");
   await page.getByLabel("Round trips that end").check();
   await page.getByRole("button", { name: "Save" }).click();
