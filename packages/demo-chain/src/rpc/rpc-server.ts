@@ -38,8 +38,9 @@ export async function startRpcServer(context: RpcContext, options: RpcServerOpti
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const endSockets = serveWebsocket(server, context, options.onError);
   await listen(server, options);
+  // After listening, since it takes the server's errors for its own, that of a taken port among them.
+  const endSockets = serveWebsocket(server, context, options.onError);
   return { url: urlOf(server, options.host), close: () => close(server, endSockets) };
 }
 
