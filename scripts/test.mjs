@@ -8,7 +8,13 @@ import { buildProduct, generateClient } from "./steps/build-product.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { obtainBrowser } from "./steps/find-browser.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
-import { countCheck, countPlaywright, countVitest } from "./steps/read-results.mjs";
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+} from "./steps/read-results.mjs";
 import { fail, ROOT, runPackage, runScript } from "./steps/run.mjs";
 
 const REPORTS = path.join(ROOT, "reports");
@@ -72,6 +78,10 @@ function report(stages) {
     print(`${verdict}  ${name.padEnd(22)} ${describe(counts).padEnd(32)} ${seconds.toFixed(1)} s\n`);
   }
   const sum = (key) => stages.reduce((total, { counts }) => total + counts[key], 0);
+  // Last, since the end of a long output is what people see of it.
+  for (const failure of [...failuresOfVitest(UNIT_REPORT), ...failuresOfPlaywright(BROWSER_REPORT)]) {
+    print(`\nFAILED  ${failure.replaceAll(`${ROOT}${path.sep}`, "")}\n`);
+  }
   const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
   print(`\n${describe(total)}\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;

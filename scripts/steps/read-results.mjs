@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** Lines kept of what a failed test says: enough to tell a wrong value from a limit of time. */
+const LINES_OF_A_FAILURE = 12;
 
 /** Counts of a check that has no tests of its own. */
 export function countCheck(hasPassed) {
@@ -20,6 +24,40 @@ export function countPlaywright(file, code) {
   const { stats } = readReport(file) ?? {};
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return withExitCode({ passed: stats?.expected ?? 0, failed, skipped: stats?.skipped ?? 0 }, code);
+}
+
+/** Failed tests of a Vitest run, each with the first lines of what it says; files that could not be loaded, too. */
+export function failuresOfVitest(file) {
+  const failures = [];
+  for (const { name, status, message, assertionResults } of readReport(file)?.testResults ?? []) {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    if (failed.length === 0 && status === "failed") failures.push(describeFailure(name, message));
+    for (const { fullName, failureMessages } of failed) {
+      failures.push(describeFailure(`${name} › ${fullName}`, failureMessages.join("\n")));
+    }
+  }
+  return failures;
+}
+
+/** Failed tests of a Playwright run, each with the first lines of what it says. */
+export function failuresOfPlaywright(file) {
+  return (readReport(file)?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, suite.file));
+}
+
+function failuresOfSuite({ specs = [], suites = [] }, file) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const own = failed.map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+    return describeFailure(`${file} › ${title}`, errors.map(({ message }) => message).join("\n"));
+  });
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, file))];
+}
+
+function describeFailure(title, message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return [title, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `  ${line}`)].join("\n");
 }
 
 /** A run that says it failed has failed somewhere, whatever its report holds. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countPlaywright, countVitest } from "./read-results.mjs";
+import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest } from "./read-results.mjs";
 
 let folder;
 
@@ -42,6 +42,50 @@ test("a run that left no report, or says it failed, is never a success", () => {
     failed: 1,
     skipped: 0,
   });
+});
+
+test("each failed test of Vitest is named with what it says, and a file that cannot be loaded, too", () => {
+  const file = write({
+    testResults: [
+      {
+        name: "lib/a.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { status: "passed", fullName: "adds", failureMessages: [] },
+          {
+            status: "failed",
+            fullName: "subtracts",
+            failureMessages: ["expected \u001b[31m1\u001b[39m\n\nto be 2"],
+          },
+        ],
+      },
+      { name: "lib/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+      { name: "lib/c.test.ts", status: "passed", message: "", assertionResults: [] },
+    ],
+  });
+  expect(failuresOfVitest(file)).toEqual([
+    "lib/a.test.ts › subtracts\n  expected 1\n  to be 2",
+    "lib/b.test.ts\n  no such module",
+  ]);
+});
+
+test("each failed test of Playwright is named with what it says, those of inner suites, too", () => {
+  const spec = (title, ok, message) => ({ title, ok, tests: [{ results: [{ errors: [{ message }] }] }] });
+  const suite = {
+    file: "pages/a.spec.ts",
+    specs: [spec("opens", true, ""), spec("closes", false, "not closed")],
+    suites: [{ specs: [spec("closes twice", false, "not closed twice")] }],
+  };
+  expect(failuresOfPlaywright(write({ suites: [suite] }))).toEqual([
+    "pages/a.spec.ts › closes\n  not closed",
+    "pages/a.spec.ts › closes twice\n  not closed twice",
+  ]);
+});
+
+test("a run without a report names no failed test", () => {
+  expect(failuresOfVitest(path.join(folder, "none.json"))).toEqual([]);
+  expect(failuresOfPlaywright(path.join(folder, "none.json"))).toEqual([]);
 });
 
 function write(report) {
