@@ -1,10 +1,13 @@
 import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
-import { parseJson } from "./parse-json";
+import { parseJson } from "../parse-json";
 
 /** A base58 address of 32 bytes. */
 export const addressText = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
+
+/** A host name or an IP address. */
+export const hostName = z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address");
 
 /** An http or https URL, without slashes at its end. */
 export const httpUrl = z
