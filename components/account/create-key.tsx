@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState, useEffect, useState } from "react";
+import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Dialog } from "@/components/ui/dialog";
 import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { type DialogControl, FormDialog } from "@/components/ui/form-dialog";
+import { FormFoot } from "@/components/ui/form-foot";
+import { ShownOnce } from "@/components/ui/shown-once";
 
 /** State of the creation of a key. */
 export type KeyCreation =
@@ -16,44 +17,27 @@ type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 
 /** Asks what a key is for and what it may spend, and shows the key once. */
 export function CreateKey({ create }: { create: Create }) {
-  const [open, setOpen] = useState(false);
-  const [showsKey, setShowsKey] = useState(false);
-  // A dialog that is opened again begins anew, and forgets the key that it showed.
-  const [round, setRound] = useState(0);
-  const toggle = (next: boolean) => {
-    setOpen(next);
-    setShowsKey(false);
-    if (next) setRound((last) => last + 1);
-  };
   return (
-    <>
-      <button type="button" onClick={() => toggle(true)} className={BUTTON_STYLE.primary}>
-        New key
-      </button>
-      <Dialog
-        open={open}
-        onOpenChange={toggle}
-        holds={showsKey}
-        title="New API key"
-        description="A key spends the credits of this account. It is shown once, when it is made."
-      >
-        <KeyForm key={round} create={create} close={() => toggle(false)} onCreated={setShowsKey} />
-      </Dialog>
-    </>
+    <FormDialog
+      action="New key"
+      buttonStyle={BUTTON_STYLE.primary}
+      title="New API key"
+      description="A key spends the credits of this account. It is shown once, when it is made."
+    >
+      {(control) => <KeyForm create={create} control={control} />}
+    </FormDialog>
   );
 }
 
-interface KeyFormProps {
-  readonly create: Create;
-  readonly close: () => void;
-  readonly onCreated: (isCreated: boolean) => void;
-}
-
-function KeyForm({ create, close, onCreated }: KeyFormProps) {
+function KeyForm({ create, control }: { create: Create; control: DialogControl }) {
   const [creation, submit, isPending] = useActionState(create, { status: "open" });
-  const isCreated = creation.status === "created";
-  useEffect(() => onCreated(isCreated), [isCreated, onCreated]);
-  if (creation.status === "created") return <RawKey apiKey={creation.apiKey} close={close} />;
+  if (creation.status === "created") {
+    return (
+      <ShownOnce code={creation.apiKey} name="the API key" control={control}>
+        Send it as the header <span className="figure whitespace-nowrap">X-Api-Key</span>.
+      </ShownOnce>
+    );
+  }
   return (
     <form action={submit} className="grid gap-4">
       <Field label="What is it for?">
@@ -87,17 +71,12 @@ function KeyForm({ create, close, onCreated }: KeyFormProps) {
           </select>
         )}
       </Field>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {creation.status === "refused" ? creation.reason : ""}
-      </p>
-      <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Cancel
-        </button>
-        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
-          Create key
-        </button>
-      </div>
+      <FormFoot
+        fault={creation.status === "refused" ? creation.reason : null}
+        close={control.close}
+        isPending={isPending}
+        action="Create key"
+      />
     </form>
   );
 }
@@ -114,22 +93,5 @@ function CapInput({ id, name }: { id: string; name: string }) {
       autoComplete="off"
       className={`figure ${INPUT_STYLE}`}
     />
-  );
-}
-
-function RawKey({ apiKey, close }: { apiKey: string; close: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <CodeBlock code={apiKey} name="the API key" />
-      <p className="text-sm text-warning" role="alert">
-        Copy it now: nobody can show it again. Send it as the header{" "}
-        <span className="figure whitespace-nowrap">X-Api-Key</span>.
-      </p>
-      <div className="flex justify-end">
-        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
-          I have copied it
-        </button>
-      </div>
-    </div>
   );
 }

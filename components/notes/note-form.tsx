@@ -2,8 +2,8 @@
 
 import { useActionState } from "react";
 import type { OwnNote, SaveNote } from "@/components/notes/own-labels";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { FormFoot } from "@/components/ui/form-foot";
 import { LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
 
 /** Form of a label and a note; both empty takes the note away. */
@@ -48,17 +48,7 @@ export default function NoteForm({
           />
         )}
       </Field>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {fault}
-      </p>
-      <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Cancel
-        </button>
-        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
-          Keep
-        </button>
-      </div>
+      <FormFoot fault={fault} close={close} isPending={isPending} action="Keep" />
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function WalletHeader({
   customRpcUrl: string | null;
   name?: string | null;
   tags?: ReactNode;
-  /** What can be done with the wallet, besides what everybody can. */
+  /** Further things that this reader can do with the wallet. */
   actions?: ReactNode;
   status: ReactNode;
 }) {

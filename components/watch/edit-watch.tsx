@@ -1,9 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useState } from "react";
+import { useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Dialog } from "@/components/ui/dialog";
 import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { FormFoot } from "@/components/ui/form-foot";
 import type { Watch } from "@/lib/domain/watching/watch";
 
 /** State of saving a watch. */
@@ -22,32 +23,16 @@ interface EditWatchProps {
 
 /** Asks what is to be told of a wallet, and under which name. */
 export function EditWatch({ save, watch }: EditWatchProps) {
-  const [open, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
-  const toggle = (next: boolean) => {
-    setOpen(next);
-    if (next) setRound((last) => last + 1);
-  };
+  const isNew = watch === undefined;
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => toggle(true)}
-        className={
-          watch === undefined ? BUTTON_STYLE.primary : "rounded-sm px-1 text-sm text-muted hover:text-text"
-        }
-      >
-        {watch === undefined ? "Watch a wallet" : "Edit"}
-      </button>
-      <Dialog
-        open={open}
-        onOpenChange={toggle}
-        title={watch === undefined ? "Watch a wallet" : "Edit the watch"}
-        description="A look that finds something new takes one credit; one that finds nothing is free."
-      >
-        <WatchForm key={round} save={save} close={() => toggle(false)} {...(watch && { watch })} />
-      </Dialog>
-    </>
+    <FormDialog
+      action={isNew ? "Watch a wallet" : "Edit"}
+      buttonStyle={isNew ? BUTTON_STYLE.primary : "rounded-sm px-1 text-sm text-muted hover:text-text"}
+      title={isNew ? "Watch a wallet" : "Edit the watch"}
+      description="A look that finds something new takes one credit; one that finds nothing is free."
+    >
+      {({ close }) => <WatchForm save={save} close={close} {...(watch && { watch })} />}
+    </FormDialog>
   );
 }
 
@@ -74,30 +59,8 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
       ) : (
         <input type="hidden" name="wallet" value={watch.walletAddress} />
       )}
-      <Field label="Name" hint="optional">
-        {(id) => (
-          <input
-            id={id}
-            name="label"
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={watch?.label ?? ""}
-            className={INPUT_STYLE}
-          />
-        )}
-      </Field>
-      <Field label="Note" hint="optional">
-        {(id) => (
-          <input
-            id={id}
-            name="note"
-            maxLength={500}
-            autoComplete="off"
-            defaultValue={watch?.note ?? ""}
-            className={INPUT_STYLE}
-          />
-        )}
-      </Field>
+      <TextField label="Name" name="label" longest={60} value={watch?.label} />
+      <TextField label="Note" name="note" longest={500} value={watch?.note} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm text-muted">Tell me of · every trade where nothing is chosen</legend>
         <Field label="Trades of at least so many SOL">
@@ -122,17 +85,37 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
           Round trips that end
         </label>
       </fieldset>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {saving.status === "refused" ? saving.reason : ""}
-      </p>
-      <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Cancel
-        </button>
-        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
-          Save
-        </button>
-      </div>
+      <FormFoot
+        fault={saving.status === "refused" ? saving.reason : null}
+        close={close}
+        isPending={isPending}
+        action="Save"
+      />
     </form>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** Characters. */
+  readonly longest: number;
+  readonly value: string | null | undefined;
+}
+
+function TextField({ label, name, longest, value }: TextFieldProps) {
+  return (
+    <Field label={label} hint="optional">
+      {(id) => (
+        <input
+          id={id}
+          name={name}
+          maxLength={longest}
+          autoComplete="off"
+          defaultValue={value ?? ""}
+          className={INPUT_STYLE}
+        />
+      )}
+    </Field>
   );
 }

@@ -18,7 +18,7 @@ interface FeedListProps {
   readonly older: string | null;
 }
 
-/** What watched wallets did, newest first. */
+/** Events of watched wallets, newest first. */
 export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListProps) {
   if (events.length === 0) return <p className="p-4 text-muted">Nothing has happened yet.</p>;
   return (

@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Dialog } from "@/components/ui/dialog";
 import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { type DialogControl, FormDialog } from "@/components/ui/form-dialog";
+import { FormFoot } from "@/components/ui/form-foot";
+import { ShownOnce } from "@/components/ui/shown-once";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/domain/webhooks/webhook";
 
 /** State of making a webhook, or a new secret of one. */
@@ -87,64 +88,32 @@ interface SecretDialogProps {
   readonly children: React.ReactNode;
 }
 
-function SecretDialog({ make, action, buttonStyle, title, description, children }: SecretDialogProps) {
-  const [open, setOpen] = useState(false);
-  // A dialog that is opened again begins anew, and forgets the secret that it showed.
-  const [round, setRound] = useState(0);
-  const toggle = (next: boolean) => {
-    setOpen(next);
-    if (next) setRound((last) => last + 1);
-  };
+function SecretDialog({ make, action, children, ...dialog }: SecretDialogProps) {
   return (
-    <>
-      <button type="button" onClick={() => toggle(true)} className={buttonStyle}>
-        {action}
-      </button>
-      <Dialog open={open} onOpenChange={toggle} title={title} description={description}>
-        <SecretForm key={round} make={make} action={action} close={() => toggle(false)}>
+    <FormDialog action={action} {...dialog}>
+      {(control) => (
+        <SecretForm make={make} action={action} control={control}>
           {children}
         </SecretForm>
-      </Dialog>
-    </>
+      )}
+    </FormDialog>
   );
 }
 
-function SecretForm({
-  make,
-  action,
-  close,
-  children,
-}: Pick<SecretDialogProps, "make" | "action" | "children"> & { close: () => void }) {
+type SecretFormProps = Pick<SecretDialogProps, "make" | "action" | "children"> & { control: DialogControl };
+
+function SecretForm({ make, action, control, children }: SecretFormProps) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });
-  if (making.status === "made") {
-    return (
-      <div className="grid gap-4">
-        <CodeBlock code={making.secret} name="the secret" />
-        <p className="text-sm text-warning" role="alert">
-          Copy it now: nobody can show it again.
-        </p>
-        <div className="flex justify-end">
-          <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
-            Done
-          </button>
-        </div>
-      </div>
-    );
-  }
+  if (making.status === "made") return <ShownOnce code={making.secret} name="the secret" control={control} />;
   return (
     <form action={submit} className="grid gap-4">
       {children}
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {making.status === "refused" ? making.reason : ""}
-      </p>
-      <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Cancel
-        </button>
-        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
-          {action}
-        </button>
-      </div>
+      <FormFoot
+        fault={making.status === "refused" ? making.reason : null}
+        close={control.close}
+        isPending={isPending}
+        action={action}
+      />
     </form>
   );
 }

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   failed: "warning",
 };
 
-/** What a webhook was sent, newest first. */
+/** Deliveries to a webhook, newest first. */
 export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p className="p-4 text-muted">Nothing was sent yet.</p>;
   return (

@@ -58,7 +58,8 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await page.getByRole("dialog").getByRole("button", { name: "New webhook" }).click();
   await expect(page.getByText("Copy it now")).toBeVisible();
   const secret = (await page.getByRole("dialog").locator("pre").innerText()).trim();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "I have copied it" }).click();
 
   const status = await page.evaluate(
     async (given) => {

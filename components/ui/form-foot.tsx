@@ -1,0 +1,29 @@
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+
+interface FormFootProps {
+  /** Reason why it was refused; empty or null where it was not. */
+  readonly fault: string | null;
+  readonly close: () => void;
+  readonly isPending: boolean;
+  /** Words of the button that sends it. */
+  readonly action: string;
+}
+
+/** End of a form in a dialog: the reason of a refusal, and the ways out. */
+export function FormFoot({ fault, close, isPending, action }: FormFootProps) {
+  return (
+    <>
+      <p role="alert" className="text-sm text-loss empty:hidden">
+        {fault}
+      </p>
+      <div className="flex justify-end gap-2">
+        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
+          Cancel
+        </button>
+        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
+          {action}
+        </button>
+      </div>
+    </>
+  );
+}
