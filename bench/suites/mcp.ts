@@ -13,7 +13,7 @@ const ROUNDS_BEFORE = 5;
 const AT_ONCE = 20;
 const MEBIBYTE = 1_048_576;
 
-/** What the protocol adds to a warm call, by turns with the call itself; and what clients cost that do nothing. */
+/** Measures how much the protocol adds to a warm call, by turns with the call itself; and what clients cost that do nothing. */
 export async function* measureMcp(): AsyncIterable<Figure> {
   for (const figure of await onMeasuredProduct(measure)) yield figure;
 }

@@ -32,7 +32,7 @@ export interface RankedWallet extends WalletRanking {
   readonly address: Address;
   /** Unix milliseconds. */
   readonly calculatedAt: number;
-  /** What it was sorted by. */
+  /** Column that it was sorted by. */
   readonly sortedBy: number;
 }
 

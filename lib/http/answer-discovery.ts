@@ -17,7 +17,7 @@ export async function answerDiscover({ query, useCases }: DiscoverCall) {
   };
 }
 
-/** What is kept under a text. */
+/** Value that is kept under a text. */
 export async function answerSearch({
   query,
   useCases,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is known of a text that is sent: its tag, and whether the caller has it already. */
+/** Facts of a text that is sent: its tag, and whether the caller has it already. */
 export interface TaggedText {
   readonly headers: { readonly ETag: string };
   readonly isKnown: boolean;

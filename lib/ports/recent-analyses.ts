@@ -20,6 +20,6 @@ export interface RecentAnalyses {
   share(owner: string, jobId: string, token: string): Promise<string | null>;
   /** Takes the link back. */
   unshare(owner: string, jobId: string): Promise<void>;
-  /** Whose job a token shows; null where it shows none. */
+  /** Job that a token shows, and its account; null where it shows none. */
   findShared(token: string): Promise<{ readonly owner: string; readonly jobId: string } | null>;
 }

@@ -106,7 +106,7 @@ export interface Finding {
   readonly watch: WatchState;
   readonly wallet: Address;
   readonly tip: WatchTip;
-  /** What the watch's rules let through, oldest first. */
+  /** Events that the watch's rules let through, oldest first. */
   readonly news: readonly FeedNews[];
 }
 

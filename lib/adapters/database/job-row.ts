@@ -1,6 +1,6 @@
 import type { GroupJobIds, GroupWork } from "@/lib/domain/group-jobs";
 
-/** What the statements that record a job of an order take of it, without its price. */
+/** Values that the statements which record a job take of an order, without its price. */
 export function toJobRow(
   { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
   position: number,

@@ -42,7 +42,7 @@ const READ_LINES = {
     ORDER BY p.id DESC`,
 };
 
-/** What a job about several wallets is about. */
+/** Subject of a job about several wallets. */
 const workSchema = z.object({ mint: z.string().optional(), wallets: z.array(z.string()).optional() });
 
 /** Reads a page of an account's ledger, newest first. */

@@ -61,7 +61,7 @@ export interface WatchedTrade {
   readonly unknown?: readonly string[];
 }
 
-/** What happened, without its number in a feed. */
+/** Event of a watch, without its number in a feed. */
 export type FeedNews =
   | {
       readonly type: "wallet.traded";

@@ -19,7 +19,7 @@ export interface ClientRequest {
   readonly departures: ((hasLeft: boolean) => void)[];
 }
 
-/** What a call takes along besides its input. */
+/** Circumstances of a call, besides its input. */
 export interface CallExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** Aborted when nobody waits for the answer any more. */

@@ -42,7 +42,7 @@ async function callAndPay({ pay }: Awaited<ReturnType<typeof createPayer>>, call
   return { refused, demand, paid, send: () => client.callTool(paid) };
 }
 
-/** What the official packages take for a demand. */
+/** Demand for payment as the official packages read it. */
 const Demand = z.custom<Parameters<x402Client["createPaymentPayload"]>[0]>(
   (content) => parsePaymentRequired(content).success,
 );

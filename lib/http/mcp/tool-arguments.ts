@@ -17,7 +17,7 @@ export interface Argument {
   readonly schema: JsonSchema;
 }
 
-/** What the tool itself looks at. */
+/** Arguments that the tool itself reads. */
 export interface Wishes {
   readonly maxCredits: number | null;
   readonly waitSeconds: number;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the compiler says of the sources below a folder. */
+/** Complaints of the compiler of the sources below a folder. */
 async function compile(below: string): Promise<readonly string[]> {
   const found = await readdir(below, { recursive: true, withFileTypes: true });
   const sources = found

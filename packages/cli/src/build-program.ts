@@ -15,7 +15,7 @@ export interface GlobalOptions {
   readonly json?: true;
 }
 
-/** What commands have done for them, by the options that they were given. */
+/** Services that commands ask for, by the options that they were given. */
 export interface Doing {
   readonly ask: (options: GlobalOptions) => Ask;
   readonly serveTools: (options: GlobalOptions) => Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** What a target was sent. */
+/** Requests that a target was sent. */
 export interface SentEvent {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;

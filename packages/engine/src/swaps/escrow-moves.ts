@@ -83,7 +83,7 @@ function isGivenAlone(tokens: readonly TokenBalance[], mint: Address): boolean {
   return true;
 }
 
-/** What is left over after the deposits is the rent of what was opened for them: below 0.01 SOL. */
+/** Rent of the accounts that deposits opened is all that is left over after them: below 0.01 SOL. */
 function readSolDeposits(
   transaction: Transaction,
   owner: Address,

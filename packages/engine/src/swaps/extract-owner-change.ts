@@ -99,7 +99,7 @@ function hasGiven({ before, after }: EscrowMove): boolean {
   return after < before;
 }
 
-/** What an order gives counts as given by its owner, if it turns out to be one. */
+/** Balances in which the yield of an order counts as given by its owner, if it turns out to be one. */
 function withGivers(
   tokens: readonly TokenBalance[],
   transaction: Transaction,

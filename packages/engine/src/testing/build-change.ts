@@ -41,7 +41,7 @@ export function tokenChange(mint: string, before: bigint, after: bigint): TokenA
 /** 2025-10-09 08:53:20 UTC, unix seconds; an hour without a SOL price. */
 export const START = 1_760_000_000;
 
-/** Where a change stands that came so many minutes after START. */
+/** Position of a change that came so many minutes after START. */
 export function atMinute(minute: number) {
   return { signature: `s${minute}`, slot: 1_000 + minute, blockTime: START + 60 * minute };
 }

@@ -57,7 +57,7 @@ export function findPriceSol(mint: Address, present: PresentPrices | null): numb
   return usd === null ? null : usd / present.solUsd;
 }
 
-/** What is known can make a whale; where no price source answered nothing can be said of the rest. */
+/** Known parts alone can make a whale; where no price source answered nothing can be said of the rest. */
 function isWhale(sol: number, usd: number | null, pricesMissing: boolean): boolean | null {
   if (sol > WHALE_SOL || (usd !== null && usd > WHALE_USD)) return true;
   return pricesMissing || usd === null ? null : false;

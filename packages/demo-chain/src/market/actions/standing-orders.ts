@@ -100,7 +100,7 @@ export function fillPurchase(
   wallet.book.buy(mint, result, lamports, time);
 }
 
-/** What is left comes back: at the owner's expense, or at the keeper's where the order has expired. */
+/** Withdraws what is left of an offer: at the owner's expense, or at the keeper's where the order has expired. */
 export function withdrawOffer(
   world: World,
   wallet: Wallet,

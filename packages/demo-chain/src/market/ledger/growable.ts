@@ -1,4 +1,4 @@
-/** What a list keeps its integers in. */
+/** Array that a list keeps its integers in. */
 interface Store<Value> {
   readonly length: number;
   [index: number]: Value;

@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
   ["fresh", 18, "MOMENTUM", [480, 1_650], [0.1, 0.6], "any", [12, 12]],
 ];
 
-/** What sets a kind apart from what is common. */
+/** Traits that set a kind apart from the common ones. */
 const APART: Readonly<Record<string, Partial<PersonaKind>>> = {
   sniper: { hasHabits: false },
   position: { bornDays: [0.5, 8] },

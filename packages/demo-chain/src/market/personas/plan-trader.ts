@@ -19,7 +19,7 @@ const SNIPE_SECONDS = [1, 15] as const;
 const SNIPED_SHARE = 0.97;
 const ROTATING_SHARE = 0.4;
 
-/** What a trader is to play. */
+/** Part that a trader is to play. */
 export interface Part {
   readonly kind: PersonaKind;
   readonly tier: DataQualityTier;

@@ -28,7 +28,7 @@ const UNPRICED_EVERY = 17;
 const TOKEN_2022_EVERY = 6;
 const QUIET_EVERY = 6;
 
-/** Where tokens from before the history are made. */
+/** Surroundings in which tokens from before the history are made. */
 interface Setting {
   readonly world: World;
   /** Keeps what nobody holds. */
