@@ -13,21 +13,14 @@ export function firstCall(site: string): readonly Sample[] {
     { name: "curl", code: `curl -H "X-Api-Key: $API_KEY" ${base}/intel/wallet/$WALLET/hud` },
     {
       name: "TypeScript",
-      code: `import { createClient } from "@walletlens/client";
-
-const client = createClient({ baseUrl: "${site}", apiKey: process.env.API_KEY });
+      code: `${createTheClient(site)}
 const { behaviorCategory, winRate, unknown } = await client.walletHud(process.env.WALLET);
 console.log(behaviorCategory, winRate, unknown ?? []);`,
     },
     {
       name: "Python",
-      code: `import json, os, urllib.request
-
-request = urllib.request.Request(
-    f"${base}/intel/wallet/{os.environ['WALLET']}/hud",
-    headers={"X-Api-Key": os.environ["API_KEY"]},
-)
-print(json.load(urllib.request.urlopen(request))["behaviorCategory"])`,
+      code: `${pythonCall(base)}
+print(call("GET", "/intel/wallet/" + os.environ["WALLET"] + "/hud"))`,
     },
   ];
 }
@@ -38,33 +31,132 @@ export function followJob(site: string): readonly Sample[] {
   return [
     {
       name: "curl",
-      code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 5" -d '{"topN": 10}' \\
+      code: `curl -X POST -H "X-Api-Key: $API_KEY" -H "X-Max-Credits: 20" -d '{"topN": 10}' \\
   ${base}/intel/token/$MINT/holders/agent
 curl ${base}/jobs/$JOB_ID
 curl -H "X-Api-Key: $API_KEY" "${base}/jobs/result/by-key?key=$AGENT_RESULT_KEY"`,
     },
     {
       name: "TypeScript",
-      code: `const { aggregate, profiles } = await client.holdersAgentAndWait(process.env.MINT, {
+      code: `${createTheClient(site)}
+const { profiles } = await client.holdersAgentAndWait(process.env.MINT, {
   topN: 10,
-  maxCredits: 5,
+  maxCredits: 20,
   onProgress: ({ progress }) => console.error(progress, "%"),
-});`,
+});
+console.log(profiles.length);`,
+    },
+    {
+      name: "Python",
+      code: `${pythonCall(base)}
+import time, urllib.parse
+
+job = call("POST", "/intel/token/" + os.environ["MINT"] + "/holders/agent", {"topN": 10})
+while (status := call("GET", "/jobs/" + job["jobId"])["status"]) not in ("completed", "failed"):
+    time.sleep(1)
+key = urllib.parse.quote(job["agentResultKey"])
+print(len(call("GET", "/jobs/result/by-key?key=" + key)["profiles"]))`,
     },
   ];
 }
 
-/** A call that is paid on chain, with the official packages. */
+/** A call that is paid on chain: its terms, and the official packages that meet them. */
 export function payPerCall(site: string): readonly Sample[] {
   return [
+    { name: "curl", code: `curl -i ${site}${API_BASE}/intel/wallet/$WALLET/hud` },
     {
       name: "TypeScript",
-      code: `import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+      code: `import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
-const payer = new x402Client().register("solana:*", new ExactSvmScheme(signer));
-const pay = wrapFetchWithPayment(fetch, payer);
-const answer = await pay("${site}${API_BASE}/intel/wallet/" + wallet + "/hud");`,
+const secret = Uint8Array.from(JSON.parse(process.env.SECRET_KEY));
+const scheme = new ExactSvmScheme(await createKeyPairSignerFromBytes(secret), {
+  rpcUrl: process.env.SOLANA_RPC_URL,
+});
+const pay = wrapFetchWithPayment(fetch, new x402Client().register("solana:*", scheme));
+const answer = await pay("${site}${API_BASE}/intel/wallet/" + process.env.WALLET + "/hud");
+console.log(await answer.json());`,
+    },
+  ];
+}
+
+/** A wallet that is looked at again and again, and what it did. */
+export function watchWallet(site: string): readonly Sample[] {
+  const base = `${site}${API_BASE}`;
+  return [
+    {
+      name: "curl",
+      code: `curl -X PUT -H "X-Api-Key: $API_KEY" -d '{"label": "whale", "rules": {"minTradeSol": 10}}' \\
+  ${base}/watchlist/$WALLET
+curl -H "X-Api-Key: $API_KEY" "${base}/watchlist/feed?limit=20"`,
+    },
+    {
+      name: "TypeScript",
+      code: `${createTheClient(site)}
+await client.watch(process.env.WALLET, { label: "whale", rules: { minTradeSol: 10 } });
+const { events } = await client.watchFeed({ limit: 20 });
+console.log(events.length);`,
+    },
+    {
+      name: "Python",
+      code: `${pythonCall(base)}
+call("PUT", "/watchlist/" + os.environ["WALLET"], {"label": "whale", "rules": {"minTradeSol": 10}})
+print(len(call("GET", "/watchlist/feed?limit=20")["events"]))`,
+    },
+  ];
+}
+
+/** A receiver of webhooks, made known and then checking what it gets. */
+export function receiveWebhooks(site: string): readonly Sample[] {
+  return [
+    {
+      name: "curl",
+      code: `curl -X POST -H "X-Api-Key: $API_KEY" -d '{"url": "'$TARGET_URL'", "events": ["job.completed"]}' \\
+  ${site}${API_BASE}/webhooks`,
+    },
+    {
+      name: "TypeScript",
+      code: `import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+createServer(async (request, response) => {
+  try {
+    const { type, data } = webhook.verify(await text(request), request.headers);
+    console.log(type, data.jobId);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(400).end();
+  }
+}).listen(process.env.PORT);`,
+    },
+    {
+      name: "Python",
+      code: `import base64, hashlib, hmac, json, os, time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+secret = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+
+def is_genuine(headers, body):
+    sent = (headers["webhook-id"] + "." + headers["webhook-timestamp"] + ".").encode() + body
+    expected = "v1," + base64.b64encode(hmac.digest(secret, sent, hashlib.sha256)).decode()
+    recent = abs(time.time() - int(headers["webhook-timestamp"])) < 300
+    signatures = headers["webhook-signature"].split(" ")
+    return recent and any(hmac.compare_digest(expected, signature) for signature in signatures)
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        genuine = is_genuine(self.headers, body)
+        if genuine:
+            event = json.loads(body)
+            print(event["type"], event["data"].get("jobId"), flush=True)
+        self.send_response(204 if genuine else 400)
+        self.end_headers()
+
+HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()`,
     },
   ];
 }
@@ -92,4 +184,25 @@ export function mcpClients(site: string): readonly Sample[] {
       code: JSON.stringify({ mcpServers: { walletlens: local } }, null, 2),
     },
   ];
+}
+
+function createTheClient(site: string): string {
+  return `import { createClient } from "@walletlens/client";
+
+const client = createClient({ baseUrl: "${site}", apiKey: process.env.API_KEY });`;
+}
+
+/** One call with Python's standard library alone. */
+function pythonCall(base: string): string {
+  return `import json, os, urllib.request
+
+def call(method, path, body=None):
+    request = urllib.request.Request(
+        "${base}" + path,
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"X-Api-Key": os.environ["API_KEY"], "Content-Type": "application/json"},
+    )
+    return json.load(urllib.request.urlopen(request))
+`;
 }

@@ -1,6 +1,14 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { firstCall, followJob, mcpClients, payPerCall, type Sample } from "@/components/docs/guide-samples";
+import {
+  firstCall,
+  followJob,
+  mcpClients,
+  payPerCall,
+  receiveWebhooks,
+  type Sample,
+  watchWallet,
+} from "@/components/docs/guide-samples";
 import { Prose } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/ui/code-block";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
@@ -30,6 +38,16 @@ export function Guides({ site }: { site: string }) {
         error. Two payments of one amount on one blockhash are one transaction, so a client adds a memo of its
         own, as the official one does. That one refuses more than a dollar unless it is told
         `setSpendControls`, which packs need.
+      </Guide>
+      <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
+        A watched wallet is looked at again and again: what it does becomes an event of the feed, as far as
+        its rules let it through. A look that finds nothing is free, one that finds something takes a credit.
+        `/watchlist/events` tells of events as they come.
+      </Guide>
+      <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
+        Jobs that end and trades of watched wallets are sent to addresses of yours by Standard Webhooks, at
+        least once and with the same id on each try. The secret is shown once, when the webhook is made.
+        Receivers are public addresses with TLS, unless the operator lets private ones through.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
         The Model Context Protocol offers every call as a tool, at `/mcp` or by a process. `maxCredits` limits

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import {
+  firstCall,
+  followJob,
+  mcpClients,
+  payPerCall,
+  receiveWebhooks,
+  type Sample,
+  watchWallet,
+} from "@/components/docs/guide-samples";
+import { findFreePort } from "@/lib/cli/services/free-port";
+import { inheritEnv } from "@/lib/env";
+import { createKey } from "../support/admin";
+import { testedDataDir } from "../support/data-dir";
+import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { createWallet } from "../support/x402/wallets";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Below the repository, so that packages are found as they are by whoever has installed them. */
+const FOLDER = path.join(ROOT, "reports/guides");
+
+test.describe.configure({ timeout: 180_000 });
+test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
+
+type Language = "curl" | "TypeScript" | "Python";
+type Settings = Readonly<Record<string, string>>;
+
+const COMMANDS: Readonly<Record<Language, (file: string) => readonly string[]>> = {
+  curl: (file) => ["sh", file],
+  TypeScript: (file) => [process.execPath, "--import", "tsx", file],
+  Python: (file) => ["python3", file],
+};
+
+/** Starts the sample of a guide in one language; Python may be absent. */
+function start(samples: readonly Sample[], language: Language, settings: Settings): ChildProcess {
+  test.skip(
+    language === "Python" && spawnSync("python3", ["--version"]).status !== 0,
+    "python3 is not installed",
+  );
+  const { code } = samples.find(({ name }) => name === language) ?? {};
+  if (code === undefined) throw new Error(`the guide has no sample in ${language}`);
+  const file = path.join(FOLDER, `${test.info().testId}-${language}.mts`);
+  writeFileSync(file, code);
+  const [command = "", ...args] = COMMANDS[language](file);
+  return spawn(command, args, {
+    cwd: ROOT,
+    env: inheritEnv({ ...settings, FORCE_COLOR: "0" }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Output of a sample that has ended well. */
+async function run(samples: readonly Sample[], language: Language, settings: Settings): Promise<string> {
+  const child = start(samples, language, settings);
+  const [stdout, stderr, [code]] = await Promise.all([
+    child.stdout === null ? "" : text(child.stdout),
+    child.stderr === null ? "" : text(child.stderr),
+    once(child, "close"),
+  ]);
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+/** A site's address, a key, a wallet and a token for the samples. */
+async function prepare(site: string | undefined) {
+  const { apiKey } = await createKey(200);
+  const [wallet = ""] = await readDemoWallets();
+  const mint = await readDemoToken();
+  return { site: site ?? "", settings: { API_KEY: apiKey, WALLET: wallet, MINT: mint } };
+}
+
+for (const language of ["curl", "TypeScript", "Python"] as const) {
+  test(`the first call of the guides answers in ${language}`, async ({ baseURL }) => {
+    const { site, settings } = await prepare(baseURL);
+    await expect
+      .poll(() => run(firstCall(site), language, settings), { timeout: 120_000 })
+      .toMatch(language === "TypeScript" ? /^\w+ [\d.]+ \[/ : /wallet_behavior_v1/);
+  });
+
+  test(`the guide to watching has a wallet watched in ${language}`, async ({ baseURL }) => {
+    const { site, settings } = await prepare(baseURL);
+    const told = await run(watchWallet(site), language, settings);
+    expect(told).toMatch(language === "curl" ? /"label":"whale".*"events":\[/s : /^\d+\n$/);
+  });
+}
+
+for (const language of ["TypeScript", "Python"] as const) {
+  test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
+    const { site, settings } = await prepare(baseURL);
+    expect(Number(await run(followJob(site), language, settings))).toBeGreaterThan(0);
+  });
+
+  test(`the guide to webhooks receives what is genuine in ${language}, and nothing else`, async ({
+    baseURL,
+  }) => {
+    const { site, settings } = await prepare(baseURL);
+    const port = await findFreePort("127.0.0.1");
+    const url = `http://127.0.0.1:${port}/hooks`;
+    const made = await run(receiveWebhooks(site), "curl", { ...settings, TARGET_URL: url });
+    const secret: string = JSON.parse(made).secret;
+    const receiver = start(receiveWebhooks(site), language, { WEBHOOK_SECRET: secret, PORT: String(port) });
+    try {
+      const forged = { "webhook-id": "msg_1", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA" };
+      const send = () =>
+        fetch(url, { method: "POST", headers: forged, body: "{}" }).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      await expect.poll(send, { timeout: 60_000 }).toBe(400);
+      let told = "";
+      receiver.stdout?.on("data", (part) => {
+        told += part;
+      });
+      await run(followJob(site), "TypeScript", settings);
+      await expect.poll(() => told, { timeout: 90_000 }).toMatch(/^job\.completed [\w-]+\n$/);
+    } finally {
+      receiver.kill();
+    }
+  });
+}
+
+test("the guide to jobs reads the result of one with curl, line by line", async ({ baseURL }) => {
+  const { site, settings } = await prepare(baseURL);
+  const { code = "" } = followJob(site)[0] ?? {};
+  const [queue = "", state = "", result = ""] = code.split(/(?<!\\)\n/);
+  const line = (command: string, more: Settings = {}) =>
+    run([{ name: "curl", code: command }], "curl", { ...settings, ...more });
+  const { jobId, agentResultKey } = JSON.parse(await line(queue));
+  await expect
+    .poll(async () => JSON.parse(await line(state, { JOB_ID: jobId })).status, { timeout: 120_000 })
+    .toBe("completed");
+  expect(await line(result, { AGENT_RESULT_KEY: agentResultKey })).toContain('"profiles":[');
+});
+
+test("the guide to paying shows the terms to who has no money, and the figures to who has", async ({
+  baseURL,
+}) => {
+  const { site, settings } = await prepare(baseURL);
+  expect(await run(payPerCall(site), "curl", settings)).toMatch(/^HTTP\/1.1 402.*payment-required: /is);
+  const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  const payer = await createWallet(rpcUrl, { sol: 1, usdc: 1 });
+  // Kept before, so that the call is answered with figures and not with a promise of them.
+  await run(firstCall(site), "TypeScript", settings);
+  const secret = JSON.stringify(Array.from(payer.secretKey));
+  const paid = { ...settings, SECRET_KEY: secret, SOLANA_RPC_URL: rpcUrl };
+  expect(await run(payPerCall(site), "TypeScript", paid)).toContain(settings.WALLET);
+});
+
+test("the settings of clients of the Model Context Protocol are what they read", async ({ baseURL }) => {
+  const [command, code, desktop] = mcpClients(baseURL ?? "");
+  expect(command?.code).toContain(`claude mcp add --transport http walletlens ${baseURL}/mcp`);
+  expect(JSON.parse(code?.code ?? "").servers.walletlens).toMatchObject({
+    type: "http",
+    url: `${baseURL}/mcp`,
+  });
+  const { args } = JSON.parse(desktop?.code ?? "").mcpServers.walletlens;
+  expect(args).toEqual(["-y", "walletlens", "--url", `${baseURL}/api/v1`, "mcp"]);
+});
