@@ -1,7 +1,9 @@
 import { type Client, createClient } from "@walletlens/client";
 import type { JobProgress } from "@walletlens/client/api-types";
+import { tameText } from "@walletlens/client/format";
 import { parseHttpUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";
+import { INTERRUPTED } from "./exit-codes.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { readSettings } from "./settings.ts";
 import { renderJson } from "./tables.ts";
@@ -9,6 +11,7 @@ import { renderJson } from "./tables.ts";
 /** Options that every call of the client gets. */
 interface Wait {
   readonly signal: AbortSignal;
+  readonly onWait: (jobId: string) => void;
   readonly onProgress: (progress: JobProgress) => void;
 }
 
@@ -25,15 +28,25 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
   return async (calls, describe) => {
     const client = createClient(readServer(options));
     const bar = createProgressBar(process.stderr);
+    const jobs = new Set<string>();
+    const onWait = (jobId: string) => void jobs.add(jobId);
     try {
-      const answer = await calls(client, { signal, onProgress: bar.show });
+      const answer = await calls(client, { signal, onWait, onProgress: bar.show });
       bar.stop();
       console.log(json === true ? renderJson(answer) : describe(answer));
+    } catch (error) {
+      bar.stop();
+      if (error === INTERRUPTED) for (const jobId of jobs) console.error(describeLeft(jobId));
+      throw error;
     } finally {
       bar.stop();
     }
   };
 }
+
+/** A job that was paid goes on without whoever waited for it, and its result can be had. */
+const describeLeft = (jobId: string) =>
+  `walletlens: the server goes on; ask \`walletlens job ${tameText(jobId, 80)}\` how far it is`;
 
 /** The server that the options name, else the environment. */
 export function readServer({ url, key }: GlobalOptions) {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
 import { parseHttpUrl } from "./arguments.ts";
@@ -27,6 +28,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
     .description(
       "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
     )
+    .version(readVersion(), "-V, --version", "print the version of this program")
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
     .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
     .option("--json", "print the answer as JSON and nothing else")
@@ -39,4 +41,12 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   addAnalyzeCommand(program);
   addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;
+}
+
+/** Version of this package, which stands beside its sources and beside what is built of them. */
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  );
+  return version;
 }

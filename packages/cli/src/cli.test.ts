@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
 import { type Canned, startCannedServer } from "./testing/canned-server.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -13,6 +14,8 @@ const BUSY = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 const POOR = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWN";
 const BROKEN = "6p6xgHyF7AeE6TZkSmFsko444wqoP15icUSqi2jfGiPN";
 const SILENT = "7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs";
+const SLOW_MINT = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
+const SLOW_JOB = "job-2";
 const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
 
 const HUD = {
@@ -98,6 +101,8 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
   [`GET /intel/wallet/${BROKEN}/hud`]: failing(503, "chain_unavailable", "The chain cannot be reached."),
   [`GET /intel/wallet/${SILENT}/hud`]: null,
   [`POST /intel/token/${MINT}/holders`]: { status: 202, json: QUEUED },
+  [`POST /intel/token/${SLOW_MINT}/holders`]: { status: 202, json: { ...QUEUED, jobId: SLOW_JOB } },
+  [`GET /jobs/${SLOW_JOB}/events`]: null,
   "GET /jobs/job-1": { json: { status: "completed", progress: 100 } },
   "GET /jobs/result/by-key?key=holder-profiles%3Aresult%3Ajob-1": { json: HOLDERS },
 };
@@ -208,6 +213,23 @@ test("Ctrl-C ends a call at once, with its own code", async () => {
     }, 20);
   });
   expect([code, stdout, stderr]).toEqual([130, "", ""]);
+});
+
+test("Ctrl-C in a job that the server goes on with tells how to ask for it", async () => {
+  const { code, stdout, stderr } = await cli(["holders", SLOW_MINT], (child) => {
+    const timer = setInterval(() => {
+      if (!server.asked.some((call) => call.includes(SLOW_JOB))) return;
+      clearInterval(timer);
+      child.kill("SIGINT");
+    }, 20);
+  });
+  expect([code, stdout]).toEqual([130, ""]);
+  expect(stderr).toBe(`walletlens: the server goes on; ask \`walletlens job ${SLOW_JOB}\` how far it is\n`);
+});
+
+test("--version prints the version of the package", async () => {
+  const { code, stdout } = await cli(["--version"]);
+  expect([code, stdout]).toEqual([0, `${packageJson.version}\n`]);
 });
 
 test.each([

@@ -13,6 +13,8 @@ export interface CallOptions {
 /** Options of following a job. */
 export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Called with the id of each job that is waited for, which goes on where the waiting is ended. */
+  readonly onWait?: ((jobId: string) => void) | undefined;
   readonly onProgress?: ((progress: FollowedProgress) => void) | undefined;
   /** Called for each finished holder, where the server tells events and the job is the caller's own. */
   readonly onHolder?: ((holder: FinishedHolder) => void) | undefined;

@@ -15,6 +15,7 @@ export async function waitForJob(
   jobId: string,
   options: FollowOptions = {},
 ): Promise<EndedJob> {
+  options.onWait?.(jobId);
   const ended = connection.events ? await followEvents(connection, jobId, options) : null;
   return ended ?? poll(connection, jobId, options);
 }
