@@ -19,6 +19,8 @@ export interface RateStatus {
   readonly allowed: boolean;
   /** Most calls in a window. */
   readonly limit: number;
+  /** Whole seconds of a window, rounded up. */
+  readonly windowSeconds: number;
   /** Calls that could follow at once. */
   readonly remaining: number;
   /** Whole seconds until everything is there again. */

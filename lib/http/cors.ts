@@ -9,6 +9,8 @@ export const CORS_HEADERS = {
     "PAYMENT-REQUIRED",
     "PAYMENT-RESPONSE",
     "X-Payment-Response",
+    "RateLimit-Policy",
+    "RateLimit",
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",

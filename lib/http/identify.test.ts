@@ -85,6 +85,8 @@ describe.each(named(all))("%s, whoever may call it", (_, endpoint) => {
     expect(last.headers.get("x-credits-remaining")).toBe("100");
     expect(answers.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual(["1", "0", "0"]);
     expect(answers.map(({ headers }) => headers.get("ratelimit-limit"))).toEqual(["2", "2", "2"]);
+    expect(last.headers.get("ratelimit-policy")).toMatch(/^"calls";q=2;w=[1-9]\d*$/);
+    expect(last.headers.get("ratelimit")).toMatch(/^"calls";r=0;t=[1-9]\d*$/);
     expect(Number(last.headers.get("ratelimit-reset"))).toBeGreaterThanOrEqual(1);
     expect(limited.reader.requests.length).toBeLessThanOrEqual(2);
     limited.reader.reset();

@@ -127,10 +127,15 @@ export function requireWithinBudget({ credits }: Price, { headers }: Pick<Reques
   throw new AppError("over_budget", message, { required: credits });
 }
 
-/** Headers of a response that tell about its caller's rate. */
+/**
+ * Headers of a response that tell about its caller's rate: those of the current draft of the IETF, and the three of the
+ * earlier one, which most clients know.
+ */
 export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
   if (rate === null) return {};
   return {
+    "RateLimit-Policy": `"calls";q=${rate.limit};w=${rate.windowSeconds}`,
+    RateLimit: `"calls";r=${rate.remaining};t=${rate.resetSeconds}`,
     "RateLimit-Limit": String(rate.limit),
     "RateLimit-Remaining": String(rate.remaining),
     "RateLimit-Reset": String(rate.resetSeconds),

@@ -72,7 +72,7 @@ test("a window takes as long as its calls take at the rate, and then all of them
 
 test("a status says when the window ends, and to who is refused when to come back", async () => {
   const [instance, other] = [startInstance(), startInstance()];
-  const limit = { allowed: true, limit: 100, remaining: 99, retryAfterSeconds: 0 };
+  const limit = { allowed: true, limit: 100, windowSeconds: 100_000, remaining: 99, retryAfterSeconds: 0 };
   await expect(instance.take("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
   await takeTimes(100, "told");
   await passTime("key:told", 99_000);

@@ -102,11 +102,13 @@ const SWEEP_WINDOWS = {
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
 };
 
-function toRateStatus({ burst: limit }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
+function toRateStatus({ burst: limit, perSecond }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
   const allowed = used <= limit;
   const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
   const remaining = Math.max(0, limit - used);
-  return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: allowed ? 0 : resetSeconds };
+  const windowSeconds = Math.ceil(limit / perSecond);
+  const retryAfterSeconds = allowed ? 0 : resetSeconds;
+  return { allowed, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds };
 }
 
 async function orNullWhereAway(counting: Promise<RateStatus>): Promise<RateStatus | null> {

@@ -8,6 +8,7 @@ export function walletList(fewest: number, most: number) {
     .min(fewest)
     .max(most)
     .refine((list) => new Set(list).size === list.length, "must not name a wallet twice")
-    .describe("Wallet addresses, each once.");
+    .describe("Wallet addresses, each once.")
+    .meta({ uniqueItems: true });
   return z.strictObject({ wallets });
 }

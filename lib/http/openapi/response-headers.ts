@@ -19,6 +19,11 @@ export const RESPONSE_HEADERS = {
   "X-Request-Id": header("Id of the request, for questions about it.", { type: "string", format: "uuid" }),
   "X-Credits-Charged": header("To a key: credits that this call took.", count),
   "X-Credits-Remaining": header("To a key: credits that the account has left.", count),
+  "RateLimit-Policy": header(
+    "To a key or a paying wallet: calls (q) that may be made in a window of so many seconds (w).",
+    text,
+  ),
+  RateLimit: header("Calls that are left (r), and seconds until there are more (t).", text),
   "RateLimit-Limit": header("To a key or a paying wallet: calls that may be made at once.", count),
   "RateLimit-Remaining": header("Calls that are left of that.", count),
   "RateLimit-Reset": header("Seconds until there are more.", count),
@@ -49,7 +54,13 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   return [...always, ...ofPayment(definition), ...ofFigures(definition, status), ...ofTag(definition)];
 }
 
-const RATE_LIMIT: readonly ResponseHeader[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const RATE_LIMIT: readonly ResponseHeader[] = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+];
 const RETRIED: readonly number[] = [409, 429, 503];
 
 function ofPayment({ access }: EndpointDefinition): readonly ResponseHeader[] {

@@ -156,7 +156,7 @@ function watch(changes: readonly OwnerChange[]) {
 }
 
 test("figures that go on from a checkpoint are those of a computation from the beginning, whatever happened meanwhile", () => {
-  let continued = 0;
+  let [computed, continued] = [0, 0];
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 2, maxLength: 60 }),
@@ -170,6 +170,7 @@ test("figures that go on from a checkpoint are those of a computation from the b
           const input = inputAt(steps, changes, each, complete);
           watched.reads = 0;
           const { figures, checkpoint }: ReturnType<typeof continueFigures> = continueFigures(input, last);
+          computed += 1;
           if (watched.reads < input.changes.length) continued += 1;
           const expected = answers(input, computeFigures(input));
           expect(answers(input, figures)).toEqual(expected);
@@ -181,5 +182,5 @@ test("figures that go on from a checkpoint are those of a computation from the b
     ),
     { seed: 7, numRuns: 600 },
   );
-  expect(continued).toBeGreaterThan(200);
+  expect(continued / computed).toBeGreaterThan(0.05);
 });
