@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorFields } from "@/lib/errors";
 import { API_BASE, type EndpointDefinition } from "./contract/endpoint-definition";
+import { describeIssue } from "./describe-issue";
 import { readBytes } from "./read-bytes";
 
 /** A request as it came, taken apart but not checked. */
@@ -72,19 +73,22 @@ export function validateInput<Definition extends EndpointDefinition>(
   raw: RawRequest,
 ): Input<Definition> {
   const repeated = findRepeated(raw.query);
-  const params = z.safeParse<Definition["params"]>(definition.params, raw.params);
-  const query = z.safeParse<Definition["query"]>(definition.query, Object.fromEntries(raw.query));
+  const params = z.safeParse<Definition["params"]>(definition.params, raw.params, WORDS);
+  const query = z.safeParse<Definition["query"]>(definition.query, Object.fromEntries(raw.query), WORDS);
   const headers = z.safeParse<Definition["headers"]>(
     definition.headers,
     pickHeaders(definition, raw.headers),
+    WORDS,
   );
-  const body = z.safeParse<Definition["body"]>(definition.body, raw.body);
+  const body = z.safeParse<Definition["body"]>(definition.body, raw.body, WORDS);
   if (params.success && query.success && headers.success && body.success && repeated.length === 0) {
     return { params: params.data, query: query.data, headers: headers.data, body: body.data };
   }
   const found = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
   throw invalidRequest([...repeated, ...found.flatMap(toIssues)]);
 }
+
+const WORDS = { error: describeIssue };
 
 /** The error of a request with these faults. */
 function invalidRequest(issues: readonly Issue[]): AppError {

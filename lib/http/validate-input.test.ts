@@ -35,6 +35,27 @@ describe("what is sent", () => {
     expect(answer.headers.get("x-credits-charged")).toBe("0");
   });
 
+  test.each([
+    [`${TOKENS}?pageSize=101`, "The request is invalid: pageSize: must be at most 100."],
+    [`${TOKENS}?page=0`, "The request is invalid: page: must be at least 1."],
+    [`${TOKENS}?sortOrder=asc`, "The request is invalid: sortOrder: must be ASC or DESC."],
+  ])("%s is refused in words of this interface", async (path, message) => {
+    expect(readProblem(await api.call(path, withKey(key.apiKey))).message).toBe(message);
+  });
+
+  test.each([
+    [{}, "wallets: is missing"],
+    [{ wallets: "all" }, "wallets: must be a list"],
+    [{ wallets: [7] }, "wallets.0: must be a text"],
+    [{ wallets: [WALLET] }, "wallets: must name at least 2"],
+    [[], "must be an object"],
+  ])("the body %j is refused in words of this interface", async (body, words) => {
+    const call = withKey(key.apiKey, { "Content-Type": "application/json" });
+    const sent = { ...call, method: "POST", body: JSON.stringify(body) };
+    const answer = await api.call("/api/v1/intel/wallets/similarity", sent);
+    expect(readProblem(answer).message).toBe(`The request is invalid: ${words}.`);
+  });
+
   test("a malformed header is a 400 that names it", async () => {
     const answer = await api.call(HUD, withKey(key.apiKey, { "Idempotency-Key": "with space" }));
     expect(readProblem(answer).issues?.map(({ path }) => path)).toEqual(["idempotency-key"]);
