@@ -162,3 +162,42 @@ describe("several wallets as one", () => {
     expect([realizedSol.value ?? 0, completedCycles, tokens.length]).toEqual([0, 0, 1]);
   });
 });
+
+describe("shares of a group's result", () => {
+  const sold = (name: string, units: bigint) => ({
+    ...{ account: testAddress(name), mint: MINT, decimals: 6, before: units, after: 0n },
+  });
+
+  test("go by the units that each gave in a sale of both, the last with what is left over", () => {
+    const book = new Book();
+    book.trade(ANN, 2n, -2n * SOL);
+    book.trade(BOB, 1n, -1n * SOL);
+    const sale = { ...atMinute(9), venue: VENUE };
+    book.changes
+      .get(ANN)
+      ?.push(buildChange({ ...sale, tokens: [sold("AnnMint", 2n)], solLamports: 4n * SOL }));
+    book.changes
+      .get(BOB)
+      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 1n)], solLamports: 3n * SOL }));
+    const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
+    // 7 SOL for what cost 3 SOL and two fees: 3,999,990,000 lamports, two thirds and one third.
+    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+      { wallet: ANN, realizedLamports: 2_666_660_000n, isWhole: true },
+      { wallet: BOB, realizedLamports: 1_333_330_000n, isWhole: true },
+    ]);
+  });
+
+  test("are not whole for who sold units of unknown cost", () => {
+    const book = new Book();
+    book.trade(BOB, 100n, -2n * SOL);
+    const sale = buildChange({
+      ...{ ...atMinute(9), venue: VENUE, tokens: [sold("AnnMint", 50n)], solLamports: SOL },
+    });
+    const cut = { ...buildWalletInput({ changes: [sale] }), wallet: ANN };
+    const inputs = [{ ...cut, coverage: { ...cut.coverage, complete: false } }, book.inputOf(BOB)];
+    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+      { wallet: ANN, realizedLamports: 0n, isWhole: false },
+      { wallet: BOB, realizedLamports: 0n, isWhole: true },
+    ]);
+  });
+});

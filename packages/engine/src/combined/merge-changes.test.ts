@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { mergeChanges } from "./merge-changes.ts";
+
+const ANN = testAddress("Ann");
+const BOB = testAddress("Bob");
+const OUT = testAddress("Away");
+const OTHER = testAddress("Third");
+const [MINT, VENUE] = [testAddress("Mint"), testAddress("Venue")];
+const MEMBERS = new Set([ANN, BOB]);
+
+/** One transaction with these changes of Ann and Bob. */
+function merge(
+  ann: Partial<OwnerChange>,
+  bob: Partial<OwnerChange>,
+  receipts: OwnerChange["tokens"] = [],
+): OwnerChange {
+  const parts = [
+    { wallet: ANN, change: buildChange({ signature: "s", ...ann }) },
+    { wallet: BOB, change: buildChange({ signature: "s", ...bob }) },
+  ];
+  return mergeChanges(parts, MEMBERS, receipts);
+}
+
+describe("what one transaction did to two members", () => {
+  test("is the sum of what they gave and got, fees and tips included", () => {
+    const ann = { feeLamports: 5_000n, tipLamports: 70n, solLamports: -900n };
+    const bob = { feeLamports: 11n, tipLamports: 2n, solLamports: 400n };
+    expect(merge(ann, bob)).toMatchObject({ feeLamports: 5_011n, tipLamports: 72n, solLamports: -500n });
+  });
+
+  test("has the token accounts of both, and those that a member's own history lacks", () => {
+    const [one, two, unseen] = [tokenChange("A", 1n, 2n), tokenChange("B", 3n, 4n), tokenChange("C", 0n, 9n)];
+    expect(merge({ tokens: [one] }, { tokens: [two] }, [unseen]).tokens).toEqual([one, two, unseen]);
+  });
+
+  test.each([
+    [true, false, true],
+    [false, true, true],
+    [false, false, false],
+  ])("is signed where one has signed: %s, %s", (ann, bob, signed) => {
+    expect(merge({ signed: ann }, { signed: bob }).signed).toBe(signed);
+  });
+
+  test.each([
+    ["a member", BOB, null, null],
+    ["somebody else", OUT, null, OUT],
+    ["somebody else, told by the second alone", null, OUT, OUT],
+    ["nobody else", null, null, null],
+  ])("has no other fee payer where %s paid", (_, ann: Address | null, bob: Address | null, payer) => {
+    expect(merge({ feePayer: ann }, { feePayer: bob }).feePayer).toBe(payer);
+  });
+
+  test("names other signers once, and members not at all", () => {
+    expect(merge({ cosigners: [BOB, OUT] }, { cosigners: [OUT, OTHER] }).cosigners).toEqual([OUT, OTHER]);
+  });
+
+  test("has movements to others, and none among members", () => {
+    const move = (counterpart: Address) => ({ counterpart, mint: null, amount: 7n, receivers: 1 });
+    expect(merge({ direct: [move(BOB), move(OUT)] }, { direct: [move(ANN)] }).direct).toEqual([move(OUT)]);
+  });
+
+  test("shows a pool's value once, the largest of a mint", () => {
+    const value = (mint: Address, lamports: bigint, usdMicros: bigint) => ({ mint, lamports, usdMicros });
+    const small = value(MINT, 5n, 0n);
+    const large = value(MINT, 8n, 0n);
+    const other = value(OTHER, 1n, 0n);
+    expect(merge({ visible: [small, other] }, { visible: [large] }).visible).toEqual([large, other]);
+    expect(merge({ visible: [large] }, { visible: [small] }).visible).toEqual([large]);
+    const dollars = value(MINT, 0n, 3n);
+    expect(merge({ visible: [value(MINT, 0n, 2n)] }, { visible: [dollars] }).visible).toEqual([dollars]);
+    expect(merge({ visible: [dollars] }, { visible: [value(MINT, 0n, 3n)] }).visible).toEqual([dollars]);
+  });
+
+  test("keeps the values of several mints together of both", () => {
+    const shared = (lamports: bigint) => ({ mints: [MINT, OTHER], lamports, usdMicros: 0n });
+    expect(merge({ shared: [shared(1n)] }, { shared: [shared(2n)] }).shared).toEqual([
+      shared(1n),
+      shared(2n),
+    ]);
+  });
+
+  test.each([
+    [
+      "one gave quote and the other got some at a venue",
+      { solLamports: 5n },
+      { solLamports: -5n },
+      VENUE,
+      true,
+    ],
+    ["no program was called", { solLamports: 5n }, { solLamports: -5n }, null, false],
+    ["both gave", { solLamports: -5n }, { solLamports: -5n }, VENUE, false],
+    ["both got", { solLamports: 5n }, { solLamports: 5n }, VENUE, false],
+    ["one gave and the other did nothing", { solLamports: -5n }, {}, VENUE, false],
+    ["one of them went round alone", { roundTrip: true }, {}, null, true],
+    ["the other went round alone", {}, { roundTrip: true }, null, true],
+  ] as const)("goes round, or not, where %s", (_, ann, bob, venue, roundTrip) => {
+    expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ roundTrip, venue });
+  });
+
+  test("has the venue of whoever comes first, and no balances to be ordered by", () => {
+    const own = { before: 1n, after: 2n };
+    const merged = merge({ venue: VENUE, ownLamports: own }, { venue: OTHER });
+    expect([merged.venue, merged.ownLamports]).toEqual([VENUE, null]);
+    const alone = { wallet: ANN, change: buildChange({ signature: "s", ownLamports: own }) };
+    expect(mergeChanges([alone], MEMBERS, []).ownLamports).toEqual(own);
+  });
+
+  test("has an order's account once, accounts of members not at all, and the rent that was freed once", () => {
+    const escrow = (account: string): EscrowMove => ({
+      ...{ account: testAddress(account), mint: MINT, decimals: 6, before: 0n, after: 5n },
+      alone: true,
+    });
+    const ann = {
+      tokens: [tokenChange("Mint", 5n, 0n)],
+      escrows: [escrow("Bid"), escrow("Bob")],
+      freedLamports: 3n,
+    };
+    const bob = { escrows: [escrow("Bid"), escrow("MyMint")], freedLamports: 9n };
+    expect(merge(ann, bob)).toMatchObject({ escrows: [escrow("Bid")], freedLamports: 9n });
+    expect(merge({ ...ann, freedLamports: 12n }, bob).freedLamports).toBe(12n);
+  });
+});
+
+test("a transaction without a change is refused", () => {
+  expect(() => mergeChanges([], MEMBERS, [])).toThrow("a transaction has a change");
+});
