@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       "{lib/domain,packages/engine/src}/**/*.test.ts",
-      "packages/solana/src/samples.test.ts",
+      "packages/solana/src/{samples,links-samples}.test.ts",
       "lib/adapters/payments/check-payment.test.ts",
     ],
     setupFiles: ["packages/testing/short-properties.ts"],

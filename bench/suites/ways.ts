@@ -12,11 +12,12 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/service
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import { inheritEnv } from "@/lib/env";
+import type { Role } from "@/lib/settings";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PROCESS = path.resolve(import.meta.dirname, "../ways/walk-process.ts");
 const HOST = "127.0.0.1";
-const Ways = z.record(z.enum(["cold", "warm", "payment"]), z.array(z.string()));
+const Ways = z.partialRecord(z.enum(["cold", "warm", "payment"]), z.array(z.string()));
 const AGAINST = {
   warm: "a HUD that is kept, with a key",
   cold: "the same HUD, read from the chain and computed",
@@ -62,8 +63,13 @@ async function walk(): Promise<z.output<typeof Ways>> {
       LOG_LEVEL: "error",
     });
     const args = ["--import", "tsx", PROCESS, chain.market.truths[0]?.address ?? "", chain.url];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    return Ways.parse(JSON.parse(stdout));
+    const walkAs = async (role: Role) => {
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: { ...env, WALLETLENS_ROLE: role },
+      });
+      return Ways.parse(JSON.parse(stdout));
+    };
+    return { ...(await walkAs("all")), ...(await walkAs("web")) };
   } finally {
     await chain.close();
     await removeEmbeddedPostgres(folder);

@@ -13,11 +13,12 @@ import { matchPath } from "@/lib/http/read-request";
 import { listExecutedFiles } from "./executed-files";
 
 /**
- * A server process without Next, so that each source file is a script of its own: answers a cold call, a warm one and
- * one with a payment, and prints the files that each went through as JSON.
+ * A server process without Next, so that each source file is a script of its own. Prints the files as JSON that calls
+ * went through: a cold one where the process runs jobs, a warm one and one with a payment where it answers alone, so
+ * that no loop which looks for work is counted.
  */
 async function walk([wallet = "", chainUrl = ""]: readonly string[]): Promise<void> {
-  const { port, selfUrl } = readEnv();
+  const { port, selfUrl, role } = readEnv();
   await startProcess();
   serve().listen(port, "127.0.0.1");
   const { accounts } = container();
@@ -33,9 +34,12 @@ async function walk([wallet = "", chainUrl = ""]: readonly string[]): Promise<vo
     await sleep(SETTLED_MS);
   };
   const byKey = callWith({ "x-api-key": apiKey });
-  const cold = await listExecutedFiles(byKey);
-  // What the sale has set going, the reading of the history, is no part of later calls.
-  await sleep(IDLE_MS);
+  if (role === "all") {
+    const cold = await listExecutedFiles(byKey);
+    // What the sale has set going, the reading of the history, is no part of later calls.
+    await sleep(IDLE_MS);
+    return console.log(JSON.stringify({ cold }));
+  }
   await byKey();
   const warm = await listExecutedFiles(byKey);
   const payer = await createWallet(chainUrl, { sol: 1, usdc: 100 });
@@ -43,14 +47,8 @@ async function walk([wallet = "", chainUrl = ""]: readonly string[]): Promise<vo
   await callWith({ "payment-signature": await pay() })();
   await sleep(NEXT_BLOCK_MS);
   const paid = await listExecutedFiles(callWith({ "payment-signature": await pay() }));
-  const ways = { cold, warm: warm.filter(isAsked), payment: paid.filter(isAsked) };
-  const payment = ways.payment.filter((file) => !warm.includes(file));
-  console.log(JSON.stringify({ ...ways, payment }));
-}
-
-/** The runner looks for work by itself, whether or not anything is asked; a cold call goes through it. */
-function isAsked(file: string): boolean {
-  return !file.includes("executor");
+  const payment = paid.filter((file) => !warm.includes(file));
+  console.log(JSON.stringify({ warm, payment }));
 }
 
 const SETTLED_MS = 300;
