@@ -9,6 +9,7 @@ import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { type FeedEvent, MOST_WATCHES, type WatchRules } from "@/lib/domain/watching/watch";
 import { createLog } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
+import type { LookOutcome } from "@/lib/ports/watches";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { WalletWatching } from "./wallet-watching";
 
@@ -30,12 +31,17 @@ const chain: Chain = {
   },
 };
 
+const outcomes: LookOutcome[] = [];
+
+function startWatching(reader = chain): WalletWatching {
+  const metrics = { walletLooked: (outcome: LookOutcome) => void outcomes.push(outcome) };
+  const noted = { noteAsked: () => undefined, metrics, log: createLog("silent") };
+  return new WalletWatching({ ...ports, ...noted, chain: reader, watchQueue }, limits);
+}
+
 /** Looks at everything that is due, and waits until that is noted. */
 async function lookAtAll(): Promise<void> {
-  const watching = new WalletWatching(
-    { ...ports, chain, watchQueue, noteAsked: () => undefined, log: createLog("silent") },
-    limits,
-  );
+  const watching = startWatching();
   await watching.look();
   await expect
     .poll(
@@ -255,16 +261,7 @@ test("a key's caps hold for the watches that were set with it", async () => {
 
 test("a look that fails is noted, and the wallet is looked at again soon", async () => {
   const mine = await watch(trader(8), 10);
-  const failing = new WalletWatching(
-    {
-      ...ports,
-      chain: { ...ports.chain, readNewestSignature: () => Promise.reject(new Error("away")) },
-      watchQueue,
-      noteAsked: () => undefined,
-      log: createLog("silent"),
-    },
-    limits,
-  );
+  const failing = startWatching({ ...chain, readNewestSignature: () => Promise.reject(new Error("away")) });
   await failing.look();
   const read = async () => {
     const { rows } = await database.pool.query(
@@ -275,6 +272,7 @@ test("a look that fails is noted, and the wallet is looked at again soon", async
   };
   await expect.poll(read).toEqual({ failures: 1, soon: true });
   await failing.stop();
+  expect(outcomes.at(-1)).toBe("failed");
   await makeDue(mine.wallet);
   await lookAtAll();
   expect(await stateOf(mine)).toMatchObject({ status: "active", lastLookAt: expect.any(String) });

@@ -8,7 +8,7 @@ import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WatchTip } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
+import type { DueWallet, EndedLook, LookOutcome, WatchQueue, WatchState } from "@/lib/ports/watches";
 
 export interface LookPorts extends AnalyzePorts {
   readonly watchQueue: WatchQueue;
@@ -35,9 +35,13 @@ const BEGINNING: WatchTip = { slot: 0, signature: "" };
 
 /**
  * Looks at a watched wallet: one call to the chain where nothing has happened. Where something has, the wallet's kept
- * history and figures are brought up to date, and everybody who watches it is told.
+ * history and figures are brought up to date, and everybody who watches it is told. Rejects where it fails, which is noted, or is broken off.
  */
-export async function lookAtWallet(ports: LookPorts, due: DueWallet, options: LookOptions): Promise<void> {
+export async function lookAtWallet(
+  ports: LookPorts,
+  due: DueWallet,
+  options: LookOptions,
+): Promise<LookOutcome> {
   const { wallet, seen, isHinted, failures } = due;
   const { intervalSeconds } = options;
   try {
@@ -48,16 +52,14 @@ export async function lookAtWallet(ports: LookPorts, due: DueWallet, options: Lo
     if (!isNew && watches.every(({ tip, status }) => tip !== null && status === "active")) {
       const nextInSeconds = isHinted ? Math.min(UNLISTED_SECONDS, intervalSeconds) : intervalSeconds;
       await ports.watchQueue.note({ wallet, seen: listed, outcome: "quiet", nextInSeconds });
-      return;
+      return "quiet";
     }
     const told = await options.inTurn(() => refresh(ports, due, watches, options));
-    await note(ports, due, {
-      seen: listed,
-      outcome: told ? "found" : "quiet",
-      nextInSeconds: intervalSeconds,
-    });
+    const outcome = told ? "found" : "quiet";
+    await note(ports, due, { seen: listed, outcome, nextInSeconds: intervalSeconds });
+    return outcome;
   } catch (error) {
-    if (options.signal.aborted) return;
+    if (options.signal.aborted) throw error;
     const nextInSeconds = Math.min(intervalSeconds, RETRY_SECONDS * 2 ** Math.min(failures, 20));
     await note(ports, due, { seen: null, outcome: "failed", nextInSeconds });
     throw error;

@@ -2,11 +2,13 @@ import type { Address } from "@walletlens/engine/address";
 import { ClaimLoop } from "@/lib/application/claim-loop";
 import { type LookOptions, type LookPorts, lookAtWallet } from "@/lib/application/look-at-wallet";
 import type { Log } from "@/lib/log";
+import type { Metrics } from "@/lib/ports/metrics";
 import type { DueWallet } from "@/lib/ports/watches";
 
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */
   readonly noteAsked: (wallet: Address) => void;
+  readonly metrics: Pick<Metrics, "walletLooked">;
   readonly log: Log;
 }
 
@@ -52,9 +54,11 @@ export class WalletWatching {
     ports.noteAsked(due.wallet);
     const inTurn: LookOptions["inTurn"] = (refresh) => this.refreshInTurn(refresh);
     try {
-      await lookAtWallet(ports, due, { ...options, inTurn, signal });
+      ports.metrics.walletLooked(await lookAtWallet(ports, due, { ...options, inTurn, signal }));
     } catch (err) {
-      if (!this.isStopping) ports.log.warn({ err, wallet: due.wallet }, "a look failed");
+      if (this.isStopping) return;
+      ports.metrics.walletLooked("failed");
+      ports.log.warn({ err, wallet: due.wallet }, "a look failed");
     }
   }
 

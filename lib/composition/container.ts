@@ -200,6 +200,7 @@ export function createContainer(
         ...watched,
         noteAsked: retention.note,
         jobWatch: ports.watch,
+        metrics,
         log,
       },
       env,

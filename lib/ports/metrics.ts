@@ -1,6 +1,7 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
 import type { WorkClass } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "./jobs";
+import type { LookOutcome } from "./watches";
 
 /**
  * Metrics that operators want of this process. Nothing that is noted here fails, takes time, or names anybody.
@@ -20,6 +21,8 @@ export interface Metrics {
   analysisRefused(workClass: WorkClass): void;
   /** A try to deliver an event to a webhook has ended. */
   deliveryTried(hasSucceeded: boolean): void;
+  /** A look at a watched wallet has ended. */
+  walletLooked(outcome: LookOutcome): void;
   /** Figures of a wallet were asked for. */
   walletRead(outcome: ReadOutcome): void;
 }

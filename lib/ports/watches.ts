@@ -93,11 +93,15 @@ export interface WatchState {
   readonly tip: WatchTip | null;
 }
 
+/** `quiet`: nothing was new. `found`: something was, and its watches were told. `failed`: it is repeated soon. */
+export const LOOK_OUTCOMES = ["quiet", "found", "failed"] as const;
+export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
+
 export interface EndedLook {
   readonly wallet: Address;
   /** Null leaves what was seen before. */
   readonly seen: string | null;
-  readonly outcome: "quiet" | "found" | "failed";
+  readonly outcome: LookOutcome;
   /** Seconds to the next look. */
   readonly nextInSeconds: number;
 }

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { OpenJobs } from "@/lib/ports/jobs";
 import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/ports/metrics";
+import { LOOK_OUTCOMES } from "@/lib/ports/watches";
 import { addProviders } from "./add-providers";
 
 /** Seconds: from an answer out of memory to the longest hold. */
@@ -17,6 +18,7 @@ const COUNTERS = {
   wallet_reads:
     "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
   lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+  watch_looks: "Looks at watched wallets, by whether they found something or failed.",
   webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
   refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
 } as const;
@@ -58,9 +60,11 @@ function createMetrics(registry: Registry): Metrics {
   });
   const reads = count("wallet_reads", "outcome");
   const lost = count("lost_work", "work", "outcome");
+  const looks = count("watch_looks", "outcome");
   const tries = count("webhook_tries", "outcome");
   const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
+  for (const outcome of LOOK_OUTCOMES) looks.inc({ outcome }, 0);
   for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {
@@ -74,6 +78,7 @@ function createMetrics(registry: Registry): Metrics {
     workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
     analysisRefused: (name) => refused.inc({ class: name }),
     deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
+    walletLooked: (outcome) => looks.inc({ outcome }),
     walletRead: (outcome) => reads.inc({ outcome }),
   };
 }

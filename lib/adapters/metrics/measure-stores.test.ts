@@ -14,6 +14,7 @@ const METRICS = {
   jobEnded: vi.fn(),
   workLost: vi.fn(),
   analysisRefused: vi.fn(),
+  walletLooked: vi.fn(),
   deliveryTried: vi.fn(),
   walletRead: vi.fn(),
 };
