@@ -60,7 +60,8 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
             You have <span className="figure">{formatCount(credits)}</span> credits.{" "}
           </>
         )}
-        A deep analysis also compares the first 30 holders with each other. What fails is not charged.
+        A profile says of each holder how it trades, what it has earned and how far that can be trusted; a
+        deep analysis also compares the first 30 with each other. What fails is not charged.
       </p>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </div>

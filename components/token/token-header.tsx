@@ -1,4 +1,4 @@
-import { formatCount, shortAddress, tameText } from "@walletlens/client/format";
+import { formatCount, formatUsd, shortAddress, tameText } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { NoteButton, OwnNote } from "@/components/notes/note-button";
@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
+import type { TokenOverview } from "@/lib/application/read-token-overview";
 
 interface TokenHeaderProps {
   readonly mint: Address;
@@ -15,10 +16,19 @@ interface TokenHeaderProps {
   /** Supply in base units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
+  /** Price and market cap, where they were asked for. */
+  readonly overview?: Pick<TokenOverview, "priceUsd" | "marketCapUsd"> | null;
 }
 
 /** Header that names the token of a page. */
-export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: TokenHeaderProps) {
+export function TokenHeader({
+  mint,
+  customRpcUrl,
+  called,
+  supply,
+  decimals,
+  overview = null,
+}: TokenHeaderProps) {
   const symbol = tameText(called?.symbol ?? "");
   const name = tameText(called?.name ?? "");
   const impersonated = called === null ? null : findImpersonated(mint, called);
@@ -36,7 +46,7 @@ export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: To
         <NoteButton address={mint} />
       </div>
       <OwnNote address={mint} />
-      <div className="mt-1 flex h-5 gap-3 text-sm text-muted">
+      <div className="mt-1 flex min-h-10 flex-wrap gap-x-3 text-sm text-muted sm:min-h-5">
         {impersonated !== null && (
           <Tag
             tone="warning"
@@ -51,8 +61,23 @@ export function TokenHeader({ mint, customRpcUrl, called, supply, decimals }: To
             Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>
           </span>
         )}
+        {overview !== null && <Market {...overview} />}
       </div>
     </header>
+  );
+}
+
+function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "marketCapUsd">) {
+  if (priceUsd === null || marketCapUsd === null) return <span className="shrink-0">Price unknown</span>;
+  return (
+    <>
+      <span className="shrink-0">
+        Price <span className="figure text-text">{formatUsd(priceUsd)}</span>
+      </span>
+      <span className="shrink-0" data-tip="Price × supply.">
+        Market cap <span className="figure text-text">{formatUsd(marketCapUsd)}</span>
+      </span>
+    </>
   );
 }
 

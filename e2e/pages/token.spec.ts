@@ -51,9 +51,23 @@ test("who is not signed in sees the token, what an analysis costs, and the way t
   page,
 }) => {
   await page.goto(`/token/${token}`);
-  await expect(page.getByText("Supply")).toBeVisible();
+  await expect(page.getByText(/^Supply [\d,]+$/)).toBeVisible();
   await expect(page.getByText("5 credits").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in to profile holders" })).toBeVisible();
+});
+
+test("before anything is paid for, a token's page shows its price and who holds most of it", async ({
+  page,
+}) => {
+  await page.goto(`/token/${token}`);
+  await expect(page.getByText(/^Price \$[\d.]/)).toBeVisible();
+  await expect(page.getByText(/^Market cap \$[\d.]/)).toBeVisible();
+  const holders = page.getByRole("region", { name: "Largest holders" });
+  await expect(holders.getByText(/^Together [\d.]+% of the supply$/)).toBeVisible();
+  const first = holders.getByRole("row").nth(1);
+  await expect(first).toContainText(/%$/);
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(/\/wallet\//);
 });
 
 test("an address that is no token's says so, and leads to its page as a wallet", async ({ page }) => {

@@ -1,10 +1,13 @@
+import type { Address } from "@walletlens/engine/address";
 import { readShowcase } from "@/lib/adapters/demo/read-showcase";
+import { rememberEach } from "@/lib/adapters/remember-each";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
 import { readContacts } from "@/lib/application/read-contacts";
 import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
+import { readTokenOverview, type TokenOverview } from "@/lib/application/read-token-overview";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import type { SessionUseCases } from "@/lib/composition/bind-sign-in";
@@ -46,6 +49,8 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   findRequester(headers: Headers): Promise<Requester>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
+  /** What is known of a token without reading anybody's history, at most a minute old. Throws as `readToken` does. */
+  readTokenOverview(mint: Address): Promise<TokenOverview | null>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;
 }
@@ -59,6 +64,13 @@ export function bindPages(
   log: Log,
 ): PageUseCases {
   const addressOf = (headers: Pick<Headers, "get">) => findClientAddress({ headers }, env.trustedProxies);
+  const overviews = rememberEach<Address, TokenOverview>(
+    async (mints) =>
+      new Map(
+        await Promise.all(mints.map(async (mint) => [mint, await readTokenOverview(ports, mint)] as const)),
+      ),
+    OVERVIEWS,
+  );
   const holdMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {
     ...bindUseCases(ports, PAGE_USE_CASES),
@@ -71,12 +83,16 @@ export function bindPages(
     admitAccount: (userId) => admitAccount(userId, calls),
     findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
     nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
+    readTokenOverview: async (mint) => (await overviews([mint])).get(mint) ?? null,
     readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
   };
 }
 
 /** Metrics that count nothing: reads of pages are no calls of the API. */
 const UNCOUNTED = { walletRead: () => undefined };
+
+/** A token's page is loaded again and again while its analysis runs. */
+const OVERVIEWS = { most: 1_000, keptMs: 60_000 };
 
 /** A page shows how far an analysis is rather than hold back for it. */
 const PAGE_HOLD_MS = 2_000;

@@ -6,13 +6,19 @@ import { cache } from "react";
 import type { z } from "zod";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
+import type { TokenOverview } from "@/lib/application/read-token-overview";
 import { container } from "@/lib/composition/container";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { getLog } from "@/lib/log";
 
 export type TokenResult =
-  | { readonly status: "known"; readonly token: Mint; readonly called: TokenName | null }
+  | {
+      readonly status: "known";
+      readonly token: Mint;
+      readonly called: TokenName | null;
+      readonly overview: TokenOverview | null;
+    }
   | { readonly status: "failed"; readonly code: ErrorCode };
 
 /**
@@ -23,8 +29,12 @@ export const readToken = cache(async (mint: Address): Promise<TokenResult> => {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());
-    const [token, names] = await Promise.all([pages.readToken(mint), pages.nameTokens([mint])]);
-    return { status: "known", token, called: names.get(mint) ?? null };
+    const [token, names, overview] = await Promise.all([
+      pages.readToken(mint),
+      pages.nameTokens([mint]),
+      pages.readTokenOverview(mint),
+    ]);
+    return { status: "known", token, called: names.get(mint) ?? null, overview };
   } catch (error) {
     const code = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof AppError) || code === "chain_unavailable") {

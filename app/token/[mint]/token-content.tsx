@@ -5,6 +5,7 @@ import { callForResult } from "@/app/own-analysis";
 import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { RememberAddress } from "@/components/search/remember-address";
 import { HoldersResult } from "@/components/token/holders-result";
+import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
 import { StartAnalysis } from "@/components/token/start-analysis";
 import { TokenHeader } from "@/components/token/token-header";
@@ -29,7 +30,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   const [result, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(userId, mint, jobId)]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
-  const { token, called } = result;
+  const { token, called, overview } = result;
   const isAgain = analysis.status !== "none" && analysis.status !== "unknown";
   const start = (
     <Panel title={isAgain ? "Profile the holders again" : "Profile the holders"}>
@@ -44,8 +45,19 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   return (
     <div className="space-y-4">
       <RememberAddress kind="token" address={mint} />
-      <TokenHeader {...head} called={called} supply={token.supply} decimals={token.decimals} />
-      {!isAgain && start}
+      <TokenHeader
+        {...head}
+        called={called}
+        supply={token.supply}
+        decimals={token.decimals}
+        overview={overview}
+      />
+      {!isAgain && (
+        <>
+          {start}
+          <LargestHolders largest={overview?.largest ?? null} />
+        </>
+      )}
       <OwnAnalysisView
         own={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}

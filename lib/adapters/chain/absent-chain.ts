@@ -7,6 +7,7 @@ export const absentChain: Chain = {
   readTip: refuse,
   readMints: refuse,
   readHolders: refuse,
+  readLargestHolders: refuse,
   readTokenNames: refuse,
   readSignaturePage: refuse,
   readNewestSignature: refuse,

@@ -14,6 +14,7 @@ function toChain(reader: ChainReader): Chain {
     readTip: (...read) => asAppError(reader.readTip(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
+    readLargestHolders: (...read) => asAppError(reader.readLargestHolders(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
     readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
     readNewestSignature: (...read) => asAppError(reader.readNewestSignature(...read)),

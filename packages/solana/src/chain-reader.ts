@@ -27,6 +27,11 @@ export interface ChainReader {
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
   /** Reads the holders of a mint, as far as the provider tells; null where there is no such mint. */
   readHolders(mint: Address, options?: ReadOptions): Promise<MintHolders | null>;
+  /**
+   * Owners of the twenty largest accounts of a mint, with what each account holds, largest first; one owner may have
+   * several. Two calls, however many holders there are.
+   */
+  readLargestHolders(mint: Address, options?: ReadOptions): Promise<readonly Holding[]>;
   /** The name of each mint, null where it has none; an address that is no mint is absent. */
   readTokenNames(
     mints: readonly Address[],

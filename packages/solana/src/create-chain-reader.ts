@@ -3,7 +3,7 @@ import type { ChainReader, ReadOptions } from "./chain-reader.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
 import { openReadScope } from "./history/read-scope.ts";
-import { readHolders } from "./read-holders.ts";
+import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNewestSignature } from "./read-newest-signature.ts";
 import { readSignaturePage } from "./read-signature-page.ts";
@@ -78,6 +78,8 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
     readTip: (read) => together(read, (reading, scope) => readTip(reading, scope)),
     readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
+    readLargestHolders: (mint, read) =>
+      together(read, (reading, scope) => readLargestHolders(reading, mint, scope)),
     readTokenNames: (mints, read) =>
       together(read, (reading, scope) => readTokenNames(reading, mints, scope)),
     readSignaturePage: (address, before, read) =>

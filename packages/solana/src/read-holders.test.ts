@@ -141,6 +141,16 @@ describe("where the provider does not", () => {
     });
   });
 
+  test("the largest accounts alone are two calls, whoever else holds the token", async () => {
+    const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
+    const chain = await open(
+      answered("getTokenLargestAccounts", atSlot(accounts)),
+      answered("getMultipleAccounts", atSlot([ownerAccount("first"), null])),
+    );
+    await expect(chain.readLargestHolders(MINT)).resolves.toEqual([{ owner: OWNERS[0], amount: 9n }]);
+    expect(chain.stats().calls).toBe(2);
+  });
+
   test("and tells nothing else either, that is an error and no token without holders", async () => {
     const chain = await open(...tellsNoHolders, refused("getTokenLargestAccounts"));
     await expect(chain.readHolders(MINT)).rejects.toMatchObject({ code: "chain_unavailable" });

@@ -31,7 +31,7 @@ export async function readHolders(
       if (!(error instanceof RpcError)) throw error;
     }
   }
-  const holdings = await readLargestAccounts(rpc, mint, options);
+  const holdings = await readLargestHolders(rpc, mint, options);
   const truncated = holdings.length >= LARGEST_ACCOUNTS;
   return { supply, decimals, discovery: "largest_accounts", truncated, holdings };
 }
@@ -136,7 +136,12 @@ const owners = atSlot(
   z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
 );
 
-async function readLargestAccounts(rpc: RpcClient, mint: Address, options: ReadOptions) {
+/** Owners of the twenty largest accounts of a mint, with what each account holds: two calls, whatever the mint. */
+export async function readLargestHolders(
+  rpc: RpcClient,
+  mint: Address,
+  options: ReadOptions = {},
+): Promise<readonly Holding[]> {
   const { value: accounts } = await rpc.call({
     method: "getTokenLargestAccounts",
     params: [mint, { commitment: COMMITMENT }],

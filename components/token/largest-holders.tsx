@@ -1,0 +1,75 @@
+import { formatWord } from "@walletlens/client/format";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+import { ForeignText } from "@/components/ui/foreign-text";
+import { Panel } from "@/components/ui/panel";
+import { WalletLink } from "@/components/ui/wallet-link";
+import { Bar } from "@/components/wallet/bar";
+import type { LargestHolder } from "@/lib/application/read-token-overview";
+
+/** Largest holders by supply, before anybody's history is read; null where the provider does not tell them. */
+export function LargestHolders({ largest }: { largest: readonly LargestHolder[] | null }) {
+  return (
+    <Panel
+      title="Largest holders"
+      aside={<span className="text-sm text-muted">Owners of the 20 largest accounts, by supply</span>}
+    >
+      {largest === null || largest.length === 0 ? (
+        <p className="p-4 text-muted">
+          {largest === null ? "The provider does not tell who holds most." : "Nobody holds any of it."}
+        </p>
+      ) : (
+        <Ranking largest={largest} />
+      )}
+    </Panel>
+  );
+}
+
+function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
+  const together = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
+  const most = largest[0]?.supplyPercent ?? 0;
+  return (
+    <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
+      <caption className="px-4 pt-3 pb-1 text-left text-sm text-muted">
+        Together <span className="figure text-text">{formatSupplyShare(together)}</span> of the supply
+      </caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="h-8 w-16 pr-2 pl-4 text-right font-normal">
+            Rank
+          </th>
+          <th scope="col" className="w-32 px-2 font-normal sm:w-72">
+            Owner
+          </th>
+          <th scope="col" className="px-2 font-normal">
+            <span className="sr-only">Compared with the largest</span>
+          </th>
+          <th scope="col" className="w-22 pr-4 pl-2 text-right font-normal">
+            Supply
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {largest.map((holder) => (
+          <tr key={holder.owner}>
+            <td className="figure h-7 pr-2 pl-4 text-right text-muted">{holder.rank}</td>
+            <th scope="row" className="truncate px-2 font-normal">
+              <WalletLink wallet={holder.owner} />{" "}
+              {holder.label !== null && (
+                <span className="text-sm text-muted" title={formatWord(holder.label.type)}>
+                  <ForeignText text={holder.label.label} />
+                </span>
+              )}
+            </th>
+            <td className="px-2">
+              <Bar
+                share={most === 0 ? 0 : holder.supplyPercent / most}
+                fill={holder.label === null ? "var(--accent)" : "var(--text-faint)"}
+              />
+            </td>
+            <td className="figure pr-4 pl-2 text-right">{formatSupplyShare(holder.supplyPercent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

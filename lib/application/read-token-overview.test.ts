@@ -1,0 +1,55 @@
+import { address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { readTokenOverview } from "./read-token-overview";
+
+const demo = await provideDemoChain({ seed: 3 });
+const ports = createAnalyzePorts(demo.url);
+const mint = address(demo.market.featured.token.address);
+const down = (code: "chain_unavailable" | "prices_unavailable") => () =>
+  Promise.reject(new AppError(code, "away"));
+
+test("a token's largest owners are ranked by their part of the supply, with its price and market cap", async () => {
+  const { supply, decimals } = (await ports.chain.readMints([mint])).get(mint) ?? { supply: 0n, decimals: 0 };
+  const { priceUsd, marketCapUsd, largest } = await readTokenOverview(ports, mint);
+  expect(marketCapUsd).toBeCloseTo(((priceUsd ?? 0) * Number(supply)) / 10 ** decimals);
+  expect(marketCapUsd).toBeGreaterThan(0);
+  const shares = (largest ?? []).map(({ supplyPercent }) => supplyPercent);
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100);
+  const [first] = largest ?? [];
+  expect(first?.supplyPercent).toBe((Number(first?.amount) / Number(supply)) * 100);
+});
+
+test("an owner that is a system's account has its public label", async () => {
+  const [first] = (await readTokenOverview(ports, mint)).largest ?? [];
+  const label = { type: "liquidity_pool", label: "A pool" };
+  const find = async () => new Map(first === undefined ? [] : [[first.owner, { label, kol: null }]]);
+  const { largest } = await readTokenOverview({ ...ports, labels: { find } }, mint);
+  expect(largest?.map((holder) => holder.label)).toEqual([
+    label,
+    ...(largest ?? []).slice(1).map(() => null),
+  ]);
+});
+
+test("without prices, or without the provider's list, the rest is shown", async () => {
+  const tokenPrices = { readUsd: down("prices_unavailable") };
+  expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
+    priceUsd: null,
+    marketCapUsd: null,
+    largest: expect.any(Array),
+  });
+  const chain = { ...ports.chain, readLargestHolders: down("chain_unavailable") };
+  expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
+    priceUsd: expect.any(Number),
+    largest: null,
+  });
+});
+
+test("an address that is no token's is refused", async () => {
+  const [wallet = mint] = demo.traders;
+  await expect(readTokenOverview(ports, wallet)).rejects.toMatchObject({ code: "mint_not_found" });
+});

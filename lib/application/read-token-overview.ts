@@ -1,0 +1,64 @@
+import type { Address } from "@walletlens/engine/address";
+import { type RankedHolder, rankHolders } from "@walletlens/engine/holders/rank-holders";
+import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { readToken } from "@/lib/application/read-token";
+import { AppError } from "@/lib/errors";
+import type { Chain } from "@/lib/ports/chain";
+import type { Labels } from "@/lib/ports/labels";
+
+/** Facts of a token that cost a few calls: nobody's history is read for them. */
+export interface TokenOverview {
+  /** Dollars for a whole token; null where no source has a price. */
+  readonly priceUsd: number | null;
+  /** Price × supply, dollars; null without a price. */
+  readonly marketCapUsd: number | null;
+  /** Owners of the largest accounts, largest first; null where the provider does not tell them. */
+  readonly largest: readonly LargestHolder[] | null;
+}
+
+export interface LargestHolder extends RankedHolder {
+  /** Public label of a system's account, as a pool's or an exchange's. */
+  readonly label: WalletLabel | null;
+}
+
+interface OverviewPorts {
+  readonly chain: Pick<Chain, "readMints" | "readLargestHolders">;
+  readonly tokenPrices: TokenPrices;
+  readonly labels: Pick<Labels, "find">;
+}
+
+/** Accounts that the protocol lists: more owners than these cannot be known by it. */
+const LISTED_ACCOUNTS = 20;
+
+/**
+ * Reads the price of a token and who holds most of it. What cannot be read is null: the page has more to show. Throws
+ * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
+ */
+export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
+  const { supply, decimals } = await readToken(ports, mint);
+  const [prices, largest] = await Promise.all([
+    ports.tokenPrices.readUsd([mint]).catch(nullIfUnavailable),
+    readLargest(ports, mint, supply).catch(nullIfUnavailable),
+  ]);
+  const priceUsd = prices?.get(mint) ?? null;
+  const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
+  return { priceUsd, marketCapUsd, largest };
+}
+
+async function readLargest(
+  { chain, labels }: OverviewPorts,
+  mint: Address,
+  supply: bigint,
+): Promise<readonly LargestHolder[]> {
+  const ranked = rankHolders(await chain.readLargestHolders(mint), supply, LISTED_ACCOUNTS);
+  const known = await labels.find(ranked.map(({ owner }) => owner));
+  return ranked.map((holder) => ({ ...holder, label: known.get(holder.owner)?.label ?? null }));
+}
+
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof AppError && UNAVAILABLE.has(error.code)) return null;
+  throw error;
+}
+
+const UNAVAILABLE: ReadonlySet<string> = new Set(["chain_unavailable", "prices_unavailable"]);
