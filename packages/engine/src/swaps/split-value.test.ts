@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import { USDC } from "../chain/assets.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { listSplitMints } from "./list-split-mints.ts";
+import type { OwnerChange, SharedValue, VisibleValue } from "./owner-change.ts";
+import { isSplitByPrice, splitValue } from "./split-value.ts";
+
+const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")] as const;
+
+const token = (mint: Address, amount: bigint) => ({ mint, decimals: 6, amount });
+const shown = (mint: Address, lamports: bigint, usdMicros = 0n): VisibleValue => ({
+  mint,
+  lamports,
+  usdMicros,
+});
+const together = (mints: readonly Address[], lamports: bigint, usdMicros = 0n): SharedValue => ({
+  ...{ mints, lamports, usdMicros },
+});
+const change = (fields: Partial<OwnerChange>) => buildChange({ signature: "s", ...fields });
+const both = [token(A, 2_000_000n), token(B, 1_000_000n)];
+
+describe("a value of several tokens", () => {
+  test("is split by what the route shows of each", () => {
+    const visible = [shown(A, 30n), shown(B, 10n)];
+    expect(splitValue(change({ visible }), both, null)).toEqual({
+      ...{ weights: [30n, 10n], untold: 0n, estimated: new Set() },
+    });
+  });
+
+  test("is split by dollars where the route shows no SOL of each", () => {
+    const visible = [shown(A, 30n, 7n), shown(B, 0n, 5n)];
+    expect(splitValue(change({ visible }), both, null)?.weights).toEqual([7n, 5n]);
+  });
+
+  test("is split by present prices where the route shows one of them alone, which then counts for nothing", () => {
+    const prices = new Map([
+      [A, 3],
+      [B, 2],
+    ]);
+    // 2 A at 3 dollars and 1 B at 2: six parts and two of eight.
+    expect(splitValue(change({ visible: [shown(A, 30n)] }), both, prices)).toEqual({
+      weights: [750_000_000_000_000_000n, 250_000_000_000_000_000n],
+      untold: 0n,
+      estimated: new Set([A, B]),
+    });
+  });
+
+  test.each([
+    ["no source answered", null],
+    ["one has no price", new Map([[A, 3]])],
+    [
+      "one is worth nothing",
+      new Map([
+        [A, 3],
+        [B, 0],
+      ]),
+    ],
+  ] as const)("is not told where %s", (_, prices) => {
+    expect(splitValue(change({}), both, prices)).toBeNull();
+  });
+
+  test("is told in part where a pool shows two together that have no price, and one alone", () => {
+    const of = change({ visible: [shown(C, 5n)], shared: [together([A, B], 20n)] });
+    expect(splitValue(of, [...both, token(C, 1n)], null)).toEqual({
+      weights: [null, null, 5n],
+      untold: 20n,
+      estimated: new Set(),
+    });
+  });
+
+  test("adds what is shown of a token alone to its part of what is shown together", () => {
+    const of = change({ visible: [shown(A, 4n)], shared: [together([A, B], 8n)] });
+    const prices = new Map([
+      [A, 1],
+      [B, 2],
+    ]);
+    expect(splitValue(of, both, prices)).toEqual({
+      weights: [8n, 4n],
+      untold: 0n,
+      estimated: new Set([A, B]),
+    });
+  });
+
+  test("leaves out what is shown of tokens that did not all move, or is nothing", () => {
+    const prices = new Map([
+      [A, 1],
+      [B, 2],
+    ]);
+    for (const shared of [[together([A, B, C], 8n)], [together([A, B], 0n)]]) {
+      const parts = splitValue(change({ shared }), both, prices);
+      expect(parts?.weights).toEqual([500_000_000_000_000_000n, 500_000_000_000_000_000n]);
+    }
+  });
+});
+
+test.each([
+  ["one token", [token(A, 1n)], {}, false],
+  ["two that the route shows each", both, { visible: [shown(A, 1n), shown(B, 1n)] }, false],
+  ["two of which the route shows one", both, { visible: [shown(A, 1n)] }, true],
+  ["two that the route shows together", both, { shared: [together([A, B], 1n)] }, true],
+  ["two, of which nothing is shown", both, {}, true],
+] as const)("present prices split, or do not split, %s", (_, tokens, fields, isSplit) => {
+  expect(isSplitByPrice(change(fields), tokens)).toBe(isSplit);
+});
+
+describe("the tokens that present prices are asked for", () => {
+  const bought = (mint: string, amount = 5n) => tokenChange(mint, 0n, amount);
+  const sold = (mint: string) => tokenChange(mint, 5n, 0n);
+  const list = (...changes: readonly Partial<OwnerChange>[]) =>
+    listSplitMints(changes.map((fields, n) => buildChange({ signature: `s${n}`, ...fields })));
+
+  test("are those that came together, or went together, each once", () => {
+    expect(list({ tokens: [bought("A"), bought("B")] })).toEqual([A, B]);
+    expect(list({ tokens: [sold("A"), sold("B")] })).toEqual([A, B]);
+    expect(list({ tokens: [bought("A"), bought("B")] }, { tokens: [bought("B"), bought("C")] })).toEqual([
+      A,
+      B,
+      C,
+    ]);
+  });
+
+  test("are none where one came and one went, or one moved alone", () => {
+    expect(list({ tokens: [bought("A"), sold("B")] })).toEqual([]);
+    expect(list({ tokens: [bought("A")] }, { tokens: [] })).toEqual([]);
+  });
+
+  test("are none of two accounts of one token, of dollars, or of what did not change in all", () => {
+    const other = { ...bought("A"), account: testAddress("Away") };
+    expect(list({ tokens: [bought("A"), other] })).toEqual([]);
+    const dollars = { ...bought("A"), mint: USDC };
+    expect(list({ tokens: [bought("A"), dollars] })).toEqual([]);
+    expect(list({ tokens: [dollars, bought("A"), bought("B")] })).toEqual([A, B]);
+    const back = { ...sold("B"), account: testAddress("Away") };
+    expect(list({ tokens: [bought("A"), bought("B"), back] })).toEqual([]);
+  });
+
+  test("are none where the route shows each", () => {
+    const visible = [shown(A, 1n), shown(B, 1n)];
+    expect(list({ tokens: [bought("A"), bought("B")], visible })).toEqual([]);
+  });
+});
