@@ -7,6 +7,7 @@ import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domai
 import type { Job } from "@/lib/domain/jobs";
 import type { ErrorCode } from "@/lib/errors";
 import type { ChargeRefusal } from "./billing";
+import type { AgentCombinedResult, CombinedResult } from "./combined-results";
 import type { JsonText } from "./json-text";
 import type { AgentSimilarityResult, SimilarityResult } from "./similarity-results";
 import type { WorkLeases } from "./work-leases";
@@ -57,7 +58,13 @@ export interface GroupJobs extends WorkLeases {
 }
 
 /** Result of a job about several wallets, in one of its shapes. */
-export type GroupResult = SimilarityResult | AgentSimilarityResult | HolderProfiles | AgentHolders;
+export type GroupResult =
+  | SimilarityResult
+  | AgentSimilarityResult
+  | HolderProfiles
+  | AgentHolders
+  | CombinedResult
+  | AgentCombinedResult;
 
 export interface GroupOrder {
   readonly owner: string;

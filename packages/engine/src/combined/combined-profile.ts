@@ -22,7 +22,7 @@ export interface CombinedProfile extends WalletProfile {
 export interface MemberShare {
   readonly walletAddress: Address;
   readonly realizedPnlSol: number;
-  /** Part of the known realized result of all, signed like it; null where that is 0. */
+  /** Part of the known realized result of all, negative where the signs differ; null where that is 0. */
   readonly share: number | null;
   /** Time as of which it was read: members are analysed apart. */
   readonly calculatedAt: string;
