@@ -1,3 +1,4 @@
+import { CombineGroup } from "@/components/combined/combine-group";
 import { titleGroup } from "@/components/similarity/group-title";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import { TIE_KINDS } from "@/components/similarity/tie-words";
@@ -6,7 +7,7 @@ import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 
 /** Groups of wallets that evidence connects; nothing where there is none. */
-export function TiedGroups({ graph }: { graph: SimilarityGraph }) {
+export function TiedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall: boolean }) {
   if (graph.tiedGroups.length === 0) return null;
   return (
     <Panel title="Groups">
@@ -23,6 +24,11 @@ export function TiedGroups({ graph }: { graph: SimilarityGraph }) {
                 <WalletLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
               ))}
             </p>
+            <CombineGroup
+              name={`Group ${place + 1}`}
+              wallets={wallets.flatMap((number) => graph.wallets[number]?.address ?? [])}
+              mayCall={mayCall}
+            />
           </li>
         ))}
       </ul>
