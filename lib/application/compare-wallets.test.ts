@@ -4,6 +4,7 @@ import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { readJson } from "@/lib/ports/json-text";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
+import { combineGathered } from "./combine-gathered";
 import { compareWallets } from "./compare-wallets";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
@@ -48,6 +49,13 @@ describe("a comparison", () => {
     const agent = readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner));
     if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
     expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
+    const { wallets = [], combined } = agent.groups[0] ?? {};
+    expect(wallets.length).toBeGreaterThanOrEqual(2);
+    const job = await acceptGroupJob(product, "combined", wallets);
+    await combineGathered(ports, job.jobId, await requestWallets(ports, owner, wallets));
+    const asked = readJson(await readResult(ports, `combined:agent:result:${job.jobId}`, job.owner));
+    // The group says what a call about its wallets would.
+    expect(asked).toMatchObject({ pnl: { allTime: combined }, wallets });
   });
 
   test("waits for nothing where every wallet is fresh", async () => {

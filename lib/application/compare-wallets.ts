@@ -5,6 +5,7 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { combineGroups } from "@/lib/application/combine-groups";
 import { findLinks, type LinkPorts } from "@/lib/application/find-links";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
 import { sumCosts } from "@/lib/domain/call-cost";
@@ -45,7 +46,8 @@ export async function compareWallets(
   const chain = ports.chain.counting();
   const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
   const { links, groups, coverage } = await findLinks({ ...ports, chain }, { wallets: traders, chosenBy });
-  const found = { groups: presentGroups(groups, supplyOf(gathered, holdersOf)), coverage };
+  const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
+  const found = { groups: await combineGroups(ports, presented), coverage };
   const full: SimilarityResult = {
     ...buildSimilarityReport(comparison, labels, notFound),
     links: links.map((link) => presentLink(link)),

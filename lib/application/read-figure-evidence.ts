@@ -10,7 +10,7 @@ import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
-type FigureEvidencePorts = RestorePorts & {
+export type FigureEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;
 };
 
@@ -37,7 +37,11 @@ export async function readTokenEvidence(
   return input === null ? null : traceToken(input, mint, page);
 }
 
-async function readKeptInput(ports: FigureEvidencePorts, wallet: Address): Promise<WalletInput | null> {
+/** Input of the newest figures that are kept of a wallet; null where none are. */
+export async function readKeptInput(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+): Promise<WalletInput | null> {
   const basis = await ports.snapshots.find(wallet, "basis");
   return basis === null ? null : restoreInput(ports, wallet, basis.body);
 }

@@ -478,6 +478,35 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                readonly combined?: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
             }[];
             /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
@@ -578,6 +607,35 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                readonly combined?: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
             }[];
             /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
