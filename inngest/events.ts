@@ -16,6 +16,8 @@ export const EVENT_OF_QUEUE = {
   similarity: "walletlens/similarity.requested",
   /** Somebody has paid for the profiles of a token's holders. */
   "holder-profiles": "walletlens/holder-profiles.requested",
+  /** Somebody has paid for the profile of several wallets as one. */
+  combined: "walletlens/combined.requested",
 } as const satisfies Readonly<Record<Queue, string>>;
 
 const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));

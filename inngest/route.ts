@@ -44,6 +44,7 @@ function createHandlers(): Handlers {
       historyAnalysis(client, analyses, places.history),
       groupJob(client, "similarity", groupJobs, places.similarity),
       groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
+      groupJob(client, "combined", groupJobs, places.combined),
       sweepJobs(client, { jobs, keptData: retention.sweep, events }),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.

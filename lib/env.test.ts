@@ -68,6 +68,7 @@ describe("an empty environment", () => {
         history: { total: 2, perCaller: 1 },
         similarity: { total: 50, perCaller: 25 },
         "holder-profiles": { total: 50, perCaller: 25 },
+        combined: { total: 50, perCaller: 25 },
       },
       tokenPriceUrls: ["https://lite-api.jup.ag/price/v3"],
       solPriceUrls: ["https://benchmarks.pyth.network/v1/shims/tradingview/history"],

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "holders-agent": "Holders, agent report",
   "holders-deep": "Deep analysis",
   discover: "Discover wallets",
+  combined: "Several wallets as one",
   "similarity-agent": "Similarity, agent report",
 };
 

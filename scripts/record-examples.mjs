@@ -102,7 +102,9 @@ async function recordGroups(mint) {
   record("similarity", { queued: await send("POST", similarity, { body: { wallets } }) });
   const compared = await send("POST", `${similarity}/agent`, { body: { wallets } });
   record("similarity-agent", { queued: compared });
-  await recordJobs(profiled.body, compared.body);
+  const combined = await send("POST", "/intel/wallets/combined", { body: { wallets } });
+  record("combined", { queued: combined });
+  await recordJobs(profiled.body, compared.body, combined.body);
 }
 
 /** The last call: it gives the key another secret, which is not shown. */
@@ -113,8 +115,9 @@ async function recordRotation() {
   record("rotate-key", { answer: { ...rotated, body: { ...rotated.body, apiKey } } });
 }
 
-async function recordJobs(profiled, compared) {
+async function recordJobs(profiled, compared, combined) {
   await follow(compared.monitoringUrl);
+  await follow(combined.monitoringUrl);
   const job = { params: { jobId: profiled.jobId } };
   const [owner, anyone] = [
     await send("GET", "/jobs/:jobId", job),
@@ -128,6 +131,8 @@ async function recordJobs(profiled, compared) {
     similarity: await fetchBy(compared.resultKey),
     "holder-profiles:agent": await fetchBy(profiled.agentResultKey),
     "holder-profiles": await fetchBy(profiled.resultKey),
+    "combined:agent": await fetchBy(combined.agentResultKey),
+    combined: await fetchBy(combined.resultKey),
   });
 }
 

@@ -4,11 +4,11 @@ import { currentSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
 import { readJobId } from "@/app/read-job-id";
-import { CompareForm } from "@/components/similarity/compare-form";
 import { LiveComparison } from "@/components/similarity/live-comparison";
 import { readWalletList } from "@/components/similarity/read-wallet-list";
 import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
+import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { nameMints } from "./name-mints";
@@ -54,14 +54,32 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
               call={call}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
+              mayCall
             />
           </>
         )}
       />
       {own.status !== "running" && (
         <Panel title={own.status === "none" ? "Do they trade alike?" : "Compare again"}>
-          <CompareForm key={compared.join()} wallets={compared} credits={session?.account.balance ?? null} />
+          <WalletGroupForm
+            key={compared.join()}
+            kind="similarity"
+            wallets={compared}
+            credits={session?.account.balance ?? null}
+          />
         </Panel>
+      )}
+      {compared.length > 1 && own.status !== "running" && (
+        <p className="text-muted">
+          <Link
+            href={`/combined?wallets=${compared.join(",")}`}
+            prefetch={false}
+            className="text-accent hover:underline"
+          >
+            Read these wallets as one
+          </Link>
+          , as if one owner had them
+        </p>
       )}
       {compared.length === 0 && <DemoGroup />}
     </div>

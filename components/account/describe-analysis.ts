@@ -27,9 +27,9 @@ export function describeAnalysis(analysis: RecentAnalysis): AnalysisWords {
   const { wallets } = work;
   const first = wallets[0] === undefined ? "" : `: ${shortAddress(wallets[0])}, …`;
   return {
-    about: `${wallets.length} wallets${first}`,
+    about: `${wallets.length} wallets${work.kind === "combined" ? " as one" : ""}${first}`,
     state,
-    href: `/similarity?wallets=${wallets.join(",")}&job=${jobId}`,
+    href: `/${work.kind}?wallets=${wallets.join(",")}&job=${jobId}`,
     comparisonHref: null,
   };
 }

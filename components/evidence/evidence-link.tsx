@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 /**
- * A figure that opens what it is made of. `name` is the figure's, for those who hear the link by itself; `tip` is what the
+ * A figure that opens what it is made of, where there is a page of it. `name` is the figure's, for those who hear the link by itself; `tip` is what the
  * tooltip says of it. Beside another link that opens the same it need be no stop for the tab key.
  */
 export function EvidenceLink({
@@ -13,13 +13,14 @@ export function EvidenceLink({
   className = "",
   children,
 }: {
-  href: string;
+  href: string | null;
   name: string;
   tip?: string | null;
   isTabStop?: boolean;
   className?: string;
   children: ReactNode;
 }) {
+  if (href === null) return <span data-tip={tip ?? undefined}>{children}</span>;
   return (
     <Link
       href={href}

@@ -1,8 +1,18 @@
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 
-/** The page with what a wallet's figure is made of; `part` is the bar, hour or day of it, `page` counts from 1. */
-export function figurePath(wallet: string, figure: FigureName, part: string | null = null, page = 1): string {
-  return `/wallet/${wallet}/figures/${figure}${writeQuery(part, page)}`;
+/**
+ * The page with what a wallet's figure is made of; `part` is the bar, hour or day of it, `page` counts from 1. Figures
+ * of no one wallet have none.
+ */
+export function figurePath(wallet: string, figure: FigureName, part?: string | null, page?: number): string;
+export function figurePath(wallet: string | null, figure: FigureName): string | null;
+export function figurePath(
+  wallet: string | null,
+  figure: FigureName,
+  part: string | null = null,
+  page = 1,
+): string | null {
+  return wallet === null ? null : `/wallet/${wallet}/figures/${figure}${writeQuery(part, page)}`;
 }
 
 /** The page with what a wallet did with one token. */

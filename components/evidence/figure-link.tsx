@@ -14,7 +14,7 @@ export function FigureLink({
   isTabStop = true,
   children,
 }: {
-  href: string;
+  href: string | null;
   name: string;
   reason?: string | null;
   isInPart?: boolean;

@@ -15,7 +15,7 @@ test("one wallet, none, and thirty-one are told what is wrong", () => {
     { length: 31 },
     (_, index) => "1".repeat(31) + "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"[index],
   );
-  expect(readWalletList(many.join(" ")).fault).toBe("At most 30 wallets can be compared; these are 31.");
+  expect(readWalletList(many.join(" ")).fault).toBe("At most 30 wallets make a group; these are 31.");
 });
 
 test("what is no address is named", () => {

@@ -7,7 +7,7 @@ export const MOST_WALLETS = 30;
 export interface WalletList {
   /** Wallets, each once, in their order. */
   readonly wallets: readonly Address[];
-  /** Reason for which the wallets cannot be compared, in a sentence; null where they can be. */
+  /** Reason for which the wallets make no group, in a sentence; null where they do. */
   readonly fault: string | null;
 }
 
@@ -23,7 +23,7 @@ export function readWalletList(text: string): WalletList {
   if (wallets.length > MOST_WALLETS) {
     return {
       wallets,
-      fault: `At most ${MOST_WALLETS} wallets can be compared; these are ${wallets.length}.`,
+      fault: `At most ${MOST_WALLETS} wallets make a group; these are ${wallets.length}.`,
     };
   }
   return { wallets, fault: null };

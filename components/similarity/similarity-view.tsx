@@ -41,10 +41,19 @@ interface SimilarityViewProps {
   readonly call: ApiCall | null;
   readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
+  /** True where the reader may start another analysis: who is signed in, on a page of their own. */
+  readonly mayCall: boolean;
 }
 
 /** A comparison: as a graph or a matrix, with a table that follows what is chosen there. */
-export function SimilarityView({ graph, resultKey, call, nameMints, customRpcUrl }: SimilarityViewProps) {
+export function SimilarityView({
+  graph,
+  resultKey,
+  call,
+  nameMints,
+  customRpcUrl,
+  mayCall,
+}: SimilarityViewProps) {
   const { query, look, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
   const isTied = graph.tiedGroups.length > 0;
@@ -88,7 +97,7 @@ export function SimilarityView({ graph, resultKey, call, nameMints, customRpcUrl
       </Panel>
       <div className="grid min-w-0 gap-4">
         <TieEvidence graph={graph} pair={pair} tie={tie} customRpcUrl={customRpcUrl} />
-        <TiedGroups graph={graph} />
+        <TiedGroups graph={graph} mayCall={mayCall} />
         <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>

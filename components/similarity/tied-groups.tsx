@@ -1,3 +1,6 @@
+import { readResult } from "@walletlens/client/known-result";
+import { CombineGroup } from "@/components/combined/combine-group";
+import { Result } from "@/components/figures/result";
 import { titleGroup } from "@/components/similarity/group-title";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import { TIE_KINDS } from "@/components/similarity/tie-words";
@@ -6,12 +9,12 @@ import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 
 /** Groups of wallets that evidence connects; nothing where there is none. */
-export function TiedGroups({ graph }: { graph: SimilarityGraph }) {
+export function TiedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall: boolean }) {
   if (graph.tiedGroups.length === 0) return null;
   return (
     <Panel title="Groups">
       <ul className="divide-y divide-line">
-        {graph.tiedGroups.map(({ wallets, verdict, kinds }, place) => (
+        {graph.tiedGroups.map(({ wallets, verdict, kinds, combined }, place) => (
           <li key={wallets.join()} className="space-y-1 px-4 py-3">
             <h3 className="flex flex-wrap items-center gap-2 font-medium">
               {titleGroup(graph, place)}
@@ -23,6 +26,16 @@ export function TiedGroups({ graph }: { graph: SimilarityGraph }) {
                 <WalletLink key={number} wallet={graph.wallets[number]?.address ?? ""} />
               ))}
             </p>
+            {combined !== undefined && (
+              <p className="text-sm text-muted">
+                Realized as one owner: <Result result={readResult(combined, "realized")} unit />
+              </p>
+            )}
+            <CombineGroup
+              name={`Group ${place + 1}`}
+              wallets={wallets.flatMap((number) => graph.wallets[number]?.address ?? [])}
+              mayCall={mayCall}
+            />
           </li>
         ))}
       </ul>

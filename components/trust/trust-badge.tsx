@@ -1,14 +1,14 @@
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { describeTierReason, TIER_WORDS, type TierFacts } from "@/components/trust/tier-words";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 /** Badge of the trust in a wallet's figures; its explanation begins with the grounds. */
-export function TrustBadge({ profile }: { profile: WalletProfile }) {
+export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_WORDS[dataQualityTier];
   const reasons = tierReasons.map((reason) => describeTierReason(reason, factsOf(profile)));
@@ -21,7 +21,7 @@ export function TrustBadge({ profile }: { profile: WalletProfile }) {
 }
 
 /** The grounds beside the badge, each of which opens its rows; nothing for the best tier. */
-export function TrustReasons({ profile }: { profile: WalletProfile }) {
+export function TrustReasons({ profile }: { profile: ShownProfile }) {
   const { tierReasons } = profile.hud;
   if (tierReasons.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ const REASON_NAMES: Readonly<Record<TierReason, string>> = {
   coverage: "Transactions",
 };
 
-function factsOf({ hud, pnl, reconciliation }: WalletProfile): TierFacts {
+function factsOf({ hud, pnl, reconciliation }: ShownProfile): TierFacts {
   const { dataQualityTier } = hud;
   const { knownBasisShare } = pnl.allTime;
   return { dataQualityTier, knownBasisShare, differingTokens: reconciliation.tokens.length };

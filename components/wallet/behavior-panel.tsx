@@ -1,6 +1,6 @@
 import { formatHours, formatMultiple, formatNumber, formatWord } from "@walletlens/client/format";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletBehavior, WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { BehaviorScale } from "@/components/behavior/behavior-scale";
@@ -9,6 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FigureFacts, type FigureRow } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const NO_STYLE = "It takes two completed round trips with units of known cost.";
@@ -21,7 +22,7 @@ export function BehaviorPanel({
   tools,
   className,
 }: {
-  profile: WalletProfile;
+  profile: ShownProfile;
   tools: ReactNode;
   className: string;
 }) {
@@ -35,10 +36,10 @@ export function BehaviorPanel({
           <BehaviorScale current={behaviorClass} />
         </div>
         {behavior === null ? (
-          <p className="text-muted">This wallet has swapped nothing in the covered history.</p>
+          <p className="text-muted">Nothing was swapped in the covered history.</p>
         ) : (
           <>
-            <BehaviorFacts behavior={behavior} hud={hud} />
+            <BehaviorFacts wallet={profile.walletAddress} behavior={behavior} hud={hud} />
             <EntryMarketCap wallet={profile.walletAddress} behavior={behavior} />
           </>
         )}
@@ -58,7 +59,15 @@ function describeClass(behaviorClass: BehaviorClass | null): ReactNode {
   );
 }
 
-function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: WalletHud }) {
+function BehaviorFacts({
+  wallet,
+  behavior,
+  hud,
+}: {
+  wallet: string | null;
+  behavior: WalletBehavior;
+  hud: WalletHud;
+}) {
   const { tradingStyle, speedCategory, exitPattern, buySellRatio, avgHoldTimeHours } = behavior;
   const manner: readonly FigureRow[] = [
     ["style", "Style", FORMULAS.style, wordOf(tradingStyle), tradingStyle === null ? NO_STYLE : null],
@@ -104,8 +113,8 @@ function BehaviorFacts({ behavior, hud }: { behavior: WalletBehavior; hud: Walle
   ];
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
-      <FigureFacts wallet={hud.walletAddress} rows={manner} />
-      <FigureFacts wallet={hud.walletAddress} rows={measure} />
+      <FigureFacts wallet={wallet} rows={manner} />
+      <FigureFacts wallet={wallet} rows={measure} />
     </div>
   );
 }

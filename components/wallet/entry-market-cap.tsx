@@ -10,7 +10,7 @@ const WIDTH = 600;
 const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
 /** At which market caps a wallet buys: quartiles, median and typical value on a logarithmic axis. */
-export function EntryMarketCap({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
+export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
   const evidence = figurePath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
   const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
@@ -51,7 +51,7 @@ function describeQuartiles(p25: number, p75: number): string {
   return p25 === p75 ? "" : `, half of the entries between ${formatUsd(p25)} and ${formatUsd(p75)}`;
 }
 
-function DominantBucket({ wallet, behavior }: { wallet: string; behavior: WalletBehavior }) {
+function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
   const { dominantEntryMcapBucket: bucket, dominantEntryMcapBucketShare: share } = behavior;
   if (bucket === null || share === null) return null;
   return (

@@ -1,7 +1,6 @@
 import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Known } from "@/components/figures/known";
@@ -10,6 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { FigureFact } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Rows shown of the tokens that differ; the interface has them all. */
@@ -22,7 +22,7 @@ export function EvidencePanel({
   names,
   tools,
 }: {
-  profile: WalletProfile;
+  profile: ShownProfile;
   names: TokenNames;
   tools: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { FigureLink } from "@/components/evidence/figure-link";
 import { Fact, Facts } from "@/components/figures/facts";
 
 interface FigureFactProps {
-  readonly wallet: string;
+  readonly wallet: string | null;
   readonly figure: FigureName;
   readonly name: string;
   readonly tip?: string;
@@ -35,7 +35,7 @@ export type FigureRow = readonly [
 ];
 
 /** A list of figures, one a line. */
-export function FigureFacts({ wallet, rows }: { wallet: string; rows: readonly FigureRow[] }) {
+export function FigureFacts({ wallet, rows }: { wallet: string | null; rows: readonly FigureRow[] }) {
   return (
     <Facts>
       {rows.map(([figure, name, tip, value, reason = null]) => (

@@ -1,16 +1,16 @@
 import { formatUsd } from "@walletlens/client/format";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { AtLeast } from "@/components/figures/result";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FigureFacts } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */
-export function HoldingsPanel({ profile, tools }: { profile: WalletProfile; tools: ReactNode }) {
+export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools: ReactNode }) {
   const { hud, summary } = profile;
   return (
     <Panel title="Holdings" aside={tools}>

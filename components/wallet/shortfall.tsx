@@ -14,7 +14,7 @@ export function Shortfall({
   results,
   name,
 }: {
-  wallet: string;
+  wallet: string | null;
   results: WalletResults;
   name: ResultName;
 }) {

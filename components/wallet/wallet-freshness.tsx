@@ -1,10 +1,11 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
-import type { CoverageView, WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 /**
- * Line that says when a wallet was analysed, and which part of its history. `now` is unix milliseconds, `refresh` shows
+ * Line that says when figures were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
  * the progress of newer figures.
  */
 export function WalletFreshness({
@@ -12,7 +13,7 @@ export function WalletFreshness({
   now,
   refresh = null,
 }: {
-  profile: WalletProfile;
+  profile: ShownProfile;
   now: number;
   refresh?: ReactNode;
 }) {
@@ -29,5 +30,5 @@ function describeCoverage({ transactions, fromTime, toTime, complete }: Coverage
   const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
-  return `${count}${days} · ${complete ? "its whole history" : "the newest part of its history"}`;
+  return `${count}${days} · ${complete ? "whole history" : "newest part of the history"}`;
 }

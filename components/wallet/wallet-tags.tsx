@@ -1,14 +1,14 @@
 import { formatWord } from "@walletlens/client/format";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { TrustBadge } from "@/components/trust/trust-badge";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Short words about a wallet; how far its figures can be trusted comes last. */
-export function WalletTags({ profile }: { profile: WalletProfile }) {
+export function WalletTags({ profile }: { profile: ShownProfile }) {
   const { hud, summary, kol } = profile;
   const whaleUnknown = whyUnknown(hud, "isWhale");
   return (

@@ -1,12 +1,12 @@
 import { formatCount, formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Result } from "@/components/figures/result";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Shortfall } from "@/components/wallet/shortfall";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
 
@@ -17,7 +17,7 @@ const RESULTS = [
 ] as const;
 
 /** A wallet's headline figures. */
-export function WalletTiles({ profile }: { profile: WalletProfile }) {
+export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
@@ -71,8 +71,8 @@ export function WalletTiles({ profile }: { profile: WalletProfile }) {
 interface FigureTileProps {
   readonly name: string;
   readonly tip: string;
-  /** The page with what it is made of. */
-  readonly evidence: string;
+  /** The page with what it is made of; null where there is none. */
+  readonly evidence: string | null;
   /** Reason for which the figure is unknown; null where it is known. */
   readonly unknown: string | null;
   readonly note: ReactNode;
@@ -91,7 +91,7 @@ interface ResultTileProps {
   readonly name: ResultName;
   readonly title: string;
   readonly tip: string;
-  readonly profile: WalletProfile;
+  readonly profile: ShownProfile;
 }
 
 /** A result, and below it what it leaves out: no part of a sum stands alone. */

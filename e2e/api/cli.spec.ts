@@ -33,6 +33,8 @@ test("every command asks the product and shows what it says", async ({ baseURL }
     [["batch", wallet, other], other],
     [["similarity", wallet, other], "mean similarity"],
     [["similarity", wallet, other, "--agent"], "coordination"],
+    [["combined", wallet, other], "wallets as one"],
+    [["combined", wallet, other, "--agent"], "wallets as one"],
     [["pricing"], "GET /intel/wallet/:addr/hud"],
     [["account"], userId],
   ];

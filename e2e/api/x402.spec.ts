@@ -111,6 +111,7 @@ test("the official client pays for everything that has a price", async () => {
     [`/intel/token/${token}/holders/agent`, post({ topN: 3 }), 300_000],
     [`/intel/token/${token}/holders/deep`, post({ topN: 3 }), 525_000],
     ["/intel/wallets/similarity", post({ wallets }), 300_000],
+    ["/intel/wallets/combined", post({ wallets }), 300_000],
   ];
   const pay = await createPayingFetch(rpc, await createWallet(rpc, { sol: 0, usdc: 100 }));
   for (const [at, init, price] of calls) {

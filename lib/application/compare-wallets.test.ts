@@ -1,9 +1,10 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { describe, expect, test } from "vitest";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { readJson } from "@/lib/ports/json-text";
+import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
+import { combineGathered } from "./combine-gathered";
 import { compareWallets } from "./compare-wallets";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
 import { readResult } from "./read-result";
@@ -11,37 +12,11 @@ import { readResult } from "./read-result";
 const EXCHANGE = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
 const UNUSED = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
 
-let jobs = 0;
-
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 60 });
 const { demo } = product;
 
-/** An accepted job about the wallets, of an owner of its own. */
-async function acceptJob(wallets: readonly Address[]) {
-  jobs += 1;
-  const owner = `usr_compare_${jobs}`;
-  const ids = { jobId: `intel-similarity-${jobs}`, requestId: `req-similarity-${jobs}` };
-  await openAccount(product.database, 5, owner);
-  await product.ports.groupJobs.accept({
-    owner,
-    keyId: null,
-    endpoint: "similarity",
-    requestId: "r",
-    chargeKey: `request:${owner}`,
-    jobs: [{ ...ids, work: { kind: "similarity", wallets }, credits: 5 }],
-  });
-  await product.ports.groupJobs.take({ id: ids.jobId, run: 1 });
-  return { owner, ...ids };
-}
-
-/** Runs the analyses that a job waits for, as the job system does. */
-async function analyze(gathered: readonly GatheredWallet[]): Promise<void> {
-  await Promise.all(
-    gathered.map(async ({ wallet, analysisId }) => {
-      if (analysisId !== null) await product.analyses.runGroup({ id: analysisId, run: 1, wallet });
-    }),
-  );
-}
+const acceptJob = (wallets: readonly Address[]) => acceptGroupJob(product, "similarity", wallets);
+const analyze = (gathered: readonly GatheredWallet[]) => analyzeGathered(product, gathered);
 
 const traders = (persona: string) =>
   demo.market.truths.filter((truth) => truth.persona === persona).map((truth) => address(truth.address));
@@ -74,6 +49,13 @@ describe("a comparison", () => {
     const agent = readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner));
     if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
     expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
+    const { wallets = [], combined } = agent.groups[0] ?? {};
+    expect(wallets.length).toBeGreaterThanOrEqual(2);
+    const job = await acceptGroupJob(product, "combined", wallets);
+    await combineGathered(ports, job.jobId, await requestWallets(ports, owner, wallets));
+    const asked = readJson(await readResult(ports, `combined:agent:result:${job.jobId}`, job.owner));
+    // The group says what a call about its wallets would.
+    expect(asked).toMatchObject({ pnl: { allTime: combined }, wallets });
   });
 
   test("waits for nothing where every wallet is fresh", async () => {

@@ -5,8 +5,9 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { combineGroups } from "@/lib/application/combine-groups";
 import { findLinks, type LinkPorts } from "@/lib/application/find-links";
-import { collectWallets, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
 import { sumCosts } from "@/lib/domain/call-cost";
 import type { GatheredWallet, HoldersOf } from "@/lib/ports/group-jobs";
 import type { AgentSimilarityResult, SimilarityResult } from "@/lib/ports/similarity-results";
@@ -25,25 +26,17 @@ export async function compareWallets(
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null = null,
 ): Promise<void> {
-  const views = await collectWallets(ports, gathered, "tokens");
+  const collected = await collectUsed(ports, jobId, gathered, "tokens");
+  if (collected === null) return;
+  const { used, notFound } = collected;
   const portfolios: Portfolio[] = [];
   const traders: Address[] = [];
   const labels = new Map<string, WalletLabel>();
-  const notFound: Address[] = [];
-  for (const [position, { wallet }] of gathered.entries()) {
-    const view = views[position];
-    if (view?.status === "failed" && view.failure.code === "wallet_not_found") {
-      notFound.push(wallet);
-      continue;
-    }
-    if (view?.status === "failed") {
-      const { code, message } = view.failure;
-      await ports.groupJobs.fail(jobId, `The wallet ${wallet} could not be read: ${message}`, code);
-      return;
-    }
-    if (view?.status === "skipped") labels.set(wallet, view.label);
-    if (view?.status === "ready") traders.push(wallet);
-    portfolios.push(toPortfolio(wallet, view?.status === "ready" ? view.body : []));
+  for (const view of used) {
+    const { wallet } = view;
+    if (view.status === "skipped") labels.set(wallet, view.label);
+    else traders.push(wallet);
+    portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
   }
   if (portfolios.length < LEAST_COMPARED) {
     await ports.groupJobs.fail(jobId, TOO_FEW_USED, "wallet_not_found");
@@ -53,7 +46,8 @@ export async function compareWallets(
   const chain = ports.chain.counting();
   const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
   const { links, groups, coverage } = await findLinks({ ...ports, chain }, { wallets: traders, chosenBy });
-  const found = { groups: presentGroups(groups, supplyOf(gathered, holdersOf)), coverage };
+  const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
+  const found = { groups: await combineGroups(ports, presented), coverage };
   const full: SimilarityResult = {
     ...buildSimilarityReport(comparison, labels, notFound),
     links: links.map((link) => presentLink(link)),

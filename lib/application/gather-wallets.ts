@@ -103,6 +103,39 @@ export async function collectWallets<View extends keyof SnapshotViews>(
   );
 }
 
+/** Wallet of a job that was used on chain. */
+export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Address } & Exclude<
+  GatheredView<View>,
+  { readonly status: "failed" }
+>;
+
+/**
+ * Collects the wallets of a job that were ever used, in their order, and names the others. Where one could not be read
+ * the job fails, because every figure of the group would be wrong: then null.
+ */
+export async function collectUsed<View extends keyof SnapshotViews>(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+  view: View,
+): Promise<{ readonly used: readonly UsedWallet<View>[]; readonly notFound: readonly Address[] } | null> {
+  const used: UsedWallet<View>[] = [];
+  const notFound: Address[] = [];
+  const views = await collectWallets(ports, gathered, view);
+  for (const [position, found] of views.entries()) {
+    const wallet = gathered[position]?.wallet;
+    if (wallet === undefined) continue;
+    if (found.status !== "failed") used.push({ wallet, ...found });
+    else if (found.failure.code === "wallet_not_found") notFound.push(wallet);
+    else {
+      const { code, message } = found.failure;
+      await ports.groupJobs.fail(jobId, `The wallet ${wallet} could not be read: ${message}`, code);
+      return null;
+    }
+  }
+  return { used, notFound };
+}
+
 /** Sums what the analyses of a job's wallets have cost, each of them whole; null where there were none. */
 export async function sumWalletCosts(
   { analyses }: Pick<GatherPorts, "analyses">,

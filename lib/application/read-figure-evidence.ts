@@ -6,13 +6,11 @@ import type {
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { ComputePorts } from "@/lib/application/compute-wallet";
-import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { restoreInput } from "@/lib/application/snapshot-inputs";
+import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
-type FigureEvidencePorts = Pick<ComputePorts, "histories" | "solPriceStore"> & {
+export type FigureEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;
 };
 
@@ -39,12 +37,11 @@ export async function readTokenEvidence(
   return input === null ? null : traceToken(input, mint, page);
 }
 
-async function readKeptInput(
-  { snapshots, histories, solPriceStore }: FigureEvidencePorts,
+/** Input of the newest figures that are kept of a wallet; null where none are. */
+export async function readKeptInput(
+  ports: FigureEvidencePorts,
   wallet: Address,
 ): Promise<WalletInput | null> {
-  const basis = await snapshots.find(wallet, "basis");
-  if (basis === null) return null;
-  const history = await loadCovered(histories, wallet, basis.body.coverage);
-  return restoreInput(solPriceStore, wallet, basis.body, history);
+  const basis = await ports.snapshots.find(wallet, "basis");
+  return basis === null ? null : restoreInput(ports, wallet, basis.body);
 }

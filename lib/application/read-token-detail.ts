@@ -4,7 +4,6 @@ import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/to
 import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
 import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
 import { requireAsOf } from "@/lib/application/read-wallet-as-of";
-import { loadCovered } from "@/lib/application/recent-histories";
 import { restoreInput } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
@@ -48,7 +47,6 @@ export async function computeAgain(
   basis: SnapshotInputs,
   mint: Address | null,
 ) {
-  const history = await loadCovered(ports.histories, wallet, basis.coverage);
-  const input = await restoreInput(ports.solPriceStore, wallet, basis, history);
+  const input = await restoreInput(ports, wallet, basis);
   return { input, figures: computeFigures(input, mint) };
 }

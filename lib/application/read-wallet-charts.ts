@@ -1,13 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { ComputePorts } from "@/lib/application/compute-wallet";
 import type { RecentCharts } from "@/lib/application/recent-charts";
-import { loadCovered } from "@/lib/application/recent-histories";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { restoreInput } from "@/lib/application/snapshot-inputs";
+import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotInputs, SnapshotStore } from "@/lib/ports/wallet-store";
 
-export interface ChartPorts extends Pick<ComputePorts, "histories" | "solPriceStore"> {
+export interface ChartPorts extends RestorePorts {
   readonly charts: RecentCharts;
 }
 
@@ -25,12 +23,11 @@ export async function readWalletCharts(
 
 /** The charts of the analysis that left `basis`. */
 export function readChartsOf(
-  { charts, histories, solPriceStore }: ChartPorts,
+  ports: ChartPorts,
   wallet: Address,
   basis: SnapshotInputs,
 ): Promise<WalletCharts> {
-  return charts.read(wallet, basis.analyzedAt, async () => {
-    const history = await loadCovered(histories, wallet, basis.coverage);
-    return runCooperatively(buildWalletCharts(await restoreInput(solPriceStore, wallet, basis, history)));
-  });
+  return ports.charts.read(wallet, basis.analyzedAt, async () =>
+    runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, basis))),
+  );
 }

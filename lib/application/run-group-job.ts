@@ -1,12 +1,14 @@
+import { combineGathered } from "@/lib/application/combine-gathered";
 import { compareWallets } from "@/lib/application/compare-wallets";
 import type { LinkPorts } from "@/lib/application/find-links";
 import { followHolders } from "@/lib/application/follow-holders";
 import { awaitAnalyses, requestWallets } from "@/lib/application/gather-wallets";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/application/profile-holders";
-import type { GroupFindings } from "@/lib/ports/group-jobs";
+import type { RestorePorts } from "@/lib/application/snapshot-inputs";
+import type { GroupFindings, GroupWorkState } from "@/lib/ports/group-jobs";
 import type { JobEvents } from "@/lib/ports/job-events";
 
-export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts {
+export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts {
   readonly jobEvents: JobEvents;
 }
 
@@ -18,7 +20,7 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
   const state = await ports.groupJobs.readWork(jobId);
   if (state === null || state.findings !== null) return;
   const { work, owner } = state;
-  if (work.kind === "similarity") {
+  if (work.kind !== "holder-profiles") {
     const wallets = await requestWallets(ports, owner, work.wallets);
     await ports.groupJobs.keepFindings(jobId, { kind: "wallets", wallets });
     return;
@@ -30,8 +32,9 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
 
 /** Follows the analyses of a job for at most `forMs`. True once all have ended, or the job has. */
 export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
-  const findings = await readFindings(ports, jobId);
-  if (findings === null) return true;
+  const state = await readFound(ports, jobId);
+  if (state === null) return true;
+  const { findings } = state;
   return findings.kind === "holders"
     ? followHolders(ports, jobId, findings.found, forMs)
     : awaitAnalyses(ports, jobId, findings.wallets, forMs);
@@ -39,16 +42,22 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
 
 /** Computes the result of a job whose analyses have ended, and ends it. */
 export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
-  const findings = await readFindings(ports, jobId);
-  if (findings === null) return;
+  const state = await readFound(ports, jobId);
+  if (state === null) return;
+  const { work, findings } = state;
   if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
+  else if (work.kind === "combined") await combineGathered(ports, jobId, findings.wallets);
   else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
 }
 
+/** Work of a job whose wallets were found. */
+type FoundWork = Pick<GroupWorkState, "work"> & { readonly findings: GroupFindings };
+
 /** Null where the job has ended. */
-async function readFindings({ groupJobs }: GroupJobPorts, jobId: string): Promise<GroupFindings | null> {
+async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
   const state = await groupJobs.readWork(jobId);
   if (state === null) return null;
-  if (state.findings === null) throw new Error(`the job ${jobId} goes on before its wallets were found`);
-  return state.findings;
+  const { work, findings } = state;
+  if (findings === null) throw new Error(`the job ${jobId} goes on before its wallets were found`);
+  return { work, findings };
 }

@@ -2,10 +2,11 @@ import type { Address } from "@walletlens/engine/address";
 import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { type CoveredHistory, firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
+import { loadCovered, type RecentHistories } from "@/lib/application/recent-histories";
 import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
@@ -23,23 +24,28 @@ function toSnapshotInputs(input: WalletInput): SnapshotInputs {
   };
 }
 
+export interface RestorePorts {
+  readonly histories: RecentHistories;
+  readonly solPriceStore: SolPriceStore;
+}
+
 /**
- * The input of the analysis that left `basis`, for its `history`: the same figures come out of it. An hour that was
- * under way then has the price that it had then.
+ * The input of the analysis that left `basis`: the same figures come out of it. An hour that was under way then has the
+ * price that it had then.
  */
 export async function restoreInput(
-  store: SolPriceStore,
+  { histories, solPriceStore }: RestorePorts,
   wallet: Address,
   basis: SnapshotInputs,
-  { changes, coverage }: CoveredHistory,
 ): Promise<WalletInput> {
+  const { changes, coverage } = await loadCovered(histories, wallet, basis.coverage);
   const { holdings, present, analyzedAt } = basis;
   return {
     wallet,
     changes,
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
-    solUsd: await restoreSolUsd(store, basis, firstTradedAt(changes)),
+    solUsd: await restoreSolUsd(solPriceStore, basis, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     mints: new Map(
       basis.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),

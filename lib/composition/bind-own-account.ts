@@ -11,6 +11,7 @@ import type { GroupKind, ResultShape } from "@/lib/domain/group-jobs";
 import type { Env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { EntryPage } from "@/lib/ports/billing";
+import type { GroupResults } from "@/lib/ports/group-jobs";
 import type { BillingPorts } from "./bind-billing";
 
 /**
@@ -42,13 +43,13 @@ export function bindOwnAccount(
     readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
     listAnalyses: (userId: string, limit: number) => analyses.list(userId, limit),
     /** A result as it was kept; null where it is not there, not there any more, or somebody else's. */
-    async readResult(
+    async readResult<Kind extends GroupKind, Shape extends ResultShape>(
       userId: string,
-      { id, kind }: { readonly id: string; readonly kind: GroupKind },
-      shape: ResultShape,
+      { id, kind }: { readonly id: string; readonly kind: Kind },
+      shape: Shape,
     ) {
       const body = await analyses.findResult(userId, { id, kind }, shape);
-      return body === null ? null : parseResult(body);
+      return body === null ? null : parseResult<GroupResults[Kind][Shape]>(body);
     },
     shareResult: (userId: string, jobId: string) =>
       analyses.share(userId, jobId, billing.randomHex(SHARE_BYTES)),
@@ -67,7 +68,7 @@ async function refuseBlockhash(): Promise<never> {
   throw new AppError("chain_unavailable", "No Solana RPC provider is configured; set SOLANA_RPC_URL.");
 }
 
-/** Parses what the product itself wrote; its readers check what they read of it. */
-function parseResult(body: string): unknown {
+/** Parses what the product itself wrote, in the form that it was checked for before it was kept. */
+function parseResult<Result>(body: string): Result {
   return JSON.parse(body);
 }

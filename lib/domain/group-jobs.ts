@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 
 /** Kinds of jobs about several wallets; also the beginnings of their result keys. */
-export const GROUP_KINDS = ["holder-profiles", "similarity"] as const;
+export const GROUP_KINDS = ["holder-profiles", "similarity", "combined"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
-  | { readonly kind: "similarity"; readonly wallets: readonly Address[] };
+  | { readonly kind: "similarity" | "combined"; readonly wallets: readonly Address[] };
 
 /** Shapes of a result; every job keeps its result in both. */
 export const RESULT_SHAPES = ["full", "agent"] as const;
@@ -48,13 +48,14 @@ export function parseResultKey(key: string): ResultKey | null {
   return null;
 }
 
-/** The documented key of a job's result: holder profiles go by the job's id, similarity by the request's. */
+/** The documented key of a job's result: holder profiles go by the job's id, others by the request's. */
 export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
-  return formatResultKey({ kind, shape, id: kind === "similarity" ? ids.requestId : ids.jobId });
+  return formatResultKey({ kind, shape, id: kind === "holder-profiles" ? ids.jobId : ids.requestId });
 }
 
 /** Prefixes of result keys. None begins with another: each ends where the id begins. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {
   "holder-profiles": { full: "holder-profiles:result:", agent: "holder-profiles:agent:result:" },
   similarity: { full: "similarity:result:", agent: "similarity:agent:result:" },
+  combined: { full: "combined:result:", agent: "combined:agent:result:" },
 };

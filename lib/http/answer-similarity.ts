@@ -1,46 +1,50 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Price } from "@/lib/domain/billing/prices";
-import { resultKeyOf } from "@/lib/domain/group-jobs";
+import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
 import { requireJob } from "../application/accept-jobs";
 import type { CATALOG } from "./contract/catalog";
 import { followingHeaders, monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
-/** Request for the similarity of wallets. */
-export interface SimilarityCall extends CallContext<PayingCaller> {
+/** Request about a group of wallets. */
+export interface WalletGroupCall extends CallContext<PayingCaller> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 
 /** The job that compares the wallets; its result goes by the id of the request. */
 export async function answerSimilarity(
-  call: SimilarityCall,
+  call: WalletGroupCall,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
-  const { body, ids } = await queue(call, price);
+  const { body, ids } = await queue(call, "similarity", price);
   return { status: 202, headers: followingHeaders(ids.jobId), body };
 }
 
-/** As `answerSimilarity`, with both keys of the result. */
-export async function answerAgentSimilarity(
-  call: SimilarityCall,
+/** The job about the wallets, with both keys of its result. */
+export async function answerWithKeys(
+  call: WalletGroupCall,
+  kind: WalletGroupKind,
   price: Price,
-): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent"]>> {
-  const { body, ids } = await queue(call, price);
+): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
+  const { body, ids } = await queue(call, kind, price);
   return {
     status: 202,
     headers: followingHeaders(ids.jobId),
     body: {
       ...body,
       walletCount: call.body.wallets.length,
-      resultKey: resultKeyOf("similarity", "full", ids),
-      agentResultKey: resultKeyOf("similarity", "agent", ids),
+      resultKey: resultKeyOf(kind, "full", ids),
+      agentResultKey: resultKeyOf(kind, "agent", ids),
     },
   };
 }
 
-async function queue({ body: { wallets }, caller }: SimilarityCall, price: Price) {
-  const ids = requireJob(await caller.accept([{ work: { kind: "similarity", wallets }, price }]));
+/** Kinds of work on wallets that the caller names. */
+type WalletGroupKind = Exclude<GroupWork["kind"], "holder-profiles">;
+
+async function queue({ body: { wallets }, caller }: WalletGroupCall, kind: WalletGroupKind, price: Price) {
+  const ids = requireJob(await caller.accept([{ work: { kind, wallets }, price }]));
   return {
     ids,
     body: { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) },

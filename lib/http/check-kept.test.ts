@@ -8,6 +8,7 @@ import { provideDatabase } from "@/lib/adapters/database/testing/provide-databas
 import { toViews } from "@/lib/application/snapshot-inputs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { checkResults, checkSnapshots } from "./check-kept";
+import { COMBINED_WALLETS, combineNothing } from "./testing/sample-combined";
 import { NO_SIMILARITY } from "./testing/sample-similarity";
 
 const { database } = await provideDatabase();
@@ -44,4 +45,25 @@ test("a job whose result is in another form than is documented fails, and gives 
   await expect(jobs.find(ids.jobId)).resolves.toMatchObject({ status: "failed", errorCode: "internal" });
   const balance = await database.prisma.creditBalance.findUnique({ where: { userId: owner } });
   expect(balance?.credits).toBe(5);
+});
+
+test("what a job has cost is kept with its result", async () => {
+  const owner = "usr_cost";
+  await openAccount(database, 5, owner);
+  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const ids = { jobId: "intel-combined-cost", requestId: "req-combined-cost" };
+  const work = { kind: "combined", wallets: COMBINED_WALLETS } as const;
+  const call = { owner, keyId: null, endpoint: "combined", requestId: "r", chargeKey: "request:cost" };
+  await jobs.accept({ ...call, jobs: [{ ...ids, work, credits: 5 }] });
+  const cost = {
+    calls: 3,
+    byMethod: { getTransaction: 3 },
+    bytes: 900,
+    credits: null,
+    retries: 0,
+    hedged: 0,
+  };
+  await expect(jobs.complete(ids.jobId, await combineNothing(), cost)).resolves.toBe(true);
+  const row = await database.prisma.groupJob.findUnique({ where: { id: ids.jobId } });
+  expect(row?.costs).toEqual([cost]);
 });

@@ -27,11 +27,11 @@ export function checkResults(groupJobs: GroupJobs, log: Pick<Log, "error">): Gro
   const schema = jobResultEndpoint.responses[200];
   return {
     ...groupJobs,
-    async complete(jobId, { full, agent }) {
+    async complete(jobId, { full, agent }, cost) {
       try {
         check(schema, full, log);
         check(schema, agent, log);
-        return await groupJobs.complete(jobId, { full, agent });
+        return await groupJobs.complete(jobId, { full, agent }, cost);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "internal") throw error;
         await groupJobs.fail(jobId, error.message, error.code);

@@ -4,7 +4,7 @@ import { answerBatchHud } from "./answer-batch-hud";
 import { answerDiscover, answerSearch } from "./answer-discovery";
 import { answerAgentHolders, answerDeepHolders, answerHolders } from "./answer-holders";
 import { answerJob } from "./answer-job";
-import { answerAgentSimilarity, answerSimilarity } from "./answer-similarity";
+import { answerSimilarity, answerWithKeys } from "./answer-similarity";
 import { answerHud, answerLinks, answerProfile, answerTokenDetail, answerTokens } from "./answer-wallet";
 import {
   answerWatchDelete,
@@ -45,7 +45,10 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "holders-agent": paidEndpoint(CATALOG["holders-agent"], answerAgentHolders),
   similarity: paidEndpoint(CATALOG.similarity, (call) => answerSimilarity(call, CATALOG.similarity.price)),
   "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
-    answerAgentSimilarity(call, CATALOG["similarity-agent"].price),
+    answerWithKeys(call, "similarity", CATALOG["similarity-agent"].price),
+  ),
+  combined: paidEndpoint(CATALOG.combined, (call) =>
+    answerWithKeys(call, "combined", CATALOG.combined.price),
   ),
   "holders-deep": paidEndpoint(CATALOG["holders-deep"], answerDeepHolders),
   discover: paidEndpoint(CATALOG.discover, answerDiscover),

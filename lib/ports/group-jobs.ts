@@ -3,10 +3,11 @@ import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { CallCost } from "@/lib/domain/call-cost";
-import type { GroupJobIds, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
+import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
 import type { ErrorCode } from "@/lib/errors";
 import type { ChargeRefusal } from "./billing";
+import type { AgentCombinedResult, CombinedResult } from "./combined-results";
 import type { JsonText } from "./json-text";
 import type { AgentSimilarityResult, SimilarityResult } from "./similarity-results";
 import type { WorkLeases } from "./work-leases";
@@ -56,8 +57,15 @@ export interface GroupJobs extends WorkLeases {
   findResult(key: ResultKey, owner: string): Promise<JsonText<GroupResult> | null>;
 }
 
+/** Results of jobs about several wallets, by kind and shape. */
+export interface GroupResults extends Readonly<Record<GroupKind, Readonly<Record<ResultShape, object>>>> {
+  readonly "holder-profiles": { readonly full: HolderProfiles; readonly agent: AgentHolders };
+  readonly similarity: { readonly full: SimilarityResult; readonly agent: AgentSimilarityResult };
+  readonly combined: { readonly full: CombinedResult; readonly agent: AgentCombinedResult };
+}
+
 /** Result of a job about several wallets, in one of its shapes. */
-export type GroupResult = SimilarityResult | AgentSimilarityResult | HolderProfiles | AgentHolders;
+export type GroupResult = GroupResults[GroupKind][ResultShape];
 
 export interface GroupOrder {
   readonly owner: string;

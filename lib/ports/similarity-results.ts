@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { AgentLink, PresentedGroup, PresentedLink } from "@walletlens/engine/coordination/present-links";
 import type { AgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import type { SimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { WalletPnl } from "@walletlens/engine/wallet/profile";
 
 /** Address that many deal with, and those of the group that do. */
 export interface Hub {
@@ -30,8 +31,13 @@ export interface LinkCoverage {
   readonly hubs: readonly Hub[];
 }
 
+/** Group with the results of its wallets as if one owner had them; absent where those of one are not kept. */
+export interface CombinedGroup extends PresentedGroup {
+  readonly combined?: WalletPnl;
+}
+
 interface GroupEvidence {
-  readonly groups: readonly PresentedGroup[];
+  readonly groups: readonly CombinedGroup[];
   readonly coverage: LinkCoverage;
 }
 

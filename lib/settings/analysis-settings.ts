@@ -61,9 +61,7 @@ export const analyses = {
     .describe(
       "analyses that somebody waits for, at a time over all processes; a quarter of them for strangers",
     ),
-  JOBS_GROUP_CONCURRENCY: whole(1, 10_000)
-    .default(16)
-    .describe("wallets of holder and similarity jobs, at a time"),
+  JOBS_GROUP_CONCURRENCY: whole(1, 10_000).default(16).describe("wallets of jobs about several, at a time"),
   JOBS_HISTORY_CONCURRENCY: whole(1, 10_000)
     .default(2)
     .describe("histories read in the background, at a time"),

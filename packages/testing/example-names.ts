@@ -1,6 +1,7 @@
 import type { Client } from "@walletlens/client";
 import type { Address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
+import type { CombinedProfile } from "@walletlens/engine/combined/combined-profile";
 import type { WalletGroup, WalletLink } from "@walletlens/engine/coordination/join-links";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { HolderSurvey } from "@walletlens/engine/holders/holder-outcome";
@@ -23,6 +24,7 @@ export declare const wallet: Address;
 export declare const observed: ObservedWallet;
 export declare const history: CoveredHistory;
 export declare const links: readonly WalletLink[];
+export declare const combinedProfile: CombinedProfile;
 export declare const groups: readonly WalletGroup[];
 export declare const solUsd: SolUsd;
 export declare const until: number;

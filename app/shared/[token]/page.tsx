@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readCombined } from "@/app/combined/read-combined";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readToken } from "@/app/token/[mint]/read-token-page";
+import { CombinedView } from "@/components/combined/combined-view";
 import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
 import { HoldersResult } from "@/components/token/holders-result";
@@ -35,11 +37,11 @@ export default async function SharedPage({ params }: SharedPageProps) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">Shown by a link that its owner can take back.</p>
-      {work.kind === "holder-profiles" ? (
-        <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />
-      ) : (
+      {work.kind === "holder-profiles" && <SharedHolders owner={owner} jobId={jobId} mint={work.mint} />}
+      {work.kind === "similarity" && (
         <SharedComparison owner={owner} jobId={jobId} path={`/shared/${token}/result`} />
       )}
+      {work.kind === "combined" && <SharedCombined owner={owner} jobId={jobId} />}
     </div>
   );
 }
@@ -60,8 +62,24 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
               call={null}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
+              mayCall={false}
             />
           </>
+        )}
+      />
+    </>
+  );
+}
+
+async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }) {
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Several wallets as one</h1>
+      <OwnAnalysisView
+        own={await readCombined(owner, jobId)}
+        running={() => null}
+        ready={({ result, names }) => (
+          <CombinedView result={result} names={names} now={Date.now()} call={null} />
         )}
       />
     </>

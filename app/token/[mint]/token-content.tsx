@@ -3,7 +3,9 @@ import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { callForResult } from "@/app/own-analysis";
 import { OwnAnalysisView } from "@/app/own-analysis-view";
+import { readComparison } from "@/app/similarity/read-comparison";
 import { RememberAddress } from "@/components/search/remember-address";
+import { TiedGroups } from "@/components/similarity/tied-groups";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
@@ -63,7 +65,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
           <>
-            <Comparison followerId={done.followerId} />
+            <Comparison userId={userId} followerId={done.followerId} />
             <HoldersResult
               mint={mint}
               result={result}
@@ -79,15 +81,19 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
 }
 
-/** The second half of a deep analysis has a page of its own. */
-function Comparison({ followerId }: { followerId: string | null }) {
+/** The second half of a deep analysis has a page of its own; the groups that it found stand here, too. */
+async function Comparison({ userId, followerId }: { userId: string | null; followerId: string | null }) {
   if (followerId === null) return null;
+  const comparison = await readComparison(userId, followerId);
   return (
-    <p>
-      <Link href={`/similarity?job=${followerId}`} prefetch={false} className="text-accent hover:underline">
-        How alike these holders are: the comparison of this deep analysis
-      </Link>
-    </p>
+    <>
+      <p>
+        <Link href={`/similarity?job=${followerId}`} prefetch={false} className="text-accent hover:underline">
+          How alike these holders are: the comparison of this deep analysis
+        </Link>
+      </p>
+      {comparison.status === "ready" && <TiedGroups graph={comparison.result.graph} mayCall />}
+    </>
   );
 }
 

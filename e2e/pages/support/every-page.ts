@@ -32,6 +32,7 @@ export async function prepareEveryPage(
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
   const holders = await finish(page, `/intel/token/${token}/holders`, { topN: 10 });
   const comparison = await finish(page, "/intel/wallets/similarity", { wallets });
+  const combined = await finish(page, "/intel/wallets/combined", { wallets });
   return {
     home: "/",
     wallet: `/wallet/${wallet}`,
@@ -41,6 +42,8 @@ export async function prepareEveryPage(
     holders: `/token/${token}?job=${holders}`,
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,
     similarity: `/similarity?job=${comparison}`,
+    "combined-form": `/combined?wallets=${wallets.join(",")}`,
+    combined: `/combined?job=${combined}`,
     docs: "/docs/api",
     guides: "/docs",
     "sign-in": "/sign-in",

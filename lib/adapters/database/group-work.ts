@@ -10,7 +10,7 @@ export const groupKindSchema = z.enum(GROUP_KINDS);
 /** Work of a job, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
-  z.object({ kind: z.literal("similarity"), wallets: z.array(addressSchema) }),
+  z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
 ]);
 
 const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });

@@ -5,6 +5,6 @@ export function toJobRow(
   { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
   position: number,
 ) {
-  const wallets = work.kind === "similarity" ? work.wallets.length : work.topN;
+  const wallets = work.kind === "holder-profiles" ? work.topN : work.wallets.length;
   return { position, id: jobId, request_id: requestId, kind: work.kind, work, wallets };
 }

@@ -1,7 +1,15 @@
 import type { WorkClass } from "./requester";
 
 /** Queues of work: each is a function of the job system with places of its own. */
-export const QUEUES = ["flash", "visitor", "group", "history", "similarity", "holder-profiles"] as const;
+export const QUEUES = [
+  "flash",
+  "visitor",
+  "group",
+  "history",
+  "similarity",
+  "holder-profiles",
+  "combined",
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** Steps of a queue that run at a time, over all processes. */
@@ -44,6 +52,7 @@ export function sharePlaces({ flash, group, history, jobs, callerPercent }: Conf
     history: share(history),
     similarity: share(jobs),
     "holder-profiles": share(jobs),
+    combined: share(jobs),
   };
 }
 

@@ -17,6 +17,7 @@ test("the published prices are those of the contract, in credits, dollars and ba
     ["holders-agent", 5, 0.3, "300000"],
     ["similarity", 5, 0.3, "300000"],
     ["similarity-agent", 5, 0.3, "300000"],
+    ["combined", 5, 0.3, "300000"],
     ["holders-deep", 15, 0.525, "525000"],
     ["watch-refresh", 1, 0, "0"],
     ["job-status", 0, 0, "0"],

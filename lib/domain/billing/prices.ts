@@ -47,6 +47,7 @@ export const PRICED_ENDPOINTS = {
     credits: 5,
     usdMicros: 300_000,
   },
+  combined: { method: "POST", path: "/intel/wallets/combined", credits: 5, usdMicros: 300_000 },
   "holders-deep": {
     method: "POST",
     path: "/intel/token/:mint/holders/deep",

@@ -1,5 +1,6 @@
 import { accountEndpoint } from "./account";
 import { batchHudEndpoint } from "./batch-hud";
+import { combinedEndpoint } from "./combined";
 import { creditPackEndpoint } from "./credit-pack";
 import { discoverEndpoint } from "./discover";
 import type { EndpointDefinition } from "./endpoint-definition";
@@ -44,6 +45,7 @@ export const CATALOG = {
   "holders-agent": holdersAgentEndpoint,
   similarity: similarityEndpoint,
   "similarity-agent": similarityAgentEndpoint,
+  combined: combinedEndpoint,
   "holders-deep": holdersDeepEndpoint,
   discover: discoverEndpoint,
   search: searchEndpoint,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AgentCombinedResult, CombinedResult } from "./combined-result";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
 import { AgentHoldersResult, HolderProfilesResult } from "./holder-results";
 import { PaidHeaders } from "./paid-headers";
@@ -22,6 +23,13 @@ export const jobResultEndpoint = {
   body: NO_BODY,
   failures: ["result_not_found"],
   responses: {
-    200: z.union([SimilarityResult, AgentSimilarityResult, HolderProfilesResult, AgentHoldersResult]),
+    200: z.union([
+      SimilarityResult,
+      AgentSimilarityResult,
+      HolderProfilesResult,
+      AgentHoldersResult,
+      CombinedResult,
+      AgentCombinedResult,
+    ]),
   },
 } as const satisfies PaidDefinition;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "./fields";
+import { Pnl } from "./wallet-profile";
 
 const LinkVerdict = z.enum(["linked", "coordinated"]);
 
@@ -83,6 +84,12 @@ export const WalletGroupRow = z.strictObject({
     .number()
     .optional()
     .describe("Percent of the token's supply that they hold together; in a call about holders."),
+  combined: Pnl.shape.allTime
+    .optional()
+    .describe(
+      "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
+        "where the figures of one are not kept.",
+    ),
 });
 
 /** Extent of what links rest on, and what could not be seen. */

@@ -53,7 +53,7 @@ const Behavior = z.strictObject({
   unknown: Unknown,
 });
 
-const Pnl = z.strictObject({
+export const Pnl = z.strictObject({
   allTime: z.strictObject({
     realizedPnlSol: z.number(),
     unrealizedPnlSol: z.number(),
@@ -72,7 +72,7 @@ const Pnl = z.strictObject({
 });
 
 /** The part of the chain's history that the figures rest on; places and times are null where it is empty. */
-const Coverage = z.strictObject({
+export const Coverage = z.strictObject({
   fromSlot: z.int().nullable(),
   toSlot: z.int().nullable(),
   fromTime: Timestamp.nullable(),
@@ -191,7 +191,7 @@ const ProfileQuery = WalletQuery.extend({
     .optional(),
 });
 
-const WalletProfile = z.strictObject({
+export const WalletProfile = z.strictObject({
   status: z.literal("ok"),
   walletAddress: z.string(),
   summary: Summary,

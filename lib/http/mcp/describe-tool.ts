@@ -72,6 +72,7 @@ function describeOutput(tool: Tool) {
 const RESULTS = {
   "holder-profiles": ["AgentHoldersResult", "HolderProfilesResult"],
   similarity: ["AgentSimilarityResult", "SimilarityResult"],
+  combined: ["AgentCombinedResult", "CombinedResult"],
 } as const;
 
 const UNFINISHED = {

@@ -23,6 +23,7 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   holders: { mint: TOKEN, topN: 5, waitSeconds: 0 },
   holders_deep: { mint: TOKEN, topN: 5, waitSeconds: 0 },
   similarity: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
+  combined: { wallets: [WALLET, TOKEN], waitSeconds: 0 },
   wallet_links: { address: WALLET, other: TOKEN },
   pricing: {},
   account: {},

@@ -30,6 +30,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
         result: "similarity",
       },
       { name: "wallet_links", endpoint: "wallet-links" },
+      { name: "combined", endpoint: "combined", result: "combined" },
       { name: "job", endpoint: "job-status" },
       { name: "result", endpoint: "job-result" },
       { name: "pricing", endpoint: "pricing" },

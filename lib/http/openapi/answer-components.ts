@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { CATALOG } from "../contract/catalog";
+import { AgentCombinedResult, CombinedResult } from "../contract/combined-result";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
 import { JOB_EVENT_DATA } from "../contract/job-events";
@@ -35,6 +36,8 @@ const SHARED: readonly (readonly [string, z.ZodType])[] = [
   ["AgentHoldersResult", AgentHoldersResult],
   ["SimilarityResult", SimilarityResult],
   ["AgentSimilarityResult", AgentSimilarityResult],
+  ["CombinedResult", CombinedResult],
+  ["AgentCombinedResult", AgentCombinedResult],
   ["JobProgress", JOB_EVENT_DATA.progress],
   ["FinishedHolder", JOB_EVENT_DATA.holder],
   ["JobEnd", JOB_EVENT_DATA.end],

@@ -6,6 +6,7 @@ import { ROUTES } from "@walletlens/client/routes";
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { CATALOG } from "../contract/catalog";
+import type { AgentCombinedResult, CombinedResult } from "../contract/combined-result";
 import type { Immutable } from "../contract/endpoint-definition";
 import type { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
 import type { JOB_EVENT_DATA } from "../contract/job-events";
@@ -68,4 +69,6 @@ test("a result key says what is kept under it", () => {
   expectTypeOf<ResultOf<"holder-profiles:agent:result:1">>().toExtend<Received<typeof AgentHoldersResult>>();
   expectTypeOf<ResultOf<"similarity:result:1">>().toExtend<Received<typeof SimilarityResult>>();
   expectTypeOf<ResultOf<"similarity:agent:result:1">>().toExtend<Received<typeof AgentSimilarityResult>>();
+  expectTypeOf<ResultOf<"combined:result:1">>().toExtend<Received<typeof CombinedResult>>();
+  expectTypeOf<ResultOf<"combined:agent:result:1">>().toExtend<Received<typeof AgentCombinedResult>>();
 });

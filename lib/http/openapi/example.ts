@@ -1,6 +1,7 @@
 import type { EndpointId } from "../contract/catalog";
 import account from "./examples/account.json";
 import batchHud from "./examples/batch-hud.json";
+import combined from "./examples/combined.json";
 import discover from "./examples/discover.json";
 import holders from "./examples/holders.json";
 import holdersAgent from "./examples/holders-agent.json";
@@ -58,6 +59,7 @@ const RECORDED: Readonly<Partial<Record<EndpointId, Example>>> = {
   "holders-agent": holdersAgent,
   similarity,
   "similarity-agent": similarityAgent,
+  combined,
   "holders-deep": holdersDeep,
   discover,
   search,

@@ -9,7 +9,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   tokenMint: "Mint of the token that was asked about.",
   mint: "Mint of the token, base58.",
   topN: "Number of the largest holders that was asked for.",
-  walletCount: "Number of wallets that are compared.",
+  walletCount: "Number of wallets that were named.",
   knownType: "Kind of a known address, such as exchange or pool; null where nothing is known.",
   knownLabel: "Name of a known address; null where nothing is known.",
   kol: "Trader who is publicly known to use the wallet; null where none is.",

@@ -143,7 +143,7 @@ function polling(): string {
 
 **GET of a wallet.** Held for up to 30 seconds; usually a 200. A 202 carries \`jobId\` and \`prepaidJobId\` and costs nothing. Poll \`GET /jobs/{jobId}\` every 5 seconds until \`status\` is \`completed\`, then repeat the same GET with \`X-Prepaid-Job-Id: {prepaidJobId}\`: the 200 is charged once.
 
-**POST about holders or similarity.** Always a 202, charged then. Poll \`GET /jobs/{jobId}\` until \`completed\`, then \`GET /jobs/result/by-key?key={key}\`. If a job fails it is refunded: repeat the call once, then give up.
+**POST about holders or groups of wallets.** Always a 202, charged then. Poll \`GET /jobs/{jobId}\` until \`completed\`, then \`GET /jobs/result/by-key?key={key}\`. If a job fails it is refunded: repeat the call once, then give up.
 
 | Result | Key |
 |---|---|
@@ -151,10 +151,14 @@ function polling(): string {
 | Holder profiles, compact | \`holder-profiles:agent:result:{jobId}\` |
 | Similarity | \`similarity:result:{requestId}\` |
 | Similarity, compact | \`similarity:agent:result:{requestId}\` |
+| Several wallets as one | \`combined:result:{requestId}\` |
+| Several wallets as one, compact | \`combined:agent:result:{requestId}\` |
 
 A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404.
 
-**Ties.** Both shapes name \`links\`, pairs that belong together, with \`kinds\` of evidence, and \`groups\` of such wallets. \`linked\` can be looked up (signers, transfers, common funder or collector), \`coordinated\` is statistics: \`qValue\` is the chance that it is none. \`coverage\` says what could not be seen. \`GET /intel/wallet/{addr}/links/{other}\` has all transactions of one pair.
+**Ties.** Both shapes name \`links\`, pairs that belong together, with \`kinds\` of evidence, and \`groups\` of such wallets, with what each earned as one owner (\`combined\`). \`linked\` can be looked up (signers, transfers, common funder or collector), \`coordinated\` is statistics: \`qValue\` is the chance that it is none. \`coverage\` says what could not be seen. \`GET /intel/wallet/{addr}/links/{other}\` has all transactions of one pair.
+
+**Several wallets as one.** A combined result is the profile of a wallet that would own them all: transfers among them change nothing, trades between them cancel. \`perWallet\` says who sold. A figure of the group is no sum of the members' figures; the evidence of each member is \`GET /intel/wallet/{addr}?evidence=true\` and \`GET /intel/wallet/{addr}/tokens/{mint}\`. \`skipped\` and \`notFound\` took part in nothing.
 
 **Batch of HUDs.** \`huds\` has the wallets with fresh data, \`queued\` a job for each of the others: call again when those have ended.
 

@@ -147,6 +147,7 @@ const BODIES: ReadonlyMap<string, unknown> = new Map([
   ["batch-hud", { wallets: [WALLET] }],
   ["similarity", { wallets: [WALLET, TOKEN] }],
   ["similarity-agent", { wallets: [WALLET, TOKEN] }],
+  ["combined", { wallets: [WALLET, TOKEN] }],
   ["watch-set", { label: "whale" }],
   ["webhook-create", { url: "https://example.com/hooks", events: ["job.completed"] }],
 ]);

@@ -1,6 +1,8 @@
 import type {
+  AgentCombinedResult,
   AgentHoldersResult,
   AgentSimilarityResult,
+  CombinedResult,
   HolderProfile,
   HolderProfilesResult,
   JobResult,
@@ -8,7 +10,8 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import { describeQuality } from "./describe-results.ts";
+import { describeQuality, describeResults } from "./describe-results.ts";
+import { describeHud, describeProfile } from "./describe-wallet.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
@@ -16,6 +19,7 @@ import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 export function describeResult(result: JobResult): string {
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);
+  if ("perWallet" in result) return describeCombined(result);
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
 }
 
@@ -110,6 +114,40 @@ function describeAgentSimilarity({ coordinationScore, pairs, metadata }: AgentSi
   ]);
   return `${facts}\n\n${renderTable(FLAGGED_PAIR_COLUMNS, rows)}`;
 }
+
+/** The profile of all of them, then who sold. */
+function describeCombined(result: CombinedResult | AgentCombinedResult): string {
+  const { wallets, perWallet, internal, skipped, notFound } = result;
+  const facts = renderFacts([
+    ["wallets as one", wallets.length],
+    ["transfers inside", internal.transfers],
+    ["trades inside", internal.tradesBetweenMembers],
+    ...skipped.map((wallet) => [wallet, "skipped: a system wallet"] as const),
+    ...notFound.map((wallet) => [wallet, "never used"] as const),
+  ]);
+  const rows = perWallet.map((member) => [
+    member.walletAddress,
+    markUnknown(member)("realizedPnlSol", formatSignedSol(member.realizedPnlSol)),
+    member.share === null ? "" : formatPercent(member.share),
+  ]);
+  const profile = "summary" in result ? describeProfile(result) : describeCompact(result);
+  return [profile, facts, renderTable(MEMBER_COLUMNS, rows)].join("\n\n");
+}
+
+function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedResult): string {
+  const facts = renderFacts([
+    ...describeResults(pnl.allTime),
+    ["coverage", `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`],
+    ["reconciliation", reconciliation.verdict],
+  ]);
+  return `${describeHud(hud)}\n\n${facts}`;
+}
+
+const MEMBER_COLUMNS: readonly Column[] = [
+  ["wallet", "left"],
+  ["realized SOL by its sales", "right"],
+  ["share", "right"],
+];
 
 const HOLDER: readonly Column[] = [
   ["#", "right"],

@@ -33,6 +33,16 @@ export function addGroupCommands(program: Command, ask: Ask): void {
         ? ask((client, wait) => client.similarityAgentAndWait(wallets, wait), describeResult)
         : ask((client, wait) => client.similarityAndWait(wallets, wait), describeResult),
     );
+  program
+    .command("combined")
+    .description("2 to 30 wallets as if one owner had them")
+    .addArgument(addresses())
+    .option("--agent", "the compact result")
+    .action((wallets: string[], { agent }: { agent?: true }) =>
+      agent
+        ? ask((client, wait) => client.combinedAgentAndWait(wallets, wait), describeResult)
+        : ask((client, wait) => client.combinedAndWait(wallets, wait), describeResult),
+    );
 }
 
 interface HolderOptions {

@@ -478,6 +478,35 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                readonly combined?: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
             }[];
             /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
@@ -578,6 +607,35 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                readonly combined?: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
             }[];
             /** Part of the history that this rests on, and what could not be seen. */
             readonly coverage: {
@@ -607,6 +665,277 @@ export interface components {
             };
             /** Wallets that were never used on chain: they take part in nothing. */
             readonly notFound: readonly string[];
+        };
+        readonly CombinedResult: {
+            /** State of the call or of its job. */
+            readonly status: "ok";
+            /** First of `wallets`, in whose name the profile of all stands. */
+            readonly walletAddress: string;
+            /** What the wallet earned, and what it has. */
+            readonly summary: {
+                /** Time at which the figures were computed. */
+                readonly lastAnalyzedAt: string;
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                readonly realizedPnl: number;
+                /** Tokens whose completed cycles made a profit. */
+                readonly profitableTradesCount: number;
+                /** Tokens with a completed cycle of known result. */
+                readonly totalTradesCount: number;
+                /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
+                readonly unknownTradesCount: number;
+                /** Native SOL of the wallet's own account. */
+                readonly currentSolBalance: number;
+                /** Kind of a known address, such as exchange or pool; null where nothing is known. */
+                readonly knownType: string | null;
+                /** Name of a known address; null where nothing is known. */
+                readonly knownLabel: string | null;
+                /** Quote in, quote out, no token change: arbitrage and wash, in no token's figures. */
+                readonly atomicPnlSol: number;
+                /** Fees of failed transactions, transfers, wrapping and conversions, in no token's figures. */
+                readonly feesSol: number;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            };
+            /** Trader who is publicly known to use the wallet; null where none is. */
+            readonly kol: {
+                /** Name by which the trader is known. */
+                readonly name: string;
+                /** Address of the profile; null where none is known. */
+                readonly twitter: string | null;
+                /** Address of the channel; null where none is known. */
+                readonly telegram: string | null;
+            } | null;
+            /** The compact signal. */
+            readonly hud: components["schemas"]["WalletHud"];
+            /** How the wallet trades; null where nothing is known of it. */
+            readonly behavior: {
+                /** Class of behavior in lower case; null where nothing is known. */
+                readonly tradingStyle: string | null;
+                /** Pace of its round trips: ultra_fast, fast, medium, slow or very_slow. */
+                readonly speedCategory: string | null;
+                /** Mean hold time over completed cycles, in hours. */
+                readonly avgHoldTimeHours: number;
+                /** Median hold time over completed cycles, in hours. */
+                readonly medianHoldTimeHours: number;
+                /** SOL bought ÷ SOL sold. */
+                readonly buySellRatio: number | null;
+                /** Way of selling: all_at_once or partial_exit. */
+                readonly exitPattern: string | null;
+                /** Mean market cap at first buys, in dollars. */
+                readonly avgEntryMcapUsd: number | null;
+                /** Trimmed mean, a tenth cut at each end. */
+                readonly typicalEntryMcapUsd: number | null;
+                /** Median market cap at first buys, in dollars. */
+                readonly medianEntryMcapUsd: number | null;
+                /** Market cap below which a quarter of the entries was, in dollars. */
+                readonly entryMcapP25Usd: number | null;
+                /** Market cap above which a quarter of the entries was, in dollars. */
+                readonly entryMcapP75Usd: number | null;
+                /** Range of market caps that it enters most often. */
+                readonly dominantEntryMcapBucket: string | null;
+                /** Share of the entries in that range, 0 to 1. */
+                readonly dominantEntryMcapBucketShare: number | null;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            } | null;
+            /** Profit and loss. */
+            readonly pnl: {
+                /** Over the whole history that is covered. */
+                readonly allTime: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
+            };
+            /** Part of the history that this rests on, and what could not be seen. */
+            readonly coverage: {
+                /** First slot that is covered. */
+                readonly fromSlot: number | null;
+                /** Last slot that is covered. */
+                readonly toSlot: number | null;
+                /** Time of the first transaction that is covered. */
+                readonly fromTime: string | null;
+                /** Time of the last transaction that is covered. */
+                readonly toTime: string | null;
+                /** Transactions that the figures rest on. */
+                readonly transactions: number;
+                /** True where the whole history is covered. */
+                readonly complete: boolean;
+                /** Transactions that the ledger has no time of, where there are any: theirs are estimated. */
+                readonly estimatedTimes?: number;
+            };
+            /** Covered flow of each token against the chain's own balance. */
+            readonly reconciliation: components["schemas"]["Reconciliation"];
+            /** Sales of tokens that were never bought: they have no row. */
+            readonly unboughtSales: readonly {
+                /** Signature of the transaction. */
+                readonly signature: string;
+                /** Slot of the chain. */
+                readonly slot: number;
+                /** Time of the transaction; null where it is not known. */
+                readonly blockTime: string | null;
+                /** True where the ledger has no time and this one is estimated. */
+                readonly blockTimeEstimated?: true;
+                /** Mint of the token, base58. */
+                readonly tokenAddress: string;
+                /** SOL that was paid or received, without fee and tip. */
+                readonly solAmount: number;
+                /** Network fee in SOL. */
+                readonly feeSol: number;
+                /** Tip to a block engine in SOL. */
+                readonly tipSol: number;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            }[];
+            /** Ranges in which the true figures lie with 95 % confidence. */
+            readonly intervals: {
+                /** Share that ended with a profit, 0 to 1. */
+                readonly winRate: {
+                    /** Lower end. */
+                    readonly low: number;
+                    /** Upper end. */
+                    readonly high: number;
+                } | null;
+                /** Mean result per token in SOL, a tenth cut at each end. */
+                readonly trimmedMeanPnl: {
+                    /** Lower end. */
+                    readonly low: number;
+                    /** Upper end. */
+                    readonly high: number;
+                } | null;
+                /** Median hold time over completed cycles, in hours. */
+                readonly medianHoldTimeHours: {
+                    /** Lower end. */
+                    readonly low: number;
+                    /** Upper end. */
+                    readonly high: number;
+                } | null;
+            };
+            /** Wallets that were combined, in the order of addresses. */
+            readonly wallets: readonly string[];
+            /** The realized result by who sold. Each wallet's evidence is that of the wallet by itself. */
+            readonly perWallet: readonly {
+                /** Address of the wallet, base58. */
+                readonly walletAddress: string;
+                /** Result of the units that it sold, whoever had bought them. */
+                readonly realizedPnlSol: number;
+                /** realizedPnlSol ÷ the sum of all; null where that is 0, negative where the signs differ. */
+                readonly share: number | null;
+                /** Time as of which the wallet was read: members are analysed apart. */
+                readonly calculatedAt: string;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            }[];
+            /** Counts of what went on among the wallets. */
+            readonly internal: {
+                /** Transactions that moved something among them: they change nothing. */
+                readonly transfers: number;
+                /** Transactions in which one traded with another: they cancel. */
+                readonly tradesBetweenMembers: number;
+            };
+            /** System wallets that were named: they take part in nothing. */
+            readonly skipped: readonly string[];
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
+        };
+        readonly AgentCombinedResult: {
+            /** State of the call or of its job. */
+            readonly status: "ok";
+            /** Wallets that were combined, in the order of addresses. */
+            readonly wallets: readonly string[];
+            /** The realized result by who sold. Each wallet's evidence is that of the wallet by itself. */
+            readonly perWallet: readonly {
+                /** Address of the wallet, base58. */
+                readonly walletAddress: string;
+                /** Result of the units that it sold, whoever had bought them. */
+                readonly realizedPnlSol: number;
+                /** realizedPnlSol ÷ the sum of all; null where that is 0, negative where the signs differ. */
+                readonly share: number | null;
+                /** Time as of which the wallet was read: members are analysed apart. */
+                readonly calculatedAt: string;
+                /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                readonly unknown?: readonly string[];
+            }[];
+            /** Counts of what went on among the wallets. */
+            readonly internal: {
+                /** Transactions that moved something among them: they change nothing. */
+                readonly transfers: number;
+                /** Transactions in which one traded with another: they cancel. */
+                readonly tradesBetweenMembers: number;
+            };
+            /** System wallets that were named: they take part in nothing. */
+            readonly skipped: readonly string[];
+            /** Wallets that were never used on chain: they take part in nothing. */
+            readonly notFound: readonly string[];
+            /** The compact signal. */
+            readonly hud: components["schemas"]["WalletHud"];
+            /** Profit and loss. */
+            readonly pnl: {
+                /** Over the whole history that is covered. */
+                readonly allTime: {
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    readonly realizedPnlSol: number;
+                    /** Present value of open lots of known cost − their cost, in SOL. */
+                    readonly unrealizedPnlSol: number;
+                    /** Realized and unrealized result, in SOL. */
+                    readonly netPnlSol: number;
+                    /** Share that ended with a profit, 0 to 1. */
+                    readonly winRate: number;
+                    /** Tokens with open lots of known cost and no price. */
+                    readonly unpriced: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** The same sums with every lot without a price worth 0: an exact lower bound. */
+                    readonly atLeast: {
+                        /** Present value of open lots of known cost − their cost, in SOL. */
+                        readonly unrealizedPnlSol: number;
+                        /** Null where the realized part is not known as a whole. */
+                        readonly netPnlSol: number | null;
+                    };
+                    /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
+                    readonly knownBasisShare: number | null;
+                    /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                    readonly unknown?: readonly string[];
+                };
+            };
+            /** Part of the history that this rests on, and what could not be seen. */
+            readonly coverage: {
+                /** Transactions that the figures rest on. */
+                readonly transactions: number;
+                /** True where the whole history is covered. */
+                readonly complete: boolean;
+            };
+            /** Covered flow of each token against the chain's own balance. */
+            readonly reconciliation: {
+                /** What the evidence comes to. */
+                readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
+            };
         };
         readonly JobProgress: {
             /** State of the call or of its job. */
@@ -1400,7 +1729,23 @@ export interface components {
             readonly resultKey: string;
             /** Key of the compact result, for `GET /jobs/result/by-key`. */
             readonly agentResultKey: string;
-            /** Number of wallets that are compared. */
+            /** Number of wallets that were named. */
+            readonly walletCount: number;
+        };
+        readonly CombinedQueued: {
+            /** State of the call or of its job. */
+            readonly status: "queued";
+            /** Id of the job, for `GET /jobs/{jobId}`. */
+            readonly jobId: string;
+            /** Id of the request. */
+            readonly requestId: string;
+            /** Path at which the state of the job can be read. */
+            readonly monitoringUrl: string;
+            /** Key of the full result, for `GET /jobs/result/by-key`. */
+            readonly resultKey: string;
+            /** Key of the compact result, for `GET /jobs/result/by-key`. */
+            readonly agentResultKey: string;
+            /** Number of wallets that were named. */
             readonly walletCount: number;
         };
         readonly HoldersDeepQueued: {
@@ -1538,7 +1883,7 @@ export interface components {
             };
         };
         readonly JobEvents: components["schemas"]["JobProgress"] | components["schemas"]["FinishedHolder"] | components["schemas"]["JobEnd"];
-        readonly JobResult: components["schemas"]["SimilarityResult"] | components["schemas"]["AgentSimilarityResult"] | components["schemas"]["HolderProfilesResult"] | components["schemas"]["AgentHoldersResult"];
+        readonly JobResult: components["schemas"]["SimilarityResult"] | components["schemas"]["AgentSimilarityResult"] | components["schemas"]["HolderProfilesResult"] | components["schemas"]["AgentHoldersResult"] | components["schemas"]["CombinedResult"] | components["schemas"]["AgentCombinedResult"];
         readonly Pricing: {
             /** Dollars for one credit without a pack. */
             readonly creditUsd: number;
@@ -1816,6 +2161,16 @@ export interface components {
                     readonly 202: components["schemas"]["SimilarityAgentQueued"];
                 };
             };
+            /** Queues the profile of 2 to 30 wallets as if one owner had them, with who of them sold. */
+            readonly combined: {
+                readonly body: {
+                    /** Wallet addresses, each once. */
+                    readonly wallets: readonly string[];
+                };
+                readonly answers: {
+                    readonly 202: components["schemas"]["CombinedQueued"];
+                };
+            };
             /** Queues the profiles of a token's 1 to 50 largest holders, then a comparison of the first 30. */
             readonly "holders-deep": {
                 readonly path: {
@@ -2070,6 +2425,8 @@ export type HolderProfilesResult = components['schemas']['HolderProfilesResult']
 export type AgentHoldersResult = components['schemas']['AgentHoldersResult'];
 export type SimilarityResult = components['schemas']['SimilarityResult'];
 export type AgentSimilarityResult = components['schemas']['AgentSimilarityResult'];
+export type CombinedResult = components['schemas']['CombinedResult'];
+export type AgentCombinedResult = components['schemas']['AgentCombinedResult'];
 export type JobProgress = components['schemas']['JobProgress'];
 export type FinishedHolder = components['schemas']['FinishedHolder'];
 export type JobEnd = components['schemas']['JobEnd'];
@@ -2085,6 +2442,7 @@ export type WalletLinks = components['schemas']['WalletLinks'];
 export type BatchHud = components['schemas']['BatchHud'];
 export type HoldersAgentQueued = components['schemas']['HoldersAgentQueued'];
 export type SimilarityAgentQueued = components['schemas']['SimilarityAgentQueued'];
+export type CombinedQueued = components['schemas']['CombinedQueued'];
 export type HoldersDeepQueued = components['schemas']['HoldersDeepQueued'];
 export type Discover = components['schemas']['Discover'];
 export type Search = components['schemas']['Search'];

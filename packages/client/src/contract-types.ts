@@ -1,6 +1,8 @@
 import type {
+  AgentCombinedResult,
   AgentHoldersResult,
   AgentSimilarityResult,
+  CombinedResult,
   Endpoints,
   FinishedHolder,
   HolderProfilesResult,
@@ -38,7 +40,11 @@ export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${
       ? AgentSimilarityResult
       : Key extends `similarity:result:${string}`
         ? SimilarityResult
-        : Answer<"job-result", 200>;
+        : Key extends `combined:agent:${string}`
+          ? AgentCombinedResult
+          : Key extends `combined:result:${string}`
+            ? CombinedResult
+            : Answer<"job-result", 200>;
 
 /** Results of a deep analysis. */
 export interface DeepHolders {

@@ -199,6 +199,25 @@ describe("jobs", () => {
     expect(paths()[2]).toBe("GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-1");
   });
 
+  test("about several wallets as one have results by the keys that queued them", async () => {
+    const queued = {
+      status: 202,
+      json: {
+        jobId: "job-1",
+        resultKey: "combined:result:req-1",
+        agentResultKey: "combined:agent:result:req-1",
+      },
+    };
+    const { client, paths } = script(queued, COMPLETED, { json: {} }, queued, COMPLETED, { json: {} });
+    await client.combinedAndWait([WALLET, MINT]);
+    await client.combinedAgentAndWait([WALLET, MINT]);
+    expect([paths()[0], paths()[2], paths()[5]]).toEqual([
+      "POST /intel/wallets/combined",
+      "GET /jobs/result/by-key?key=combined%3Aresult%3Areq-1",
+      "GET /jobs/result/by-key?key=combined%3Aagent%3Aresult%3Areq-1",
+    ]);
+  });
+
   test("that fail are queued once more, under an Idempotency-Key of their own", async () => {
     const { client, sent } = script(QUEUED_JOB, FAILED, QUEUED_JOB, COMPLETED, { json: { mode: "full" } });
     await client.holdersAndWait(MINT, { idempotencyKey: "mine" });

@@ -1,6 +1,6 @@
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, EndedJob, JobEvent, PackId, Query, ResultOf } from "./contract-types.ts";
-import { createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
+import { createCombinedCalls, createHolderCalls, createSimilarityCalls } from "./group-calls.ts";
 import type { CallOptions, FollowOptions, StreamOptions } from "./options.ts";
 import type { Pay } from "./payment.ts";
 import { fetchResult } from "./run-job.ts";
@@ -51,6 +51,7 @@ export function createClient(options: ClientOptions) {
     ...createWalletCalls(connection),
     ...createHolderCalls(connection),
     ...createSimilarityCalls(connection),
+    ...createCombinedCalls(connection),
     ...createJobCalls(connection),
     ...createWatchCalls(connection),
     ...createWebhookCalls(connection),

@@ -1,6 +1,8 @@
 import type {
+  AgentCombinedResult,
   AgentHoldersResult,
   AgentSimilarityResult,
+  CombinedResult,
   HolderProfilesResult,
   SimilarityResult,
 } from "./api-types.ts";
@@ -139,6 +141,47 @@ export function createSimilarityCalls(connection: Connection) {
       wait: WaitOptions = {},
     ): Promise<AgentSimilarityResult> {
       const { agentResultKey } = await runJob(connection, "similarity-agent", { body: { wallets } }, wait);
+      return fetchResult(connection, agentResultKey, { signal: wait.signal });
+    },
+  };
+}
+
+/** Methods about several wallets as one: `queue…` resolves with the 202, `…AndWait` with the result. */
+export function createCombinedCalls(connection: Connection) {
+  const run = (wallets: readonly string[], wait: WaitOptions) =>
+    runJob(connection, "combined", { body: { wallets } }, wait);
+  return {
+    /**
+     * Queues the profile of 2 to 30 wallets as if one owner had them.
+     *
+     * @example
+     * const { resultKey, agentResultKey } = await client.queueCombined([one, other]);
+     */
+    queueCombined: (wallets: readonly string[], call?: CallOptions) =>
+      fetchBody<Answer<"combined", 202>>(connection, "combined", { body: { wallets } }, call),
+
+    /**
+     * Profile of 2 to 30 wallets as if one owner had them, with who sold.
+     *
+     * @example
+     * const { pnl, perWallet, internal } = await client.combinedAndWait([one, other]);
+     */
+    async combinedAndWait(wallets: readonly string[], wait: WaitOptions = {}): Promise<CombinedResult> {
+      const { resultKey } = await run(wallets, wait);
+      return fetchResult(connection, resultKey, { signal: wait.signal });
+    },
+
+    /**
+     * The same in the compact shape.
+     *
+     * @example
+     * const { hud, perWallet } = await client.combinedAgentAndWait([one, other]);
+     */
+    async combinedAgentAndWait(
+      wallets: readonly string[],
+      wait: WaitOptions = {},
+    ): Promise<AgentCombinedResult> {
+      const { agentResultKey } = await run(wallets, wait);
       return fetchResult(connection, agentResultKey, { signal: wait.signal });
     },
   };

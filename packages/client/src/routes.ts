@@ -12,6 +12,7 @@ export const ROUTES = {
   "holders-agent": { method: "POST", path: "/intel/token/:mint/holders/agent" },
   similarity: { method: "POST", path: "/intel/wallets/similarity" },
   "similarity-agent": { method: "POST", path: "/intel/wallets/similarity/agent" },
+  combined: { method: "POST", path: "/intel/wallets/combined" },
   "holders-deep": { method: "POST", path: "/intel/token/:mint/holders/deep" },
   discover: { method: "GET", path: "/intel/discover" },
   search: { method: "GET", path: "/intel/search" },

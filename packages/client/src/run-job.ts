@@ -5,7 +5,13 @@ import type { CallOptions, WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
-type JobEndpoint = "holders" | "holders-agent" | "holders-deep" | "similarity" | "similarity-agent";
+type JobEndpoint =
+  | "holders"
+  | "holders-agent"
+  | "holders-deep"
+  | "similarity"
+  | "similarity-agent"
+  | "combined";
 
 /**
  * Queues a job and waits until it has completed; resolves with the 202 that it was queued with. A job that fails is

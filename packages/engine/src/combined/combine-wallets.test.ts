@@ -65,7 +65,8 @@ class Book {
   }
 }
 
-const realized = (inputs: readonly WalletInput[]) => computeFigures(combineWallets(inputs).input).realizedSol;
+const combine = (inputs: readonly WalletInput[]) => runSteps(combineWallets(inputs));
+const realized = (inputs: readonly WalletInput[]) => computeFigures(combine(inputs).input).realizedSol;
 
 /** Steps of one owner: who acts, buys or sells, how many units, for how much. */
 const steps = fc.array(
@@ -89,7 +90,7 @@ describe("several wallets as one", () => {
           else if (book.heldBy(ANN) >= BigInt(amount)) book.trade(ANN, -BigInt(amount), BigInt(lamports));
         }
         const input = book.inputOf(ANN);
-        expect(computeFigures(combineWallets([input]).input)).toEqual(computeFigures(input));
+        expect(computeFigures(combine([input]).input)).toEqual(computeFigures(input));
       }),
       { numRuns: 60 },
     );
@@ -116,7 +117,7 @@ describe("several wallets as one", () => {
         const inputs = [group.inputOf(ANN), group.inputOf(BOB)];
         expect(realized(inputs)).toEqual(computeFigures(alone.inputOf(ANN)).realizedSol);
         expect(realized(inputs.toReversed())).toEqual(realized(inputs));
-        const shares = runSteps(shareRealized(combineWallets(inputs), inputs));
+        const shares = runSteps(shareRealized(combine(inputs), inputs));
         const sum = shares.reduce((total, { realizedLamports }) => total + realizedLamports, 0n);
         expect(toSol(sum)).toBe(realized(inputs).value ?? 0);
       }),
@@ -129,14 +130,14 @@ describe("several wallets as one", () => {
     book.trade(ANN, 100n, -2n * SOL);
     book.send(ANN, BOB, 100n, true);
     book.trade(BOB, -100n, 5n * SOL);
-    const { input, internal } = combineWallets([book.inputOf(BOB), book.inputOf(ANN)]);
+    const { input, internal } = combine([book.inputOf(BOB), book.inputOf(ANN)]);
     const { realizedSol, completedCycles, knownBasisShare } = computeFigures(input);
     // Two network fees of trades.
     expect(realizedSol).toMatchObject({ value: 3 - 0.00001 });
     expect([completedCycles, knownBasisShare]).toEqual([1, 1]);
     expect(internal).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
-    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
       { wallet: ANN, realizedLamports: 0n, isWhole: true },
       { wallet: BOB, realizedLamports: 3n * SOL - 10_000n, isWhole: true },
     ]);
@@ -156,7 +157,7 @@ describe("several wallets as one", () => {
       { ...book.inputOf(ANN), changes: bought === undefined ? [] : [bought, ann] },
       { ...book.inputOf(BOB), changes: [bob] },
     ];
-    const { input, internal } = combineWallets(inputs);
+    const { input, internal } = combine(inputs);
     const { realizedSol, tokens, completedCycles } = computeFigures(input);
     expect(internal).toEqual({ transfers: 0, tradesBetweenMembers: 1 });
     expect([realizedSol.value ?? 0, completedCycles, tokens.length]).toEqual([0, 0, 1]);

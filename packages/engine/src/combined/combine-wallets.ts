@@ -1,10 +1,11 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 import { mergeChanges, type Part } from "./merge-changes.ts";
-import { orderTransactions } from "./order-transactions.ts";
+import { type OrderedHistory, orderTransactions } from "./order-transactions.ts";
 
 /** Several wallets as if one owner had them. */
 export interface CombinedWallets {
@@ -24,29 +25,34 @@ export interface InternalMoves {
  * Combines wallets into one owner: what one transaction did to several of them is one change, so that transfers and
  * trades among them cancel, and units keep their cost and age wherever they are. A transfer that only its sender's
  * history shows is filled in where all histories are whole. The order of the wallets makes no difference; throws a
- * RangeError for none.
+ * RangeError for none. A step is one history, slot or transaction.
  *
  * @example
- * const { input: combined, internal } = combineWallets([input]);
- * const { realizedSol } = computeFigures(combined);
+ * const steps = combineWallets([input]);
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * const { realizedSol } = computeFigures(step.value.input);
  */
-export function combineWallets(inputs: readonly WalletInput[]): CombinedWallets {
+export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedWallets> {
   const wallets = inputs.toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1));
   const [first] = wallets;
   if (first === undefined) throw new RangeError("there is no wallet to combine");
   const members = new Set(wallets.map(({ wallet }) => wallet));
-  const histories = wallets.map(({ wallet, changes }) => ({
-    wallet,
-    ordered: surveyChanges(changes).ordered,
-  }));
+  const histories: OrderedHistory[] = [];
+  for (const { wallet, changes } of wallets) {
+    yield;
+    histories.push({ wallet, ordered: surveyChanges(changes).ordered });
+  }
   const isWhole = wallets.every(({ coverage }) => coverage.complete);
-  const receipts = isWhole ? findUnseenReceipts(histories) : new Map<string, OwnerChange["tokens"]>();
+  const receipts = isWhole ? yield* findUnseenReceipts(histories) : NONE_UNSEEN;
   const counts = { transfers: 0, tradesBetweenMembers: 0 };
-  const changes = orderTransactions(histories).map((parts) => {
+  const changes: OwnerChange[] = [];
+  for (const parts of yield* orderTransactions(histories)) {
+    yield;
     const kind = classifyInternal(parts, members);
     if (kind !== null) counts[kind] += 1;
-    return mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []);
-  });
+    changes.push(mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []));
+  }
   const input = {
     ...first,
     changes,
@@ -61,6 +67,8 @@ export function combineWallets(inputs: readonly WalletInput[]): CombinedWallets 
   };
   return { input, internal: counts };
 }
+
+const NONE_UNSEEN: ReadonlyMap<string, OwnerChange["tokens"]> = new Map();
 
 function classifyInternal(parts: readonly Part[], members: ReadonlySet<Address>): keyof InternalMoves | null {
   for (const { change: giver } of parts) {

@@ -1,9 +1,10 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { OrderedHistory } from "./order-transactions.ts";
 
-/** Units that one member sent to another, in a transaction that the other's history does not have. */
-interface Unseen {
+/** Units that one member sent to another. */
+interface Sent {
   readonly signature: string;
   readonly slot: number;
   readonly mint: Address;
@@ -14,22 +15,25 @@ interface Unseen {
 /**
  * Token accounts of members that were filled by a member's transfer which their own histories lack: it names the token
  * account alone. By signature; they are told by the first gap between what an account held and what it is found with.
- * Units that were not moved since are taken to be in the account last seen, or in one of their own.
+ * Units that were not moved since are taken to be in the account last seen, or in one of their own. A step is a history.
  */
-export function findUnseenReceipts(
+export function* findUnseenReceipts(
   histories: readonly OrderedHistory[],
-): ReadonlyMap<string, OwnerChange["tokens"]> {
+): Steps<ReadonlyMap<string, OwnerChange["tokens"]>> {
   const receipts = new Map<string, TokenAccountChange[]>();
+  const sentTo = yield* listSent(histories);
   for (const { wallet, ordered } of histories) {
+    yield;
+    let unseen = keepUnseen(sentTo.get(wallet) ?? [], ordered);
+    if (unseen.length === 0) continue;
     const balances = new Map<Address, bigint>();
     const lastOf = new Map<Address, Address>();
-    const receive = ({ signature, mint, decimals, amount }: Unseen, account: Address) => {
+    const receive = ({ signature, mint, decimals, amount }: Sent, account: Address) => {
       const before = balances.get(account) ?? 0n;
       balances.set(account, before + amount);
       const row = { account, mint, decimals, before, after: before + amount };
       receipts.set(signature, [...(receipts.get(signature) ?? []), row]);
     };
-    let unseen = listUnseen(histories, wallet, ordered);
     for (const { tokens, slot } of ordered) {
       for (const { account, mint, before, after } of tokens) {
         for (const sent of unseen.filter((each) => each.mint === mint && each.slot <= slot)) {
@@ -46,21 +50,28 @@ export function findUnseenReceipts(
   return receipts;
 }
 
-function listUnseen(
-  histories: readonly OrderedHistory[],
-  wallet: Address,
-  ordered: readonly OwnerChange[],
-): readonly Unseen[] {
-  const seen = new Set(ordered.map(({ signature }) => signature));
-  const unseen = histories.flatMap((other) =>
-    other.ordered.flatMap(({ signature, slot, direct, tokens }) => {
-      if (other.wallet === wallet || seen.has(signature)) return [];
-      return direct.flatMap(({ counterpart, mint, amount }): Unseen[] => {
+/** Units that members sent to each other, by the receiver. */
+function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Address, readonly Sent[]>> {
+  const sentTo = new Map<Address, Sent[]>(histories.map(({ wallet }) => [wallet, []]));
+  for (const { wallet, ordered } of histories) {
+    yield;
+    for (const { signature, slot, direct, tokens } of ordered) {
+      for (const { counterpart, mint, amount } of direct) {
+        const received = counterpart === wallet ? undefined : sentTo.get(counterpart);
         const sent = tokens.find((token) => token.mint === mint);
-        if (counterpart !== wallet || mint === null || sent === undefined || amount >= 0n) return [];
-        return [{ signature, slot, mint, decimals: sent.decimals, amount: -amount }];
-      });
-    }),
-  );
-  return unseen.sort((one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1));
+        if (received === undefined || mint === null || sent === undefined || amount >= 0n) continue;
+        received.push({ signature, slot, mint, decimals: sent.decimals, amount: -amount });
+      }
+    }
+  }
+  return sentTo;
+}
+
+/** Those that the receiver's history does not have, in the order of the ledger. */
+function keepUnseen(sent: readonly Sent[], ordered: readonly OwnerChange[]): readonly Sent[] {
+  if (sent.length === 0) return sent;
+  const seen = new Set(ordered.map(({ signature }) => signature));
+  return sent
+    .filter(({ signature }) => !seen.has(signature))
+    .sort((one, other) => one.slot - other.slot || (one.signature < other.signature ? -1 : 1));
 }

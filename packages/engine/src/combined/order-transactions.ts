@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { Part } from "./merge-changes.ts";
 
@@ -11,11 +12,14 @@ export interface OrderedHistory {
 /**
  * Transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
  * where it is known of all, else by what comes first for whoever has both, and by signature. Where a slot has several,
- * their parts are numbered in that order.
+ * their parts are numbered in that order. A step is a history or a slot.
  */
-export function orderTransactions(histories: readonly OrderedHistory[]): readonly (readonly Part[])[] {
+export function* orderTransactions(
+  histories: readonly OrderedHistory[],
+): Steps<readonly (readonly Part[])[]> {
   const slots = new Map<number, Part[][]>();
   for (const { wallet, ordered } of histories) {
+    yield;
     const runs = new Map<number, Part[]>();
     for (const change of ordered) {
       const run = runs.get(change.slot);
@@ -28,7 +32,12 @@ export function orderTransactions(histories: readonly OrderedHistory[]): readonl
       else known.push(run);
     }
   }
-  return [...slots].sort(([one], [other]) => one - other).flatMap(([, runs]) => orderSlot(runs));
+  const transactions: (readonly Part[])[] = [];
+  for (const [, runs] of [...slots].sort(([one], [other]) => one - other)) {
+    yield;
+    transactions.push(...orderSlot(runs));
+  }
+  return transactions;
 }
 
 /** Takes, of what stands first for everybody who has it, the first by index or signature. */

@@ -11,6 +11,7 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
+import type { Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { addKnown, type KnownSum } from "./known-sum.ts";
@@ -24,6 +25,8 @@ import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
 const FLIP_SECONDS = 300;
+/** Some milliseconds of work. */
+const CHANGES_PER_STEP = 200;
 
 /** Every figure of one wallet, unrounded; null where there is nothing to compute it from. */
 export interface WalletFigures {
@@ -73,6 +76,26 @@ export interface WalletFigures {
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   const { totals, inEscrow } = addUp(input, evidenceFor);
   return summarizeFigures(totals, inEscrow, input);
+}
+
+/**
+ * As `computeFigures`; a step is a part of the changes.
+ *
+ * @internal
+ */
+export function* computeFiguresInSteps(input: WalletInput): Steps<WalletFigures> {
+  const { totals, inEscrow } = yield* addUpInSteps(input);
+  return summarizeFigures(totals, inEscrow, input);
+}
+
+function* addUpInSteps(input: WalletInput): Steps<ReturnType<typeof addUp>> {
+  const ledger = readLedger(input);
+  const tally = new WalletTally(null);
+  for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
+    yield;
+    tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
+  }
+  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
 }
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */

@@ -1,29 +1,30 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
-import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { MOST_WALLETS, readWalletList } from "@/components/similarity/read-wallet-list";
+import {
+  useWalletGroup,
+  WALLET_GROUPS,
+  type WalletGroupKind,
+} from "@/components/similarity/use-wallet-group";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Field } from "@/components/ui/field";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
-const COST = PRICED_ENDPOINTS.similarity.credits;
-
-interface CompareFormProps {
+interface WalletGroupFormProps {
+  readonly kind: WalletGroupKind;
   /** Wallets to begin with. */
   readonly wallets: readonly string[];
   /** Credits of whoever is signed in; null where nobody is. */
   readonly credits: number | null;
 }
 
-/** Form that asks which wallets to compare and says what that costs, with the button that begins. */
-export function CompareForm({ wallets, credits }: CompareFormProps) {
-  const router = useRouter();
-  const { call, isCalling, refusal } = useCall();
+/** Form that asks for wallets and says what the work on them costs, with the button that begins. */
+export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps) {
+  const { verb, credits: cost } = WALLET_GROUPS[kind];
+  const { start, isCalling, refusal } = useWalletGroup(kind);
   const [text, setText] = useState(wallets.join("\n"));
   const [fault, setFault] = useState<string | null>(null);
   const list = readWalletList(text);
@@ -31,14 +32,7 @@ export function CompareForm({ wallets, credits }: CompareFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFault(list.fault);
-    if (list.fault !== null) return;
-    const jobId = await call(
-      list.wallets.join(),
-      async (client, options) => (await client.queueSimilarity(list.wallets, options)).jobId,
-    );
-    if (jobId === null) return;
-    router.push(`/similarity?wallets=${list.wallets.join(",")}&job=${jobId}`);
-    router.refresh();
+    if (list.fault === null) await start(list.wallets);
   };
 
   return (
@@ -63,16 +57,16 @@ export function CompareForm({ wallets, credits }: CompareFormProps) {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         {credits === null ? (
-          <SignInLink>Sign in to compare wallets</SignInLink>
+          <SignInLink>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInLink>
         ) : (
           <button type="submit" disabled={isCalling} className={BUTTON_STYLE.primary}>
-            Compare <span className="font-normal opacity-80">{COST} credits</span>
+            {verb} <span className="font-normal opacity-80">{cost} credits</span>
           </button>
         )}
         <span className="text-sm text-muted">
           <span className="figure">{formatCount(list.wallets.length)}</span> of {MOST_WALLETS} wallets
           {credits === null
-            ? ` · ${COST} credits`
+            ? ` · ${cost} credits`
             : ` · you have ${formatCount(credits)} credits · what fails is not charged`}
         </span>
       </div>

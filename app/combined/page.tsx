@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { currentSession } from "@/app/current-session";
+import { callForResult } from "@/app/own-analysis";
+import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
+import { readJobId } from "@/app/read-job-id";
+import { CombinedView } from "@/components/combined/combined-view";
+import { LiveComparison } from "@/components/similarity/live-comparison";
+import { readWalletList } from "@/components/similarity/read-wallet-list";
+import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
+import { Panel } from "@/components/ui/panel";
+import { type CombinedPage as Combined, readCombined } from "./read-combined";
+
+interface CombinedPageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+export async function generateMetadata({ searchParams }: CombinedPageProps): Promise<Metadata> {
+  const { job } = await searchParams;
+  return {
+    title: "Several wallets as one",
+    description: "Wallets as if one owner had them: transfers inside change nothing, trades inside cancel.",
+    alternates: { canonical: "/combined" },
+    ...(job !== undefined && { robots: { index: false } }),
+  };
+}
+
+export default async function CombinedPage({ searchParams }: CombinedPageProps) {
+  const { wallets, job } = await searchParams;
+  const session = await currentSession();
+  const own = await readCombined(session?.userId ?? null, readJobId(job));
+  const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
+  const combined = asked.length > 0 ? asked : walletsOf(own);
+  return (
+    <div className="space-y-4">
+      <header>
+        <h1 className="text-xl font-semibold">Several wallets as one</h1>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          As if one owner had them: transfers among them change nothing, trades between them cancel, and one
+          queue of lots stands for all.
+        </p>
+      </header>
+      <OwnAnalysisView
+        own={own}
+        running={({ jobId }) => <LiveComparison jobId={jobId} />}
+        ready={({ result, names }, done) => (
+          <CombinedView result={result} names={names} now={Date.now()} call={callForResult(done)} />
+        )}
+      />
+      {own.status !== "running" && (
+        <Panel title={own.status === "none" ? "Which wallets?" : "Combine again"}>
+          <WalletGroupForm
+            key={combined.join()}
+            kind="combined"
+            wallets={combined}
+            credits={session?.account.balance ?? null}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Lists the wallets of the analysis, for an address of the page that names none itself. */
+function walletsOf(own: OwnAnalysis<Combined>): readonly string[] {
+  if (!("analysis" in own) || own.analysis.work.kind !== "combined") return [];
+  return own.analysis.work.wallets;
+}

@@ -1,0 +1,32 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import { readOwnAnalysis } from "@/app/own-analysis";
+import type { OwnAnalysis } from "@/app/own-analysis-view";
+import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
+import { container } from "@/lib/composition/container";
+import type { CombinedResult } from "@/lib/ports/combined-results";
+
+export interface CombinedPage {
+  readonly result: CombinedResult;
+  /** Names of the tokens whose balances differ. */
+  readonly names: TokenNames;
+}
+
+/** The reader's analysis of several wallets as one, by the id that the page's address names. */
+export function readCombined(
+  userId: string | null,
+  jobId: string | null,
+): Promise<OwnAnalysis<CombinedPage>> {
+  return readOwnAnalysis(
+    userId,
+    jobId,
+    ({ kind }) => kind === "combined",
+    async (reader, { jobId: id }) => {
+      const { ownAccount, pages } = container();
+      const result = await ownAccount.readResult(reader, { id, kind: "combined" }, "full");
+      if (result === null) return null;
+      const differing = result.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint);
+      return { result, names: await pages.nameTokens(differing.filter(isAddress)) };
+    },
+  );
+}

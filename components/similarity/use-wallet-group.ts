@@ -1,0 +1,48 @@
+"use client";
+
+import type { Client } from "@walletlens/client";
+import type { CallOptions } from "@walletlens/client/options";
+import { useRouter } from "next/navigation";
+import { useCall } from "@/components/jobs/use-call";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+
+/** Kind of work on wallets that somebody names; each has a page of its name. */
+export type WalletGroupKind = "similarity" | "combined";
+
+interface WalletGroupWork {
+  readonly verb: string;
+  readonly credits: number;
+  readonly queue: (
+    client: Client,
+    wallets: readonly string[],
+    options: CallOptions,
+  ) => Promise<{ readonly jobId: string }>;
+}
+
+export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> = {
+  similarity: {
+    verb: "Compare",
+    credits: PRICED_ENDPOINTS.similarity.credits,
+    queue: (client, wallets, options) => client.queueSimilarity(wallets, options),
+  },
+  combined: {
+    verb: "Combine",
+    credits: PRICED_ENDPOINTS.combined.credits,
+    queue: (client, wallets, options) => client.queueCombined(wallets, options),
+  },
+};
+
+/** Starts work on wallets for who is signed in, and opens its page. */
+export function useWalletGroup(kind: WalletGroupKind) {
+  const router = useRouter();
+  const { call, isCalling, refusal } = useCall();
+  const start = async (wallets: readonly string[]): Promise<void> => {
+    const list = wallets.join();
+    const { queue } = WALLET_GROUPS[kind];
+    const jobId = await call(list, async (client, options) => (await queue(client, wallets, options)).jobId);
+    if (jobId === null) return;
+    router.push(`/${kind}?wallets=${list}&job=${jobId}`);
+    router.refresh();
+  };
+  return { start, isCalling, refusal };
+}

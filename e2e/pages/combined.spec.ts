@@ -1,0 +1,61 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readDemoGroup } from "../support/demo-wallet";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+
+test("a group is one click from what it earned as one owner, and who of it sold", async ({ page }) => {
+  const wallets = await readDemoGroup();
+  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  const compare = page.getByRole("button", { name: /^Compare/ });
+  await expect(async () => {
+    if (!page.url().includes("job=")) await compare.click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  const group = region(page, "Groups").getByRole("listitem").first();
+  await expect(group).toBeVisible({ timeout: 120_000 });
+  const members = await group.getByRole("link").count();
+
+  const button = group.getByRole("button", { name: "Group 1 as one owner, 5 credits" });
+  await expect(async () => {
+    if (!page.url().includes("/combined")) await button.click();
+    await expect(page).toHaveURL(/\/combined\?wallets=.*job=/, { timeout: 5_000 });
+  }).toPass();
+  const rows = region(page, "Who sold").locator("tbody tr");
+  await expect(rows).toHaveCount(members, { timeout: 120_000 });
+  await expect(page.getByRole("heading", { name: `${members} wallets` })).toBeVisible();
+  for (const name of ["Behavior", "Holdings", "Coverage"]) await expect(region(page, name)).toBeVisible();
+
+  // Figures of all open nobody's evidence; each wallet has its own.
+  await expect(region(page, "Holdings").getByRole("link")).toHaveCount(0);
+  await rows.first().getByRole("link", { name: "Evidence" }).click();
+  await expect(page).toHaveURL(/\/wallet\/\w+\/figures\/realized-pnl/);
+});
+
+test("the address of a combined result reopens it, and the account's list leads to it", async ({ page }) => {
+  const wallets = (await readDemoGroup()).slice(0, 2);
+  await signIn(page, `/combined?wallets=${wallets.join(",")}`);
+  const combine = page.getByRole("button", { name: /^Combine/ });
+  await expect(async () => {
+    if (!page.url().includes("job=")) await combine.click();
+    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
+  }).toPass();
+  const rows = region(page, "Who sold").locator("tbody tr");
+  await expect(rows).toHaveCount(2, { timeout: 120_000 });
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await page.goto("/account/analyses");
+  const entry = page.getByRole("row").filter({ hasText: "2 wallets as one" });
+  await entry.getByRole("link", { name: "Open" }).click();
+  await expect(page).toHaveURL(/\/combined\?wallets=/);
+  await expect(rows).toHaveCount(2);
+});
+
+test("who is not signed in is told what it costs before anything else", async ({ page }) => {
+  const wallets = await readDemoGroup();
+  await page.goto(`/combined?wallets=${wallets.join(",")}`);
+  await expect(page.getByText("5 credits")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in to combine wallets" })).toBeVisible();
+});

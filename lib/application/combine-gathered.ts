@@ -1,0 +1,38 @@
+import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
+import { runCooperatively } from "@/lib/application/run-cooperatively";
+import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
+import type { AgentCombinedResult, CombinedResult } from "@/lib/ports/combined-results";
+import type { GatheredWallet } from "@/lib/ports/group-jobs";
+
+/** Fewer wallets than this are no group. */
+const LEAST_COMBINED = 2;
+
+/**
+ * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the figures of each were
+ * computed from, and keeps the result. Addresses that are no trader's or were never used are left out and named; fewer
+ * than two others fail the job. Where one could not be read, the job fails.
+ */
+export async function combineGathered(
+  ports: GatherPorts & RestorePorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+): Promise<void> {
+  const collected = await collectUsed(ports, jobId, gathered, "basis");
+  if (collected === null) return;
+  const { used, notFound } = collected;
+  const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
+  const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
+  if (traders.length < LEAST_COMBINED) {
+    await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
+    return;
+  }
+  const inputs = await Promise.all(traders.map(({ wallet, body }) => restoreInput(ports, wallet, body)));
+  const profile = await runCooperatively(profileCombined(inputs));
+  const full: CombinedResult = { ...profile, skipped, notFound };
+  const agent: AgentCombinedResult = { ...toAgentCombined(profile), skipped, notFound };
+  await ports.groupJobs.complete(jobId, { full, agent }, await sumWalletCosts(ports, gathered));
+}
+
+const TOO_FEW =
+  "Fewer than two of these wallets are traders' that were ever used on chain; what it cost was given back.";

@@ -1,0 +1,42 @@
+import type { Address } from "@walletlens/engine/address";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import type { GatheredWallet } from "@/lib/ports/group-jobs";
+import type { provideProduct } from "./provide-product";
+
+type Product = Awaited<ReturnType<typeof provideProduct>>;
+
+let jobs = 0;
+
+/** An accepted job about wallets that has cost 5 credits, of an owner of its own who has no others. */
+export async function acceptGroupJob(
+  { database, ports: { groupJobs } }: Pick<Product, "database" | "ports">,
+  kind: "similarity" | "combined",
+  wallets: readonly Address[],
+) {
+  jobs += 1;
+  const owner = `usr_group_${jobs}`;
+  const ids = { jobId: `intel-${kind}-${jobs}`, requestId: `req-${kind}-${jobs}` };
+  await openAccount(database, 5, owner);
+  await groupJobs.accept({
+    owner,
+    keyId: null,
+    endpoint: kind,
+    requestId: "r",
+    chargeKey: `request:${owner}`,
+    jobs: [{ ...ids, work: { kind, wallets }, credits: 5 }],
+  });
+  await groupJobs.take({ id: ids.jobId, run: 1 });
+  return { owner, ...ids };
+}
+
+/** Runs the analyses that a job waits for, as the job system does. */
+export async function analyzeGathered(
+  { analyses }: Pick<Product, "analyses">,
+  gathered: readonly GatheredWallet[],
+): Promise<void> {
+  await Promise.all(
+    gathered.map(async ({ wallet, analysisId }) => {
+      if (analysisId !== null) await analyses.runGroup({ id: analysisId, run: 1, wallet });
+    }),
+  );
+}
