@@ -182,7 +182,7 @@ describe("shares of a group's result", () => {
       ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 1n)], solLamports: 3n * SOL }));
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
     // 7 SOL for what cost 3 SOL and two fees: 3,999,990,000 lamports, two thirds and one third.
-    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
       { wallet: ANN, realizedLamports: 2_666_660_000n, isWhole: true },
       { wallet: BOB, realizedLamports: 1_333_330_000n, isWhole: true },
     ]);
@@ -196,7 +196,7 @@ describe("shares of a group's result", () => {
     });
     const cut = { ...buildWalletInput({ changes: [sale] }), wallet: ANN };
     const inputs = [{ ...cut, coverage: { ...cut.coverage, complete: false } }, book.inputOf(BOB)];
-    expect(runSteps(shareRealized(combineWallets(inputs), inputs))).toEqual([
+    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
       { wallet: ANN, realizedLamports: 0n, isWhole: false },
       { wallet: BOB, realizedLamports: 0n, isWhole: true },
     ]);

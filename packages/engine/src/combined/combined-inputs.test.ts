@@ -3,6 +3,7 @@ import type { Address } from "../address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { combineWallets } from "./combine-wallets.ts";
 
@@ -21,7 +22,7 @@ describe("what is known of several wallets", () => {
     ...fields,
   });
   const combine = (ann: Partial<WalletInput>, bob: Partial<WalletInput>) =>
-    combineWallets([input(BOB, bob), input(ANN, ann)]).input;
+    runSteps(combineWallets([input(BOB, bob), input(ANN, ann)])).input;
 
   test("reaches from the first transaction to the last, and is whole where each history is", () => {
     const ann = coverage({ fromSlot: 5, toSlot: 9, fromTime: 50, toTime: 90, transactions: 3 });
@@ -84,7 +85,7 @@ describe("what is known of several wallets", () => {
   });
 
   test("none are refused", () => {
-    expect(() => combineWallets([])).toThrow("there is no wallet to combine");
+    expect(() => runSteps(combineWallets([]))).toThrow("there is no wallet to combine");
   });
 });
 
@@ -94,10 +95,11 @@ describe("moves among members", () => {
   ];
   const count = (ann: Partial<OwnerChange>, bob: Partial<OwnerChange>) => {
     const change = (fields: Partial<OwnerChange>) => [buildChange({ ...atMinute(1), ...fields })];
-    return combineWallets([
+    const inputs = [
       { ...buildWalletInput({ changes: change(ann) }), wallet: ANN },
       { ...buildWalletInput({ changes: change(bob) }), wallet: BOB },
-    ]).internal;
+    ];
+    return runSteps(combineWallets(inputs)).internal;
   };
   const seller = { tokens: row("AnnMint", 9n, 2n), solLamports: 5n };
   const buyer = { tokens: row("BobMint", 0n, 7n), solLamports: -5n };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { runSteps } from "../testing/run-steps.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 
 const [ANN, BOB, OUT] = [testAddress("Ann"), testAddress("Bob"), testAddress("Away")] as const;
@@ -35,7 +36,7 @@ function find(ann: readonly OwnerChange[], bob: readonly OwnerChange[]) {
     { wallet: ANN, ordered: ann },
     { wallet: BOB, ordered: bob },
   ];
-  return Object.fromEntries(findUnseenReceipts(histories));
+  return Object.fromEntries(runSteps(findUnseenReceipts(histories)));
 }
 
 const row = (before: bigint, after: bigint, account: Address = ACCOUNT) => ({

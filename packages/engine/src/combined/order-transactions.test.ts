@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
+import { runSteps } from "../testing/run-steps.ts";
 import { orderTransactions } from "./order-transactions.ts";
 
 const ANN = testAddress("Ann");
@@ -19,10 +20,11 @@ function history(...names: readonly string[]): readonly OwnerChange[] {
 }
 
 function order(ann: readonly string[], bob: readonly string[]) {
-  return orderTransactions([
+  const histories = [
     { wallet: ANN, ordered: history(...ann) },
     { wallet: BOB, ordered: history(...bob) },
-  ]);
+  ];
+  return runSteps(orderTransactions(histories));
 }
 
 const signatures = (ann: readonly string[], bob: readonly string[]) =>
