@@ -8,8 +8,19 @@ type Outcome = "none" | "copied" | "refused";
 
 const SHOWN_MS = 1_500;
 
-/** Copies `text`. `name` says what it is, as in "Copy the address". */
-export function CopyButton({ text, name }: { text: string; name: string }) {
+/**
+ * Copies `text`. `name` says what it is, as in "Copy the address". In rows that open a page which has it, too, it need be
+ * no stop for the tab key.
+ */
+export function CopyButton({
+  text,
+  name,
+  isTabStop = true,
+}: {
+  text: string;
+  name: string;
+  isTabStop?: boolean;
+}) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -21,6 +32,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
     <button
       type="button"
       onClick={copy}
+      tabIndex={isTabStop ? undefined : -1}
       aria-label={`Copy ${name}`}
       title={`Copy ${name}`}
       className={BUTTON_STYLE.icon}

@@ -27,7 +27,10 @@ export interface PanelToolsProps {
   readonly read?: () => Promise<JsonResult>;
 }
 
-/** Ways from a panel to the interface: its call to copy, and its answer to look at. */
+/**
+ * Ways from a panel to the interface: its call to copy, and its answer to look at. The answer has the call, too, for the
+ * tab key.
+ */
 export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { curl, credits = 0 } = call;
@@ -40,7 +43,11 @@ export function PanelTools({ call, read }: PanelToolsProps) {
       >
         JSON
       </button>
-      <CopyButton text={curl} name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`} />
+      <CopyButton
+        text={curl}
+        name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`}
+        isTabStop={false}
+      />
       {isOpen && (
         <Suspense>
           <JsonDialog call={call} read={read} close={() => setOpen(false)} />

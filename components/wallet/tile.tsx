@@ -22,7 +22,9 @@ export function Tile({
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <dt className="truncate text-sm text-muted">
-        <Explained tip={tip}>{name}</Explained>
+        <Explained tip={tip} isTabStop={evidence === null}>
+          {name}
+        </Explained>
       </dt>
       <dd className="mt-1 truncate text-xl font-medium">
         {evidence === null ? (
