@@ -54,5 +54,10 @@ export const FORMULAS = {
   tokenUnrealized: "Units still held, of known cost, at the present price − their cost.",
   tokenRoi: "Net ÷ SOL spent. 0% is even, −100% the loss of all of it.",
   tokenSpent: "Sum of what all buys cost, fees and tips included.",
+  tokenReceived: "Sum of what all sales brought, fees and tips taken off.",
+  tokenHold: "Median hold of this token's completed round trips.",
+  tokenBalance: "Units held after the covered history.",
+  tokenValue: "Balance × present price.",
+  tokenLast: "The last time that it was bought or sold.",
   tokenWinRate: "Share of this token's completed round trips that made more than 0.",
 } as const;

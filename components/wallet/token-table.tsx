@@ -4,10 +4,10 @@ import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { RowPager } from "@/components/wallet/row-pager";
 import { TokenFilters } from "@/components/wallet/token-filters";
 import { TokenHead } from "@/components/wallet/token-head";
-import { TokenPager } from "@/components/wallet/token-pager";
-import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
+import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { TokenTableRow } from "@/components/wallet/token-table-row";
 
 export interface TokenTableProps {
@@ -16,16 +16,24 @@ export interface TokenTableProps {
   readonly names: TokenNames;
   readonly request: TokenTableRequest;
   readonly customRpcUrl: string | null;
+  /** Unix milliseconds. */
+  readonly now: number;
   readonly tools: ReactNode;
-}
-
-interface LinkTo {
+  /** The address of the page that shows these rows. */
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
 /** A wallet's result in each token that it bought; the address of the page says which rows, in which order. */
-export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools }: TokenTableProps) {
-  const linkTo = (rows: TokenTableRequest) => `/wallet/${wallet}${writeTokenQuery(rows)}`;
+export function TokenTable({
+  wallet,
+  tokens,
+  names,
+  request,
+  customRpcUrl,
+  now,
+  tools,
+  linkTo,
+}: TokenTableProps) {
   const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
     <Panel title="Tokens" aside={tools}>
@@ -35,7 +43,7 @@ export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools
       ) : (
         <>
           <div className="scrolls-sideways overflow-x-auto">
-            <table className="stacked w-full border-separate border-spacing-0 text-right whitespace-nowrap">
+            <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
               <caption className="sr-only">Result per token, in SOL</caption>
               <TokenHead request={request} linkTo={linkTo} />
               <tbody>
@@ -46,19 +54,25 @@ export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools
                     row={row}
                     called={names.get(row.tokenAddress) ?? null}
                     customRpcUrl={customRpcUrl}
+                    now={now}
                   />
                 ))}
               </tbody>
             </table>
           </div>
-          <TokenPager tokens={tokens} request={request} linkTo={linkTo} />
+          <RowPager
+            {...tokens}
+            name="Pages of the token table"
+            shown={tokens.data.length}
+            linkTo={(page) => linkTo({ ...request, page })}
+          />
         </>
       )}
     </Panel>
   );
 }
 
-function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request"> & LinkTo) {
+function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request" | "linkTo">) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">This wallet has bought no token in the covered history.</p>;

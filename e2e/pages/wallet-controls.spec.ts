@@ -94,7 +94,7 @@ test.describe("without scripts", () => {
     };
     await page.goto(`/wallet/${wallet}`);
     await follow("Closed", "?status=closed");
-    await follow("Spent", "?status=closed&sortBy=totalSolSpent");
+    await follow("Bought for", "?status=closed&sortBy=totalSolSpent");
     await expect(tokens(page).locator("tbody tr").first()).toBeVisible();
     expect((await readCount(page)).listed).toBeLessThan((await readCount(page)).all);
   });

@@ -5,6 +5,7 @@ import type {
 } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import { type FeedRequest, listFeed, type WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/recent-histories";
@@ -37,6 +38,16 @@ export async function readTokenEvidence(
 ): Promise<TokenEvidencePage | null> {
   const input = await readKeptInput(ports, wallet);
   return input === null ? null : traceToken(input, mint, page);
+}
+
+/** As `readFigureEvidence`, a page of the wallet's swaps, transfers and conversions. */
+export async function readWalletFeed(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  request: FeedRequest,
+): Promise<WalletFeed | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : runCooperatively(listFeed(input, request));
 }
 
 async function readKeptInput(

@@ -2,7 +2,11 @@ import { readShowcase } from "@/lib/adapters/demo/read-showcase";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
 import { readContacts } from "@/lib/application/read-contacts";
-import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
+import {
+  readFigureEvidence,
+  readTokenEvidence,
+  readWalletFeed,
+} from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
@@ -28,6 +32,7 @@ const PAGE_USE_CASES = {
   readContacts,
   readFigureEvidence,
   readTokenEvidence,
+  readWalletFeed,
 };
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { isFiltered, wholeFeed } from "@/components/wallet/feed-query";
+import { readWalletQuery, walletPath } from "@/components/wallet/wallet-query";
+
+const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+test("an address says which rows the table and the feed show, and is written as it was read", () => {
+  const query = { status: "open", page: "2", kind: "transfer", direction: "in", token: MINT, feed: "3" };
+  const read = readWalletQuery(query);
+  expect(read.feed).toMatchObject({ kind: "transfer", direction: "in", token: MINT, page: 3 });
+  expect(read.tokens).toMatchObject({ page: 2, filter: { status: "open" } });
+  expect(walletPath("W", read)).toBe(
+    `/wallet/W?status=open&page=2&kind=transfer&direction=in&token=${MINT}&feed=3`,
+  );
+});
+
+test("SOL is asked for by its name, and a token that is none is left out", () => {
+  const sol = readWalletQuery({ token: " sol " });
+  expect(sol.feed.token).toBe("So11111111111111111111111111111111111111112");
+  expect(walletPath("W", sol)).toBe("/wallet/W?token=SOL");
+  expect(readWalletQuery({ token: "bonk", kind: "swaps", direction: "up", feed: "0" }).feed).toEqual(
+    wholeFeed(sol.feed),
+  );
+});
+
+test("a form that was sent with nothing chosen asks for the whole feed", () => {
+  const { feed } = readWalletQuery({ kind: "", direction: "", token: "" });
+  expect(isFiltered(feed)).toBe(false);
+  expect(isFiltered({ ...feed, direction: "out" })).toBe(true);
+});
