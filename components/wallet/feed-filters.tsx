@@ -3,8 +3,8 @@ import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
+import { Carried } from "@/components/wallet/carried";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
-import { writeTokenQuery } from "@/components/wallet/token-query";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const KINDS: readonly (readonly [FeedKind, string])[] = [
@@ -28,9 +28,7 @@ export function FeedFilters({ wallet, query }: { wallet: string; query: WalletQu
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
-      {Array.from(new URLSearchParams(writeTokenQuery(query.tokens)), ([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Carried query={{ ...query, feed: wholeFeed(query.feed) }} />
       <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
         {KINDS.map(([value, words]) => (
           <option key={value} value={value}>

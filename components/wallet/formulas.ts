@@ -48,6 +48,8 @@ export const FORMULAS = {
   tier: "The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
   bot: "More than 60 different tokens on an average day with swaps.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
+  periodBought: "Value of what was bought, own fees and tips left out.",
+  periodSold: "Value of what was sold, own fees and tips left out.",
   tokenNet: "Realized + unrealized result of this token.",
   tokenRealized:
     "Sum over sales of units of known cost: SOL received − fee − tip − cost, first in, first out.",

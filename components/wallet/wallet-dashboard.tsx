@@ -32,6 +32,8 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
+  /** What it did in a period that the address chooses. */
+  readonly period: ReactNode;
   /** What moved in and out of it. */
   readonly feed: ReactNode;
   /** Whom it dealt with. */
@@ -56,6 +58,7 @@ export function WalletDashboard({
   customRpcUrl,
   charts,
   actions,
+  period,
   feed,
   contacts,
   toolsOf,
@@ -90,6 +93,7 @@ export function WalletDashboard({
       ) : (
         <>
           <WalletTiles profile={profile} />
+          {period}
           <div className="grid gap-4 lg:grid-cols-3">
             <BehaviorPanel profile={profile} tools={toolsOf("behavior")} className="lg:col-span-2" />
             <div className="grid gap-4 sm:max-lg:grid-cols-2">{standing}</div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isFiltered, wholeFeed } from "@/components/wallet/feed-query";
+import { toPeriodChoice } from "@/components/wallet/period-query";
 import { readWalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
@@ -27,4 +28,20 @@ test("a form that was sent with nothing chosen asks for the whole feed", () => {
   const { feed } = readWalletQuery({ kind: "", direction: "", token: "" });
   expect(isFiltered(feed)).toBe(false);
   expect(isFiltered({ ...feed, direction: "out" })).toBe(true);
+});
+
+test("a period is the last days, or one between two days that the calendar has", () => {
+  expect(readWalletQuery({ days: "30", from: "2026-01-01", to: "2026-01-02" }).period).toEqual({
+    days: "30",
+  });
+  const dates = readWalletQuery({ from: "2026-01-01", to: "2026-01-31", kind: "swap" });
+  expect(walletPath("W", dates)).toBe("/wallet/W?from=2026-01-01&to=2026-01-31&kind=swap");
+  expect(dates.period && toPeriodChoice(dates.period)).toEqual({ from: 1_767_225_600, to: 1_769_903_999 });
+  for (const wrong of [
+    { from: "2026-02-30", to: "2026-03-01" },
+    { from: "2026-02-02", to: "2026-02-01" },
+    { from: "2026-02-02" },
+    { days: "8" },
+  ])
+    expect(readWalletQuery(wrong).period).toBeNull();
 });

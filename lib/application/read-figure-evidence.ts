@@ -6,6 +6,11 @@ import type {
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import { type FeedRequest, listFeed, type WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import {
+  computePeriod,
+  type PeriodChoice,
+  type PeriodFigures,
+} from "@walletlens/engine/wallet/period-figures";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { ComputePorts } from "@/lib/application/compute-wallet";
 import { loadCovered } from "@/lib/application/recent-histories";
@@ -48,6 +53,16 @@ export async function readWalletFeed(
 ): Promise<WalletFeed | null> {
   const input = await readKeptInput(ports, wallet);
   return input === null ? null : runCooperatively(listFeed(input, request));
+}
+
+/** As `readFigureEvidence`, what the wallet did in a period. */
+export async function readPeriod(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  choice: PeriodChoice,
+): Promise<PeriodFigures | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : runCooperatively(computePeriod(input, choice));
 }
 
 async function readKeptInput(

@@ -4,6 +4,7 @@ import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/appli
 import { readContacts } from "@/lib/application/read-contacts";
 import {
   readFigureEvidence,
+  readPeriod,
   readTokenEvidence,
   readWalletFeed,
 } from "@/lib/application/read-figure-evidence";
@@ -33,6 +34,7 @@ const PAGE_USE_CASES = {
   readFigureEvidence,
   readTokenEvidence,
   readWalletFeed,
+  readPeriod,
 };
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;

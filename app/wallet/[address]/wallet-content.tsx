@@ -12,6 +12,7 @@ import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletContactsContent } from "./wallet-contacts-content";
 import { WalletFeedContent } from "./wallet-feed-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
+import { WalletPeriodContent } from "./wallet-period-content";
 
 interface WalletContentProps {
   readonly wallet: Address;
@@ -52,6 +53,7 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
             now={Date.now()}
             actions={<OwnWatch wallet={wallet} />}
             toolsOf={toolsOf}
+            period={<WalletPeriodContent wallet={wallet} query={query} />}
             feed={<WalletFeedContent {...common} query={query} />}
             contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
