@@ -6,6 +6,7 @@ import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { FeedFilters } from "@/components/wallet/feed-filters";
 import { wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
@@ -52,7 +53,9 @@ export function FeedPanel({
           )}
         </p>
       ) : (
-        <FeedTable rows={rows} place={place} />
+        <RovingLinks links="tbody a">
+          <FeedTable rows={rows} place={place} />
+        </RovingLinks>
       )}
       <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />
       <p className="border-t border-line px-4 py-2 text-xs text-faint">

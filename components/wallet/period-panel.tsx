@@ -21,6 +21,8 @@ interface PeriodPanelProps {
   readonly children: ReactNode;
 }
 
+const TITLE = "Over a period";
+
 /** Panel with the choice of a period, and the figures of it below. */
 export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const { period } = query;
@@ -28,7 +30,7 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const current = period !== null && "days" in period ? period.days : null;
   return (
     <Panel
-      title="Over a period"
+      title={TITLE}
       aside={
         <Segments
           name="Period"
@@ -45,6 +47,15 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
     >
       <Dates wallet={wallet} query={query} />
       {children}
+    </Panel>
+  );
+}
+
+/** Place of the panel before there are figures to choose a period of, as large as it becomes where none is chosen. */
+export function PeriodPanelSkeleton() {
+  return (
+    <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
+      <div className="h-9" />
     </Panel>
   );
 }

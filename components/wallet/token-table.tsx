@@ -4,6 +4,7 @@ import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { RowPager } from "@/components/wallet/row-pager";
 import { TokenFilters } from "@/components/wallet/token-filters";
 import { TokenHead } from "@/components/wallet/token-head";
@@ -42,24 +43,26 @@ export function TokenTable({
         <Nothing tokens={tokens} request={request} linkTo={linkTo} />
       ) : (
         <>
-          <div className="scrolls-sideways overflow-x-auto">
-            <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
-              <caption className="sr-only">Result per token, in SOL</caption>
-              <TokenHead request={request} linkTo={linkTo} />
-              <tbody>
-                {tokens.data.map((row) => (
-                  <TokenTableRow
-                    key={row.tokenAddress}
-                    wallet={wallet}
-                    row={row}
-                    called={names.get(row.tokenAddress) ?? null}
-                    customRpcUrl={customRpcUrl}
-                    now={now}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RovingLinks links="tbody th a[href^='/']">
+            <div className="scrolls-sideways overflow-x-auto">
+              <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
+                <caption className="sr-only">Result per token, in SOL</caption>
+                <TokenHead request={request} linkTo={linkTo} />
+                <tbody>
+                  {tokens.data.map((row) => (
+                    <TokenTableRow
+                      key={row.tokenAddress}
+                      wallet={wallet}
+                      row={row}
+                      called={names.get(row.tokenAddress) ?? null}
+                      customRpcUrl={customRpcUrl}
+                      now={now}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </RovingLinks>
           <RowPager
             {...tokens}
             name="Pages of the token table"

@@ -96,3 +96,32 @@ test("a wallet with transfers alone shows them in the place of figures about swa
     await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
   await expectGoodLooks(page, "wallet-transfers");
 });
+
+test("a wallet's page has at most 90 stops for the tab key", async ({ page }) => {
+  await openFeed(page);
+  await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached({
+    timeout: 45_000,
+  });
+  const stops = await page
+    .locator(':is(a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"])')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => one instanceof HTMLElement && one.tabIndex >= 0 && one.checkVisibility()).length,
+    );
+  expect(stops).toBeLessThanOrEqual(90);
+});
+
+test("rows are one stop, and the arrow keys go through them", async ({ page }) => {
+  await openFeed(page);
+  const links = page.getByRole("region", { name: "Tokens" }).locator("tbody th a[href^='/']");
+  await expect(links.first()).toHaveAttribute("tabindex", "0");
+  await expect(links.nth(1)).toHaveAttribute("tabindex", "-1");
+  await links.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await expect(links.first()).toHaveAttribute("tabindex", "-1");
+  await page.keyboard.press("End");
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/tokens\//);
+});
