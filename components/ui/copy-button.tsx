@@ -12,15 +12,7 @@ const SHOWN_MS = 1_500;
  * Copies `text`. `name` says what it is, as in "Copy the address". In rows that open a page which has it, too, it need be
  * no stop for the tab key.
  */
-export function CopyButton({
-  text,
-  name,
-  isTabStop = true,
-}: {
-  text: string;
-  name: string;
-  isTabStop?: boolean;
-}) {
+export function CopyButton({ text, name, tabIndex }: { text: string; name: string; tabIndex?: -1 }) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -32,7 +24,7 @@ export function CopyButton({
     <button
       type="button"
       onClick={copy}
-      tabIndex={isTabStop ? undefined : -1}
+      tabIndex={tabIndex}
       aria-label={`Copy ${name}`}
       title={`Copy ${name}`}
       className={BUTTON_STYLE.icon}
@@ -46,7 +38,7 @@ export function CopyButton({
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   none: "",
   copied: "Copied",
-  refused: "The browser does not allow copying here",
+  refused: "The browser does not allow it",
 };
 
 /** Browsers offer the clipboard over https and on this machine only. */

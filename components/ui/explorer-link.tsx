@@ -3,8 +3,8 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
 
 /**
- * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop` is
- * as that of CopyButton.
+ * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop`
+ * is false where a page beside it has the same link.
  */
 export function ExplorerLink({
   address,

@@ -46,7 +46,7 @@ export function PanelTools({ call, read }: PanelToolsProps) {
       <CopyButton
         text={curl}
         name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`}
-        isTabStop={false}
+        tabIndex={-1}
       />
       {isOpen && (
         <Suspense>

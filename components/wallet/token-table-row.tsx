@@ -41,7 +41,7 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
             <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />
           </EvidenceLink>
           <span className="ml-1 flex max-sm:hidden">
-            <CopyButton text={tokenAddress} name="the token's address" isTabStop={false} />
+            <CopyButton text={tokenAddress} name="the token's address" tabIndex={-1} />
             <ExplorerLink address={tokenAddress} customRpcUrl={customRpcUrl} isTabStop={false} />
           </span>
         </span>
