@@ -38,7 +38,7 @@ export function CopyButton({ text, name, tabIndex }: { text: string; name: strin
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   none: "",
   copied: "Copied",
-  refused: "The browser does not allow it",
+  refused: "Not allowed here",
 };
 
 /** Browsers offer the clipboard over https and on this machine only. */

@@ -39,13 +39,13 @@ export function PanelTools({ call, read }: PanelToolsProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="rounded-sm px-1.5 text-sm text-muted hover:text-text"
+        className="px-1.5 text-sm text-muted hover:text-text"
       >
         JSON
       </button>
       <CopyButton
         text={curl}
-        name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`}
+        name={credits === 0 ? "as curl" : `as curl: ${credits} credits`}
         tabIndex={-1}
       />
       {isOpen && (
