@@ -77,10 +77,12 @@ async function checkToken(path, row) {
   const net = addSums([realized, unrealized]);
   const roi = spent.isWhole && net.isWhole ? ratio(spent.known + net.known, spent.known) : null;
   const winRate = share === 0 && realized.known === 0 ? null : ratio(countWon(results), results.length);
+  const proceeds = sales.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount - feeSol - tipSol);
   const wanted = {
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
     totalSolSpent: spent,
+    totalSolReceived: sum(add(proceeds), proceeds.length === sales.length),
     roi,
     winRate,
   };

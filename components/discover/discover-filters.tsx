@@ -1,10 +1,10 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
 import { TIER_WORDS } from "@/components/trust/tier-words";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 
 /** Conditions of the list, as a form that asks for another address: it needs no scripts. */
@@ -57,29 +57,5 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
         Reset
       </Link>
     </form>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  value,
-  any,
-  children,
-}: {
-  name: string;
-  label: string;
-  value: string | null;
-  any: string;
-  children: ReactNode;
-}) {
-  return (
-    <label className="max-sm:w-full">
-      <span className="mb-1 block text-sm text-muted">{label}</span>
-      <select key={value} name={name} defaultValue={value ?? ""} className={INPUT_STYLE}>
-        <option value="">{any}</option>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -17,6 +17,7 @@ import { EvidencePager } from "@/components/evidence/evidence-pager";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { defineTable } from "@/components/evidence/evidence-table";
+import { PriceLine } from "@/components/evidence/price-line";
 import { TokenFigures } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
@@ -42,6 +43,7 @@ export function TokenEvidenceView({
         <TokenFigures detail={detail} />
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
+      <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
       <Section title="Swaps" count={total}>
         <TradeTable caption="Swaps" trades={trades} place={place} columns={["side", "result"]} />
         <EvidencePager

@@ -1,4 +1,4 @@
-import { formatPercent, formatReturn } from "@walletlens/client/format";
+import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
 import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
@@ -63,8 +63,21 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
 function figuresOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
   return [
     ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
-    ["totalSolSpent", "Spent", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
+    ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
+    [
+      "totalSolReceived",
+      "Sold for",
+      FORMULAS.tokenReceived,
+      <Sol key="received" sol={row.totalSolReceived} unit />,
+    ],
     ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
+    [
+      "medianHoldTimeHours",
+      "Hold",
+      FORMULAS.tokenHold,
+      <Digits key="hold" text={formatHours(row.medianHoldTimeHours)} />,
+    ],
+    ["valueSol", "Value", FORMULAS.tokenValue, <Sol key="value" sol={row.valueSol} unit />],
   ];
 }
 

@@ -6,11 +6,29 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-/** One figure and what it is called; `tip` says how it is computed. */
-export function Fact({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
+/** One figure and what it is called; `tip` says how it is computed. `isLink` where the figure leads to the same words. */
+export function Fact({
+  name,
+  tip,
+  isLink = false,
+  children,
+}: {
+  name: string;
+  tip?: string;
+  isLink?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 py-1">
-      <dt className="text-muted">{tip === undefined ? name : <Explained tip={tip}>{name}</Explained>}</dt>
+      <dt className="text-muted">
+        {tip === undefined ? (
+          name
+        ) : (
+          <Explained tip={tip} isTabStop={!isLink}>
+            {name}
+          </Explained>
+        )}
+      </dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );

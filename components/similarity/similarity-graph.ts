@@ -43,7 +43,7 @@ export type PairFlag = (typeof PAIR_FLAGS)[number];
 
 /**
  * The group of each wallet among pairs of at least `threshold`: wallets that are joined by such pairs, however many are
- * between them. Groups are numbered by size, the largest 0; null for a wallet that is joined to nobody.
+ * between them. Groups are numbered by size, the largest 0; null for a wallet without a match.
  */
 export function findGroups(
   { wallets, pairs }: SimilarityGraph,

@@ -29,7 +29,7 @@ export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
       >
         <span className="figure">{formatCount(flagged)}</span>
       </Tile>
-      <Tile name="Wallets" tip="Wallets that were compared." note="each with each">
+      <Tile name="Wallets" tip="Wallets that were compared." note="all pairs">
         <span className="figure">{formatCount(wallets.length)}</span>
       </Tile>
     </dl>

@@ -8,8 +8,11 @@ type Outcome = "none" | "copied" | "refused";
 
 const SHOWN_MS = 1_500;
 
-/** Copies `text`. `name` says what it is, as in "Copy the address". */
-export function CopyButton({ text, name }: { text: string; name: string }) {
+/**
+ * Copies `text`. `name` says what it is, as in "Copy the address". In rows that open a page which has it, too, it need be
+ * no stop for the tab key.
+ */
+export function CopyButton({ text, name, tabIndex }: { text: string; name: string; tabIndex?: -1 }) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -21,6 +24,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
     <button
       type="button"
       onClick={copy}
+      tabIndex={tabIndex}
       aria-label={`Copy ${name}`}
       title={`Copy ${name}`}
       className={BUTTON_STYLE.icon}
@@ -34,7 +38,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   none: "",
   copied: "Copied",
-  refused: "The browser does not allow copying here",
+  refused: "Not allowed here",
 };
 
 /** Browsers offer the clipboard over https and on this machine only. */

@@ -1,17 +1,28 @@
 import type { ReactNode } from "react";
 
-/** Words with an explanation that the tooltip shows on hover, focus or tap, and that screen readers read out. */
+/**
+ * Words with an explanation that the tooltip shows on hover, focus or tap, and that screen readers read out. Beside a link
+ * that opens the same explanation they need be no stop for the tab key.
+ */
 export function Explained({
   tip,
+  isTabStop = true,
   children,
   className = "",
 }: {
   tip: string;
+  isTabStop?: boolean;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <button type="button" data-tip={tip} aria-description={tip} className={`explained ${className}`}>
+    <button
+      type="button"
+      data-tip={tip}
+      tabIndex={isTabStop ? undefined : -1}
+      aria-description={tip}
+      className={`explained ${className}`}
+    >
       {children}
     </button>
   );

@@ -2,14 +2,26 @@ import { shortAddress } from "@walletlens/client/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
 
-/** Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. */
-export function ExplorerLink({ address, customRpcUrl }: { address: string; customRpcUrl: string | null }) {
+/**
+ * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop`
+ * is false where a page beside it has the same link.
+ */
+export function ExplorerLink({
+  address,
+  customRpcUrl,
+  isTabStop = true,
+}: {
+  address: string;
+  customRpcUrl: string | null;
+  isTabStop?: boolean;
+}) {
   const { name, href } = findExplorer("account", address, customRpcUrl);
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      tabIndex={isTabStop ? undefined : -1}
       aria-label={`Open in ${name}`}
       title={`Open in ${name}`}
       className={BUTTON_STYLE.icon}

@@ -34,6 +34,7 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
       )}
       <div className="mt-3 flex justify-end gap-2">
         {result.status === "ready" && <CopyButton text={result.json} name="the JSON" />}
+        <CopyButton text={call.curl} name="the call as curl" />
         <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
           Close
         </button>

@@ -27,7 +27,10 @@ export interface PanelToolsProps {
   readonly read?: () => Promise<JsonResult>;
 }
 
-/** Ways from a panel to the interface: its call to copy, and its answer to look at. */
+/**
+ * Ways from a panel to the interface: its call to copy, and its answer to look at. The answer has the call, too, for the
+ * tab key.
+ */
 export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { curl, credits = 0 } = call;
@@ -36,11 +39,15 @@ export function PanelTools({ call, read }: PanelToolsProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="rounded-sm px-1.5 text-sm text-muted hover:text-text"
+        className="px-1.5 text-sm text-muted hover:text-text"
       >
         JSON
       </button>
-      <CopyButton text={curl} name={credits === 0 ? "as curl" : `as curl: ${credits} credits a call`} />
+      <CopyButton
+        text={curl}
+        name={credits === 0 ? "as curl" : `as curl: ${credits} credits`}
+        tabIndex={-1}
+      />
       {isOpen && (
         <Suspense>
           <JsonDialog call={call} read={read} close={() => setOpen(false)} />

@@ -66,5 +66,10 @@ export function fromPageQuery(query: PageQuery): UrlQuery {
 /** Beyond this many digits a page number is a slip or a prank. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** Page of a table, counted from 1. */
-export const PAGE_FIELD = urlField("page", 1, (text) => (PAGE_NUMBER.test(text) ? Number(text) : null));
+/** Field with the page of a table, counted from 1. */
+export function pageField(name: string): UrlField<number> {
+  return urlField(name, 1, (text) => (PAGE_NUMBER.test(text) ? Number(text) : null));
+}
+
+/** Page of the one table of a page, or of its first. */
+export const PAGE_FIELD = pageField("page");

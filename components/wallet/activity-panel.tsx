@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { WEEKDAYS } from "@/components/evidence/figure-words";
-import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
@@ -45,8 +44,16 @@ export function ActivityPanel({
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
-              <Explained tip={FORMULAS.activity}>Swaps</Explained> by hour and weekday, UTC. Busiest from{" "}
-              {describeBusiest(byHour)}, and on {describeBusiest(byWeekday)}.
+              <EvidenceLink
+                href={figurePath(wallet, "hours")}
+                name="Swaps by hour"
+                tip={FORMULAS.activity}
+                className="explained"
+              >
+                Swaps
+              </EvidenceLink>{" "}
+              by hour and weekday, UTC. Busiest from {describeBusiest(byHour)}, and on{" "}
+              {describeBusiest(byWeekday)}.
             </p>
             <HourMarks />
             <HeatStrip

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { Bar } from "@/components/wallet/bar";
 
 export interface BarRow {
@@ -19,36 +20,38 @@ export function BarTable({ caption, rows }: { caption: string; rows: readonly Ba
   const total = counts.reduce((sum, count) => sum + count, 0);
   const largest = Math.max(...counts);
   return (
-    <table className="w-full">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Range</th>
-          <td />
-          <th scope="col">Round trips</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, detail, count, evidence, fill }) => (
-          <tr key={name} className="relative h-7">
-            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
-              {name}
-              {detail && <span className="ml-2 text-xs text-faint">{detail}</span>}
-            </th>
-            <td className="w-full" aria-hidden="true">
-              <Bar share={count === 0 ? 0 : count / largest} fill={fill} />
-            </td>
-            <td className={`figure pl-3 text-right ${count === 0 ? "text-faint" : ""}`}>
-              <Count name={name} count={count} evidence={evidence} />
-            </td>
-            <td className="figure w-14 min-w-14 pl-2 text-right text-xs text-faint max-sm:hidden lg:max-xl:hidden">
-              {total === 0 ? "" : formatPercent(count / total)}
-            </td>
+    <RovingLinks links="tbody a">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Range</th>
+            <td />
+            <th scope="col">Round trips</th>
+            <th scope="col">Share</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, detail, count, evidence, fill }) => (
+            <tr key={name} className="relative h-7">
+              <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+                {name}
+                {detail && <span className="ml-2 text-xs text-faint">{detail}</span>}
+              </th>
+              <td className="w-full" aria-hidden="true">
+                <Bar share={count === 0 ? 0 : count / largest} fill={fill} />
+              </td>
+              <td className={`figure pl-3 text-right ${count === 0 ? "text-faint" : ""}`}>
+                <Count name={name} count={count} evidence={evidence} />
+              </td>
+              <td className="figure w-14 min-w-14 pl-2 text-right text-xs text-faint max-sm:hidden lg:max-xl:hidden">
+                {total === 0 ? "" : formatPercent(count / total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </RovingLinks>
   );
 }
 

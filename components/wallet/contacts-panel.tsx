@@ -5,6 +5,7 @@ import { Sol } from "@/components/figures/sol";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { RovingLinks } from "@/components/ui/roving-links";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
@@ -40,22 +41,24 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
         <p className="p-4 text-muted">It sent nothing above dust to anybody, and got nothing from anybody.</p>
       ) : (
         <div className="relative max-h-80 overflow-auto">
-          <Table caption="Addresses that the wallet dealt with straight">
-            <thead>
-              <tr>
-                {HEADS.map(([name, side]) => (
-                  <th key={name} scope="col" className={`${TABLE_STYLE.head} ${side}`}>
-                    {name}
-                  </th>
+          <RovingLinks links="tbody a">
+            <Table caption="Addresses that the wallet dealt with straight">
+              <thead>
+                <tr>
+                  {HEADS.map(([name, side]) => (
+                    <th key={name} scope="col" className={`${TABLE_STYLE.head} ${side}`}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {contacts.map((contact) => (
+                  <ContactRow key={contact.address} wallet={wallet} contact={contact} now={now} />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {contacts.map((contact) => (
-                <ContactRow key={contact.address} wallet={wallet} contact={contact} now={now} />
-              ))}
-            </tbody>
-          </Table>
+              </tbody>
+            </Table>
+          </RovingLinks>
         </div>
       )}
     </Panel>

@@ -40,7 +40,10 @@ export function CyclesPanel({
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">
-              <Explained tip={tip}>{measure}</Explained>, completed round trips
+              <Explained tip={tip} isTabStop={false}>
+                {measure}
+              </Explained>
+              , completed round trips
             </p>
             <BarTable caption={`${title}: ${measure.toLowerCase()} of completed round trips`} rows={rows} />
             {unknown > 0 && (

@@ -14,15 +14,17 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
   const evidence = figurePath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
   const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
-  const linkTo = (usd: number) => (
-    <EvidenceLink href={evidence} name="Market cap at entry">
+  const linkTo = (usd: number, isTabStop = true) => (
+    <EvidenceLink href={evidence} name="Market cap at entry" isTabStop={isTabStop}>
       {formatUsd(usd)}
     </EvidenceLink>
   );
   return (
     <div>
       <h3 className="text-muted">
-        <Explained tip={FORMULAS.entryMarketCap}>Market cap at entry</Explained>
+        <Explained tip={FORMULAS.entryMarketCap} isTabStop={false}>
+          Market cap at entry
+        </Explained>
       </h3>
       {typical === null || median === null || p25 === null || p75 === null ? (
         <p className="mt-1 text-sm text-faint">
@@ -35,8 +37,11 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
         <>
           <p className="mt-1">
             Median {linkTo(median)}
-            {describeQuartiles(p25, p75)}; <Explained tip={FORMULAS.typicalEntry}>typical</Explained>{" "}
-            {linkTo(typical)}
+            {describeQuartiles(p25, p75)};{" "}
+            <Explained tip={FORMULAS.typicalEntry} isTabStop={false}>
+              typical
+            </Explained>{" "}
+            {linkTo(typical, false)}
             <DominantBucket wallet={wallet} behavior={behavior} />
           </p>
           <QuartileBar p25={p25} p75={p75} median={median} />
@@ -56,7 +61,11 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
   if (bucket === null || share === null) return null;
   return (
     <>
-      ; most often <Explained tip={FORMULAS.entryBucket}>{describeBucket(bucket)}</Explained>:{" "}
+      ; most often{" "}
+      <Explained tip={FORMULAS.entryBucket} isTabStop={false}>
+        {describeBucket(bucket)}
+      </Explained>
+      :{" "}
       <EvidenceLink href={figurePath(wallet, "entry-bucket")} name="Most frequent range">
         {formatPercent(share)}
       </EvidenceLink>

@@ -17,7 +17,7 @@ interface FigureFactProps {
 /** A figure in a list of facts, with the way to what it is made of. */
 export function FigureFact({ wallet, figure, name, tip, reason = null, children }: FigureFactProps) {
   return (
-    <Fact name={name} {...(tip !== undefined && { tip })}>
+    <Fact name={name} isLink {...(tip !== undefined && { tip })}>
       <FigureLink href={figurePath(wallet, figure)} name={name} reason={reason}>
         {children}
       </FigureLink>

@@ -48,11 +48,18 @@ export const FORMULAS = {
   tier: "The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
   bot: "More than 60 different tokens on an average day with swaps.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
+  periodBought: "Value of what was bought, own fees and tips left out.",
+  periodSold: "Value of what was sold, own fees and tips left out.",
   tokenNet: "Realized + unrealized result of this token.",
   tokenRealized:
     "Sum over sales of units of known cost: SOL received − fee − tip − cost, first in, first out.",
   tokenUnrealized: "Units still held, of known cost, at the present price − their cost.",
   tokenRoi: "Net ÷ SOL spent. 0% is even, −100% the loss of all of it.",
   tokenSpent: "Sum of what all buys cost, fees and tips included.",
+  tokenReceived: "Sum of what all sales brought, fees and tips taken off.",
+  tokenHold: "Median hold of this token's completed round trips.",
+  tokenBalance: "Units held after the covered history.",
+  tokenValue: "Balance × present price.",
+  tokenLast: "The last time that it was bought or sold.",
   tokenWinRate: "Share of this token's completed round trips that made more than 0.",
 } as const;

@@ -11,7 +11,10 @@ export interface HeatCell {
 /** Colours of the strengths: none, then the quarters of the largest count. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
-/** Counts side by side, the larger the stronger; each opens what it counts. */
+/**
+ * Counts side by side, the larger the stronger; each opens what it counts. The tab key skips them: beside a strip stands a
+ * link to all that it counts.
+ */
 export function HeatStrip({
   cells,
   columns,
@@ -66,6 +69,7 @@ function Cell({
       prefetch={false}
       scroll={false}
       data-tip={words}
+      tabIndex={-1}
       aria-label={words}
       className="min-w-0 hover:brightness-125"
     >

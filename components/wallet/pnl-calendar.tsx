@@ -2,37 +2,68 @@ import { formatDate, formatSignedSol } from "@walletlens/client/format";
 import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
 import Link from "next/link";
 import { figurePath } from "@/components/evidence/evidence-path";
+import { type CalendarDay, listWeeks, MOST_WEEKS } from "@/components/wallet/calendar-weeks";
 
-const WEEKS = 26;
-const DAYS_OF_WEEK = 7;
-const DAY_MS = 86_400_000;
-
-interface CalendarDay {
-  /** UTC, as 2026-11-20. */
-  readonly day: string;
-  /** Null where nothing was sold, or nothing of the result is known. */
-  readonly sol: number | null;
-  /** True where something was sold whose result is unknown. */
-  readonly isUnknown: boolean;
-}
+const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 
 /** Results of the last half year, a column for each week from Monday on; a day with sales opens them. */
 export function PnlCalendar({ wallet, days }: { wallet: string; days: PnlByDay["days"] }) {
-  const calendar = listDays(days);
-  const most = Math.max(...calendar.map(({ sol }) => Math.abs(sol ?? 0)), Number.MIN_VALUE);
+  const weeks = listWeeks(days);
+  const results = weeks.flatMap((week) => week.days.map(({ sol }) => Math.abs(sol ?? 0)));
+  const most = Math.max(...results, Number.MIN_VALUE);
   return (
     <details className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
-        Calendar of the last {WEEKS} weeks with sales
+        Calendar of{" "}
+        {weeks.length === MOST_WEEKS ? `the last ${MOST_WEEKS} weeks with sales` : "days with sales"}
       </summary>
-      <div className="scrolls-sideways mt-2 overflow-x-auto">
-        <div className="grid w-max grid-flow-col grid-rows-7 gap-px">
-          {calendar.map((entry) => (
-            <Day key={entry.day} wallet={wallet} most={most} {...entry} />
+      <div className="mt-2 flex">
+        <div
+          aria-hidden="true"
+          className="grid grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px pr-2 text-xs text-faint"
+        >
+          <span />
+          {WEEKDAYS.map((name, index) => (
+            <span key={DAY_KEYS[index]} className="flex items-center">
+              {name}
+            </span>
           ))}
+        </div>
+        {/* From right to left, so that a narrow screen begins at the newest week. */}
+        <div dir="rtl" className="scrolls-sideways overflow-x-auto">
+          <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
+            {weeks.map(({ month, days: week }) => (
+              <Week key={week[0]?.day} wallet={wallet} month={month} days={week} most={most} />
+            ))}
+          </div>
         </div>
       </div>
     </details>
+  );
+}
+
+const DAY_KEYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+function Week({
+  wallet,
+  month,
+  days,
+  most,
+}: {
+  wallet: string;
+  month: string | null;
+  days: readonly CalendarDay[];
+  most: number;
+}) {
+  return (
+    <>
+      <span aria-hidden="true" className="w-6 overflow-visible text-xs whitespace-nowrap text-faint">
+        {month}
+      </span>
+      {days.map((entry) => (
+        <Day key={entry.day} wallet={wallet} most={most} {...entry} />
+      ))}
+    </>
   );
 }
 
@@ -74,22 +105,3 @@ function shadeOf(sol: number, most: number): string {
 
 /** Part of the largest result from which a day is drawn strongly. */
 const STRONG = 4;
-
-/** Every day of the weeks up to that of the last sale, the first being a Monday. */
-function listDays(days: PnlByDay["days"]): readonly CalendarDay[] {
-  const last = days.at(-1);
-  if (last === undefined) return [];
-  const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
-  const end = Date.parse(`${last.day}T00:00:00Z`);
-  const monday = end - ((new Date(end).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * DAY_MS;
-  const first = monday - (WEEKS - 1) * DAYS_OF_WEEK * DAY_MS;
-  return Array.from({ length: WEEKS * DAYS_OF_WEEK }, (_, index) => {
-    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
-    return results.get(day) ?? { day, sol: null, isUnknown: false };
-  });
-}
-
-function readDay({ day, realizedPnlSol, unknown = [] }: PnlByDay["days"][number]): CalendarDay {
-  const isUnknown = unknown.includes("realizedPnlSol");
-  return { day, sol: isUnknown && realizedPnlSol === 0 ? null : realizedPnlSol, isUnknown };
-}

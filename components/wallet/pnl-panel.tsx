@@ -67,7 +67,10 @@ export function PnlPanel({
       ) : (
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
-            <Explained tip={FORMULAS.pnlOverTime}>Realized so far</Explained>, SOL
+            <Explained tip={FORMULAS.pnlOverTime} isTabStop={false}>
+              Realized so far
+            </Explained>
+            , SOL
           </p>
           <PnlFigure days={days} />
           <div className="sr-only">

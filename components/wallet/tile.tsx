@@ -22,7 +22,9 @@ export function Tile({
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <dt className="truncate text-sm text-muted">
-        <Explained tip={tip}>{name}</Explained>
+        <Explained tip={tip} isTabStop={evidence === null}>
+          {name}
+        </Explained>
       </dt>
       <dd className="mt-1 truncate text-xl font-medium">
         {evidence === null ? (
@@ -43,10 +45,11 @@ export function UnknownHeadline() {
   return <span className="text-faint">unknown</span>;
 }
 
-/** Tiles side by side, as many as fit. */
-export function Tiles({ children }: { children: ReactNode }) {
+/** Tiles side by side, as many as fit; in a panel, which has a frame, without one of their own. */
+export function Tiles({ isFramed = true, children }: { isFramed?: boolean; children: ReactNode }) {
+  const frame = isFramed ? "rounded-lg border border-line" : "";
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
+    <dl className={`grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-3 xl:grid-cols-6 ${frame}`}>
       {children}
     </dl>
   );

@@ -8,13 +8,25 @@ const FIGURES = [
   "unrealizedPnlSol",
   "roi",
   "totalSolSpent",
+  "totalSolReceived",
   "winRate",
+  "medianHoldTimeHours",
+  "valueSol",
 ] as const satisfies readonly (keyof TokenPnl)[];
 
-const HEAD = ["tokenAddress", "status", ...FIGURES, "unpricedCostSol", "unknown", "knownInPart"] as const;
+const HEAD = [
+  "tokenAddress",
+  "status",
+  ...FIGURES,
+  "balance",
+  "lastTradeAt",
+  "unpricedCostSol",
+  "unknown",
+  "knownInPart",
+] as const;
 
 /**
- * Rows of the token table as a spreadsheet takes them, in SOL and fractions, unrounded. What is not known is empty and
+ * Rows of the token table as a spreadsheet takes them, in SOL, fractions and hours, unrounded. What is not known is empty and
  * named under `unknown`; `knownInPart` names sums that leave out what is unknown. `unpricedCostSol` is the cost of open lots
  * without a price.
  */
@@ -30,6 +42,8 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
     token.tokenAddress,
     token.held ? "open" : "closed",
     ...sums.map(({ sum }) => sum.value),
+    token.balance,
+    token.lastTradeAt,
     token.unpricedCostSol,
     list(named.filter(({ sum }) => sum.value === null)),
     list(named.filter(({ sum }) => sum.value !== null)),

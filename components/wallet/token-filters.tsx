@@ -3,6 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Segments } from "@/components/ui/segments";
 import { filterTokens, type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 
 const STATUSES: readonly { readonly status: TokenStatus; readonly name: string; readonly tip: string }[] = [
@@ -56,25 +57,13 @@ export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersPr
 
 function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "linkTo">) {
   return (
-    <nav aria-label="Which tokens">
-      <ul className="flex overflow-hidden rounded-md border border-line-strong">
-        {STATUSES.map(({ status, name, tip }) => (
-          <li key={status} className="border-l border-line-strong first:border-l-0">
-            <Link
-              href={linkTo(filterTokens(request, { status }))}
-              scroll={false}
-              prefetch={false}
-              data-tip={tip}
-              aria-description={tip}
-              aria-current={status === request.filter.status ? "true" : undefined}
-              className="block px-3 leading-[1.875rem] text-muted outline-offset-[-2px] hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Segments
+      name="Which tokens"
+      segments={STATUSES.map(({ status, name, tip }) => ({
+        ...{ name, tip, href: linkTo(filterTokens(request, { status })) },
+        isCurrent: status === request.filter.status,
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TokenSort } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
+import { Explained } from "@/components/ui/explained";
 import { SortableHead } from "@/components/ui/sortable-head";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
@@ -9,15 +10,25 @@ interface Column {
   readonly tip: string;
   /** Figure that the rows are sorted by when the column's name is clicked; null where they cannot be. */
   readonly sort: TokenSort | null;
+  /** Classes that hide it where there is no room. */
+  readonly className?: string;
 }
+
+/** Columns of less weight stand where there is room for all; a token's own page has them everywhere. */
+export const LESS = "max-xl:hidden!";
 
 const COLUMNS: readonly Column[] = [
   { name: "Net", tip: FORMULAS.tokenNet, sort: "netSolProfitLoss" },
   { name: "Realized", tip: FORMULAS.tokenRealized, sort: "realizedPnlSol" },
   { name: "Unrealized", tip: FORMULAS.tokenUnrealized, sort: null },
   { name: "Return", tip: FORMULAS.tokenRoi, sort: "roi" },
-  { name: "Spent", tip: FORMULAS.tokenSpent, sort: "totalSolSpent" },
-  { name: "Win rate", tip: FORMULAS.tokenWinRate, sort: null },
+  { name: "Bought for", tip: FORMULAS.tokenSpent, sort: "totalSolSpent" },
+  { name: "Sold for", tip: FORMULAS.tokenReceived, sort: null, className: LESS },
+  { name: "Win rate", tip: FORMULAS.tokenWinRate, sort: null, className: LESS },
+  { name: "Hold", tip: FORMULAS.tokenHold, sort: null, className: LESS },
+  { name: "Balance", tip: FORMULAS.tokenBalance, sort: null },
+  { name: "Value", tip: FORMULAS.tokenValue, sort: null },
+  { name: "Last swap", tip: FORMULAS.tokenLast, sort: null },
 ];
 
 const CELL = "h-9 border-b border-line px-3 align-middle text-sm font-normal text-muted last:pr-4";
@@ -50,20 +61,25 @@ interface HeadCellProps {
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
-function HeadCell({ column: { name, tip, sort }, request, linkTo }: HeadCellProps) {
+function HeadCell({ column: { name, tip, sort, className = "" }, request, linkTo }: HeadCellProps) {
+  if (sort === null)
+    return (
+      <th scope="col" className={`${CELL} ${className}`}>
+        <Explained tip={tip} isTabStop={false}>
+          {name}
+        </Explained>
+      </th>
+    );
   const order = request.sortOrder === "DESC" ? "desc" : "asc";
   return (
     <SortableHead
       name={name}
       tip={tip}
-      className={CELL}
+      className={`${CELL} ${className}`}
       sorted={request.sortBy === sort ? order : null}
-      link={
-        sort &&
-        ((props) => (
-          <Link href={linkTo(sortByColumn(request, sort))} scroll={false} prefetch={false} {...props} />
-        ))
-      }
+      link={(props) => (
+        <Link href={linkTo(sortByColumn(request, sort))} scroll={false} prefetch={false} {...props} />
+      )}
     />
   );
 }

@@ -12,6 +12,7 @@ import {
   fromPageQuery,
   PAGE_FIELD,
   type PageQuery,
+  type UrlEntry,
   writeQuery,
 } from "@/components/url/url-field";
 
@@ -41,14 +42,23 @@ export function readTokenQuery(pageQuery: PageQuery): TokenTableRequest {
 
 /** Query that asks for these rows, with its question mark; empty for the default. */
 export function writeTokenQuery(request: Omit<TokenTableRequest, "pageSize">): string {
-  const { page, sortBy, sortOrder, filter } = request;
-  return writeQuery("", [
+  return writeQuery("", listTokenEntries(request));
+}
+
+/** Entries of a query that asks for these rows. */
+export function listTokenEntries({
+  page,
+  sortBy,
+  sortOrder,
+  filter,
+}: Omit<TokenTableRequest, "pageSize">): readonly UrlEntry[] {
+  return [
     STATUS.write(filter.status),
     DUST.write(filter.hidesDust ? "hide" : null),
     SORT.write(sortBy),
     ORDER.write(sortOrder),
     PAGE_FIELD.write(page),
-  ]);
+  ];
 }
 
 /**

@@ -1,8 +1,9 @@
-import { formatPercent, formatReturn } from "@walletlens/client/format";
+import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
 import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
+import { AmountCell, UnknownCell } from "@/components/evidence/evidence-cells";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import { FigureLink } from "@/components/evidence/figure-link";
@@ -11,6 +12,8 @@ import { resultColor, Sol } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { LESS } from "@/components/wallet/token-head";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 interface TokenTableRowProps {
@@ -19,10 +22,12 @@ interface TokenTableRowProps {
   /** Name and symbol of the token; null where they are not known. */
   readonly called: Called | null;
   readonly customRpcUrl: string | null;
+  /** Unix milliseconds. */
+  readonly now: number;
 }
 
 /** One token's result. */
-export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableRowProps) {
+export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenTableRowProps) {
   const { tokenAddress } = row;
   const evidence = tokenPath(wallet, tokenAddress);
   return (
@@ -36,8 +41,8 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
             <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />
           </EvidenceLink>
           <span className="ml-1 flex max-sm:hidden">
-            <CopyButton text={tokenAddress} name="the token's address" />
-            <ExplorerLink address={tokenAddress} customRpcUrl={customRpcUrl} />
+            <CopyButton text={tokenAddress} name="the token's address" tabIndex={-1} />
+            <ExplorerLink address={tokenAddress} customRpcUrl={customRpcUrl} isTabStop={false} />
           </span>
         </span>
       </th>
@@ -50,10 +55,31 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl }: TokenTableR
       <Cell row={row} evidence={evidence} name="totalSolSpent">
         <Sol sol={row.totalSolSpent} />
       </Cell>
-      <Cell row={row} evidence={evidence} name="winRate">
+      <Cell row={row} evidence={evidence} name="totalSolReceived" className={LESS}>
+        <Sol sol={row.totalSolReceived} />
+      </Cell>
+      <Cell row={row} evidence={evidence} name="winRate" className={LESS}>
         <data value={row.winRate} className="figure">
           {formatPercent(row.winRate)}
         </data>
+      </Cell>
+      <Cell row={row} evidence={evidence} name="medianHoldTimeHours" className={LESS}>
+        <data value={row.medianHoldTimeHours} className="figure">
+          {formatHours(row.medianHoldTimeHours)}
+        </data>
+      </Cell>
+      <Cell row={row} evidence={evidence} name="balance">
+        <AmountCell amount={row.balance} raw={row.balanceRaw} />
+      </Cell>
+      <Cell row={row} evidence={evidence} name="valueSol">
+        <Sol sol={row.valueSol} />
+      </Cell>
+      <Cell row={row} evidence={evidence} name="lastTradeAt">
+        {row.lastTradeAt === null ? (
+          <UnknownCell why="No swap of it has a known time." />
+        ) : (
+          <RelativeTime time={row.lastTradeAt} now={now} />
+        )}
       </Cell>
     </tr>
   );
@@ -67,8 +93,13 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   realized: "Realized",
   unrealized: "Unrealized",
   roi: "Return",
-  totalSolSpent: "Spent",
+  totalSolSpent: "Bought for",
+  totalSolReceived: "Sold for",
   winRate: "Win rate",
+  medianHoldTimeHours: "Hold",
+  balance: "Balance",
+  valueSol: "Value",
+  lastTradeAt: "Last swap",
 };
 
 function ResultCell({ row, evidence, name }: { row: TokenRow; evidence: string; name: ResultName }) {
@@ -90,15 +121,17 @@ function Cell({
   row,
   evidence,
   name,
+  className = "",
   children,
 }: {
   row: TokenRow;
   evidence: string;
   name: string;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <td data-name={COLUMN_NAMES[name]} className={CELL}>
+    <td data-name={COLUMN_NAMES[name]} className={`${CELL} ${className}`}>
       <FigureLink
         href={evidence}
         name="this row"

@@ -4,10 +4,11 @@ import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
+import { RowPager } from "@/components/wallet/row-pager";
 import { TokenFilters } from "@/components/wallet/token-filters";
 import { TokenHead } from "@/components/wallet/token-head";
-import { TokenPager } from "@/components/wallet/token-pager";
-import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
+import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { TokenTableRow } from "@/components/wallet/token-table-row";
 
 export interface TokenTableProps {
@@ -16,16 +17,24 @@ export interface TokenTableProps {
   readonly names: TokenNames;
   readonly request: TokenTableRequest;
   readonly customRpcUrl: string | null;
+  /** Unix milliseconds. */
+  readonly now: number;
   readonly tools: ReactNode;
-}
-
-interface LinkTo {
+  /** The address of the page that shows these rows. */
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
 /** A wallet's result in each token that it bought; the address of the page says which rows, in which order. */
-export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools }: TokenTableProps) {
-  const linkTo = (rows: TokenTableRequest) => `/wallet/${wallet}${writeTokenQuery(rows)}`;
+export function TokenTable({
+  wallet,
+  tokens,
+  names,
+  request,
+  customRpcUrl,
+  now,
+  tools,
+  linkTo,
+}: TokenTableProps) {
   const hasTokens = (tokens.unfilteredTotal ?? tokens.total) > 0;
   return (
     <Panel title="Tokens" aside={tools}>
@@ -34,31 +43,39 @@ export function TokenTable({ wallet, tokens, names, request, customRpcUrl, tools
         <Nothing tokens={tokens} request={request} linkTo={linkTo} />
       ) : (
         <>
-          <div className="scrolls-sideways overflow-x-auto">
-            <table className="stacked w-full border-separate border-spacing-0 text-right whitespace-nowrap">
-              <caption className="sr-only">Result per token, in SOL</caption>
-              <TokenHead request={request} linkTo={linkTo} />
-              <tbody>
-                {tokens.data.map((row) => (
-                  <TokenTableRow
-                    key={row.tokenAddress}
-                    wallet={wallet}
-                    row={row}
-                    called={names.get(row.tokenAddress) ?? null}
-                    customRpcUrl={customRpcUrl}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <TokenPager tokens={tokens} request={request} linkTo={linkTo} />
+          <RovingLinks links="tbody th a[href^='/']">
+            <div className="scrolls-sideways overflow-x-auto">
+              <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
+                <caption className="sr-only">Result per token, in SOL</caption>
+                <TokenHead request={request} linkTo={linkTo} />
+                <tbody>
+                  {tokens.data.map((row) => (
+                    <TokenTableRow
+                      key={row.tokenAddress}
+                      wallet={wallet}
+                      row={row}
+                      called={names.get(row.tokenAddress) ?? null}
+                      customRpcUrl={customRpcUrl}
+                      now={now}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </RovingLinks>
+          <RowPager
+            {...tokens}
+            name="Pages of the token table"
+            shown={tokens.data.length}
+            linkTo={(page) => linkTo({ ...request, page })}
+          />
         </>
       )}
     </Panel>
   );
 }
 
-function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request"> & LinkTo) {
+function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "request" | "linkTo">) {
   const { total, unfilteredTotal = total } = tokens;
   if (unfilteredTotal === 0)
     return <p className="p-4 text-muted">This wallet has bought no token in the covered history.</p>;

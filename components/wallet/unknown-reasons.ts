@@ -35,7 +35,10 @@ const WALLET_REASONS: Readonly<Record<string, string>> = {
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   roi: "It needs a net result that is known as a whole, and something spent.",
   totalSolSpent: "None of its buys has a known value in SOL.",
+  totalSolReceived: "None of its sales has a known value in SOL.",
   winRate: "No round trip of this token is completed with a known result.",
+  medianHoldTimeHours: "No round trip of this token is completed with units of known cost.",
+  valueSol: "No price source knows its price.",
 };
 
 /** Reasons for which nothing of a result is known. */

@@ -8,11 +8,11 @@ import { BehaviorPanel } from "@/components/wallet/behavior-panel";
 import { EvidencePanel } from "@/components/wallet/evidence-panel";
 import { HoldingsPanel } from "@/components/wallet/holdings-panel";
 import type { WalletPanel } from "@/components/wallet/panel-json";
-import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { TokenTable } from "@/components/wallet/token-table";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 import { WalletNotices } from "@/components/wallet/wallet-notices";
+import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 
@@ -21,7 +21,7 @@ export interface WalletDashboardProps {
   readonly profile: WalletProfile;
   readonly tokens: TokenPage;
   readonly names: TokenNames;
-  readonly tokenRequest: TokenTableRequest;
+  readonly query: WalletQuery;
   /** True where the figures could not be refreshed. */
   readonly stale: boolean;
   /** Progress of newer figures; null where none are being made. */
@@ -32,28 +32,43 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
+  /** What it did in a period that the address chooses. */
+  readonly period: ReactNode;
+  /** What moved in and out of it. */
+  readonly feed: ReactNode;
   /** Whom it dealt with. */
   readonly contacts: ReactNode;
   /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
 
-/** Everything that is known of a wallet. */
+/**
+ * Everything that is known of a wallet. One that swapped no token has what moved in and out of it in the place of figures
+ * about swaps.
+ */
 export function WalletDashboard({
   wallet,
   profile,
   tokens,
   names,
-  tokenRequest,
+  query,
   stale,
   refresh,
   now,
   customRpcUrl,
   charts,
   actions,
+  period,
+  feed,
   contacts,
   toolsOf,
 }: WalletDashboardProps) {
+  const standing = (
+    <>
+      <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />
+      <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />
+    </>
+  );
   return (
     <div className="space-y-4">
       <WalletHeader
@@ -70,23 +85,33 @@ export function WalletDashboard({
         status={<WalletFreshness profile={profile} now={now} refresh={refresh} />}
       />
       <WalletNotices wallet={wallet} profile={profile} stale={stale} />
-      <WalletTiles profile={profile} />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <BehaviorPanel profile={profile} tools={toolsOf("behavior")} className="lg:col-span-2" />
-        <div className="grid gap-4 sm:max-lg:grid-cols-2">
-          <HoldingsPanel profile={profile} tools={toolsOf("holdings")} />
-          <EvidencePanel profile={profile} names={names} tools={toolsOf("evidence")} />
-        </div>
-      </div>
-      {charts}
-      <TokenTable
-        wallet={wallet}
-        tokens={tokens}
-        names={names}
-        request={tokenRequest}
-        customRpcUrl={customRpcUrl}
-        tools={toolsOf("tokens")}
-      />
+      {profile.behavior === null ? (
+        <>
+          {feed}
+          <div className="grid gap-4 sm:grid-cols-2">{standing}</div>
+        </>
+      ) : (
+        <>
+          <WalletTiles profile={profile} />
+          {period}
+          <div className="grid gap-4 lg:grid-cols-3">
+            <BehaviorPanel profile={profile} tools={toolsOf("behavior")} className="lg:col-span-2" />
+            <div className="grid gap-4 sm:max-lg:grid-cols-2">{standing}</div>
+          </div>
+          {charts}
+          <TokenTable
+            wallet={wallet}
+            tokens={tokens}
+            names={names}
+            request={query.tokens}
+            linkTo={(rows) => walletPath(wallet, { ...query, tokens: rows })}
+            customRpcUrl={customRpcUrl}
+            now={now}
+            tools={toolsOf("tokens")}
+          />
+          {feed}
+        </>
+      )}
       {contacts}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { PeriodPanelSkeleton } from "@/components/wallet/period-panel";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
@@ -35,6 +36,7 @@ export function WalletSkeleton({
           </Tile>
         ))}
       </Tiles>
+      <PeriodPanelSkeleton />
       <div className="grid gap-4 lg:grid-cols-3">
         <Panel title="Behavior" className="lg:col-span-2">
           <Bars count={11} />

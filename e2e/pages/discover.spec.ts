@@ -61,7 +61,7 @@ test("at 320 px the menu leads everywhere, a row has all its figures, and nothin
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
   const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
-  for (const name of ["Net", "Realized", "Unrealized", "Return", "Spent", "Win rate"]) {
+  for (const name of ["Net", "Realized", "Unrealized", "Return", "Bought for", "Balance", "Value"]) {
     const cell = await row.locator(`td[data-name="${name}"]`).boundingBox();
     expect((cell?.x ?? NARROW.width) + (cell?.width ?? 0), name).toBeLessThanOrEqual(NARROW.width);
   }

@@ -146,7 +146,8 @@ test("letters from right to left leave the figures of their row as they are", as
 
 test("a token that passes itself off as USDC is marked, in the row and on its page", async ({ page }) => {
   await openTokenTable(page);
-  await expect(page.getByRole("img", { name: "not the real USDC" })).toHaveCount(2);
+  const table = page.getByRole("region", { name: "Tokens" });
+  await expect(table.getByRole("img", { name: "not the real USDC" })).toHaveCount(2);
   for (const mint of mints.slice(5, 7)) {
     await expect(rowOf(page, mint).getByRole("img", { name: "not the real USDC" })).toBeVisible();
     await page.goto(`/token/${mint}`);

@@ -105,7 +105,7 @@ test("the call that is copied from a chart answers it", async ({ page, context, 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/wallet/${wallet}`);
   const chart = panel(page, "PnL over time");
-  const { pathname, search } = await copyCall(page, chart, "Copy as curl: 5 credits a call");
+  const { pathname, search } = await copyCall(page, chart, "Copy as curl: 5 credits");
   const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
   const { pnl } = (await answer.json()).charts;
   await expect(chart.getByRole("table").locator("tbody tr")).toHaveCount(pnl.days.length);
@@ -125,7 +125,7 @@ test("the dialog says what the call costs, keeps the focus, and gives it back", 
 test("the call that is copied answers what the panel shows", async ({ page, context, request }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&page=2`);
-  const { pathname, search } = await copyCall(page, tokens(page), "Copy as curl: 3 credits a call");
+  const { pathname, search } = await copyCall(page, tokens(page), "Copy as curl: 3 credits");
   const answer = await request.get(pathname + search, { headers: { "X-Api-Key": apiKey } });
   const { data } = await answer.json();
   const rows = await tokens(page).locator("tbody th span[title]").all();

@@ -34,7 +34,7 @@ async function expectRows(page: Page, rows: readonly Row[]): Promise<void> {
 
 const SORTS = [
   ["sortBy=roi&sortOrder=ASC", "Return", "ascending"],
-  ["sortBy=totalSolSpent&sortOrder=DESC", "Spent", "descending"],
+  ["sortBy=totalSolSpent&sortOrder=DESC", "Bought for", "descending"],
   ["sortBy=realizedPnlSol&sortOrder=ASC&page=2", "Realized", "ascending"],
 ] as const;
 
@@ -59,21 +59,24 @@ test("a click on a column sorts by it, a second one turns the order round, and t
 }) => {
   const { data } = await fetchRows(request, "sortBy=totalSolSpent&sortOrder=ASC");
   await page.goto(`/wallet/${wallet}`);
-  const spent = page.getByRole("columnheader", { name: "Spent" }).getByRole("link");
+  const spent = page.getByRole("columnheader", { name: "Bought for" }).getByRole("link");
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent`);
   await spent.click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
   await expectRows(page, data);
   await page.goBack();
-  await expect(page.getByRole("columnheader", { name: "Spent" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Bought for" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
 });
 
 test("the next page has the rows that follow, in the same order", async ({ page, request }) => {
   const { data, total } = await fetchRows(request, "sortBy=roi&page=2");
   expect(total).toBeGreaterThan(PAGE_SIZE);
   await page.goto(`/wallet/${wallet}?sortBy=roi`);
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("region", { name: "Tokens" }).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&page=2`);
   await expectRows(page, data);
 });

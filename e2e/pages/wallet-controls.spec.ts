@@ -71,7 +71,7 @@ test("what is hidden as dust is what less than 0.01 SOL was spent on, and the re
   await page.goto(`/wallet/${wallet}?sortBy=totalSolSpent&sortOrder=ASC`);
   const all = await readFileRows(page);
   await tokens(page).getByRole("link", { name: "Hide dust" }).click();
-  await expect(tokens(page).getByRole("link", { name: "Show dust" })).toBeVisible();
+  await expect(tokens(page).getByRole("link", { name: "Show dust" })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(`/wallet/${wallet}?dust=hide&sortBy=totalSolSpent&sortOrder=ASC`);
   const rest = all.filter(({ totalSolSpent }) => totalSolSpent === "" || Number(totalSolSpent) >= 0.01);
   expect((await readFileRows(page)).map((row) => row.tokenAddress)).toEqual(
@@ -87,15 +87,21 @@ test.describe("without scripts", () => {
     // What takes longer than a moment streams in, and takes a script to be put in its place.
     const follow = async (name: string, query: string) => {
       await expect(async () => {
-        if (!page.url().endsWith(query)) await page.reload();
-        await tokens(page).getByRole("link", { name, exact: true }).click({ timeout: 500 });
+        // A click that took long has led there all the same.
+        if (!page.url().endsWith(query)) {
+          await page.reload();
+          await tokens(page).getByRole("link", { name, exact: true }).click({ timeout: 2_000 });
+        }
         await expect(page).toHaveURL(`/wallet/${wallet}${query}`);
       }).toPass();
     };
     await page.goto(`/wallet/${wallet}`);
     await follow("Closed", "?status=closed");
-    await follow("Spent", "?status=closed&sortBy=totalSolSpent");
-    await expect(tokens(page).locator("tbody tr").first()).toBeVisible();
+    await follow("Bought for", "?status=closed&sortBy=totalSolSpent");
+    await expect(async () => {
+      if (!(await tokens(page).locator("tbody tr").first().isVisible())) await page.reload();
+      await expect(tokens(page).locator("tbody tr").first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     expect((await readCount(page)).listed).toBeLessThan((await readCount(page)).all);
   });
 });

@@ -31,7 +31,8 @@ export async function readChainSettings(dataDir = testedDataDir()) {
   return demoSettings(await readChainUrl(dataDir));
 }
 
-async function readChainUrl(dataDir: string): Promise<string> {
+/** Where the demo chain that the product under test reads answers. */
+export async function readChainUrl(dataDir = testedDataDir()): Promise<string> {
   const file = await readFile(path.join(dataDir, "demo-chain.json"), "utf8");
   return `http://127.0.0.1:${Entry.parse(JSON.parse(file)).port}`;
 }

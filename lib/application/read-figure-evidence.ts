@@ -5,6 +5,12 @@ import type {
 } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import { type FeedRequest, listFeed, type WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import {
+  computePeriod,
+  type PeriodChoice,
+  type PeriodFigures,
+} from "@walletlens/engine/wallet/period-figures";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
@@ -35,6 +41,26 @@ export async function readTokenEvidence(
 ): Promise<TokenEvidencePage | null> {
   const input = await readKeptInput(ports, wallet);
   return input === null ? null : traceToken(input, mint, page);
+}
+
+/** As `readFigureEvidence`, a page of the wallet's swaps, transfers and conversions. */
+export async function readWalletFeed(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  request: FeedRequest,
+): Promise<WalletFeed | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : runCooperatively(listFeed(input, request));
+}
+
+/** As `readFigureEvidence`, what the wallet did in a period. */
+export async function readPeriod(
+  ports: FigureEvidencePorts,
+  wallet: Address,
+  choice: PeriodChoice,
+): Promise<PeriodFigures | null> {
+  const input = await readKeptInput(ports, wallet);
+  return input === null ? null : runCooperatively(computePeriod(input, choice));
 }
 
 /** Input of the newest figures that are kept of a wallet; null where none are. */

@@ -4,7 +4,12 @@ import { rememberEach } from "@/lib/adapters/remember-each";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
 import { readContacts } from "@/lib/application/read-contacts";
-import { readFigureEvidence, readTokenEvidence } from "@/lib/application/read-figure-evidence";
+import {
+  readFigureEvidence,
+  readPeriod,
+  readTokenEvidence,
+  readWalletFeed,
+} from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
 import { readTokenOverview, type TokenOverview } from "@/lib/application/read-token-overview";
@@ -31,6 +36,8 @@ const PAGE_USE_CASES = {
   readContacts,
   readFigureEvidence,
   readTokenEvidence,
+  readWalletFeed,
+  readPeriod,
 };
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;

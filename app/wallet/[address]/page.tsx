@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { readJobId } from "@/app/read-job-id";
 import { settledWithin } from "@/app/settled-within";
 import type { PageQuery } from "@/components/url/url-field";
-import { readTokenQuery } from "@/components/wallet/token-query";
+import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { readEnv } from "@/lib/env";
 import { readWalletPage } from "./read-wallet-page";
@@ -32,12 +32,16 @@ export async function generateMetadata({ params, searchParams }: WalletPageProps
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { address: wallet } = await params;
   if (!isAddress(wallet)) notFound();
-  const query = await searchParams;
+  const pageQuery = await searchParams;
   const { isDemo, solanaRpcUrl } = readEnv();
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
-  const tokenRequest = readTokenQuery(query);
-  const result = readWalletPage({ wallet, tokenRequest, failedJobId: readJobId(query.failed) });
-  const content = <WalletContent {...{ wallet, tokenRequest, result, customRpcUrl }} />;
+  const query = readWalletQuery(pageQuery);
+  const result = readWalletPage({
+    wallet,
+    tokenRequest: query.tokens,
+    failedJobId: readJobId(pageQuery.failed),
+  });
+  const content = <WalletContent {...{ wallet, query, result, customRpcUrl }} />;
   if ((await settledWithin(result)) !== null) return content;
   return (
     <Suspense

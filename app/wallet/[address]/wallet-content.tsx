@@ -2,34 +2,31 @@ import type { Address } from "@walletlens/engine/address";
 import { RememberAddress } from "@/components/search/remember-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { WalletPanel } from "@/components/wallet/panel-json";
-import type { TokenTableRequest } from "@/components/wallet/token-query";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { OwnWatch } from "./own-watch";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletContactsContent } from "./wallet-contacts-content";
+import { WalletFeedContent } from "./wallet-feed-content";
 import { WalletPanelTools } from "./wallet-panel-tools";
+import { WalletPeriodContent } from "./wallet-period-content";
 
 interface WalletContentProps {
   readonly wallet: Address;
-  readonly tokenRequest: TokenTableRequest;
+  readonly query: WalletQuery;
   readonly result: Promise<WalletPageResult>;
   readonly customRpcUrl: string | null;
 }
 
 /** A wallet's figures, or how far they are, or why there are none. */
-export async function WalletContent({
-  wallet,
-  tokenRequest,
-  result: pending,
-  customRpcUrl,
-}: WalletContentProps) {
+export async function WalletContent({ wallet, query, result: pending, customRpcUrl }: WalletContentProps) {
   const result = await pending;
   const common = { wallet, customRpcUrl };
   const toolsOf = (panel: WalletPanel) => (
-    <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={tokenRequest} />
+    <WalletPanelTools wallet={wallet} panel={panel} tokenRequest={query.tokens} />
   );
   switch (result.status) {
     case "ready":
@@ -41,7 +38,7 @@ export async function WalletContent({
             profile={result.profile}
             tokens={result.tokens}
             names={result.names}
-            tokenRequest={tokenRequest}
+            query={query}
             stale={result.stale}
             refresh={
               result.refreshJobId && (
@@ -56,6 +53,8 @@ export async function WalletContent({
             now={Date.now()}
             actions={<OwnWatch wallet={wallet} />}
             toolsOf={toolsOf}
+            period={<WalletPeriodContent wallet={wallet} query={query} />}
+            feed={<WalletFeedContent {...common} query={query} />}
             contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
               <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />

@@ -1,7 +1,7 @@
 import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
-import { Unknown, wholeNumber } from "./fields";
+import { Timestamp, Unknown, wholeNumber } from "./fields";
 import { AtLeast } from "./known-in-part";
 import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
@@ -14,7 +14,16 @@ export const TokenPnl = z.strictObject({
   unrealizedPnlSol: z.number().describe("Open lots of known cost at the present price − their cost."),
   roi: z.number().describe("(Spent + result) ÷ spent."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
+  totalSolReceived: z.number().describe("Proceeds of everything sold, fees and tips taken off."),
   winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
+  medianHoldTimeHours: z.number().describe("Median hold of its completed cycles, in hours."),
+  balance: z.number().describe("Whole tokens held after the covered history."),
+  balanceRaw: z
+    .string()
+    .regex(/^[0-9]+$/)
+    .describe("The same in base units."),
+  valueSol: z.number().describe("What they are worth at the present price."),
+  lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
   atLeast: AtLeast,
   unknown: Unknown,
 });

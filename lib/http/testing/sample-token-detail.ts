@@ -20,9 +20,15 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
     unrealizedPnlSol: 0,
     roi: 0,
     totalSolSpent: 2,
+    totalSolReceived: 2,
     winRate: 1,
+    medianHoldTimeHours: 0.5,
+    balance: 2,
+    balanceRaw: "2000000",
+    valueSol: 0,
+    lastTradeAt: AT,
     atLeast: { unrealizedPnlSol: -2, netPnlSol: -1 },
-    unknown: ["unrealizedPnlSol", "roi"],
+    unknown: ["unrealizedPnlSol", "roi", "valueSol"],
   },
   trades: [
     {

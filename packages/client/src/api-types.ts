@@ -97,8 +97,20 @@ export interface components {
             readonly roi: number;
             /** Cost of everything bought, fees and tips included. */
             readonly totalSolSpent: number;
+            /** Proceeds of everything sold, fees and tips taken off. */
+            readonly totalSolReceived: number;
             /** Completed cycles with a profit ÷ completed cycles. */
             readonly winRate: number;
+            /** Median hold of its completed cycles, in hours. */
+            readonly medianHoldTimeHours: number;
+            /** Whole tokens held after the covered history. */
+            readonly balance: number;
+            /** The same in base units. */
+            readonly balanceRaw: string;
+            /** What they are worth at the present price. */
+            readonly valueSol: number;
+            /** Time of the last trade; null where no trade has a known time. */
+            readonly lastTradeAt: string | null;
             /** The same sums with every lot without a price worth 0: an exact lower bound. */
             readonly atLeast: {
                 /** Present value of open lots of known cost − their cost, in SOL. */

@@ -20,6 +20,7 @@ export class PositionBuilder {
   private proceeds = 0n;
   private buys = 0;
   private sells = 0;
+  private lastTradeAt: number | null = null;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
   private unknownBasis = { amount: 0n, lamports: 0n };
@@ -60,6 +61,7 @@ export class PositionBuilder {
   trade(change: OwnerChange, trade: Trade, time: number | null): void {
     if (trade.valueLamports === null) this.unvaluedTrades += 1;
     else this.volume += trade.valueLamports;
+    this.lastTradeAt = time ?? this.lastTradeAt;
     const continued = this.cycle;
     let settlement = OPENED;
     if (trade.side === "buy") this.buy(change, trade, time);
@@ -88,6 +90,7 @@ export class PositionBuilder {
       proceedsLamports: this.proceeds,
       buys: this.buys,
       sells: this.sells,
+      lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
       openLots: this.lots.open(),
@@ -113,6 +116,7 @@ export class PositionBuilder {
     other.proceeds = this.proceeds;
     other.buys = this.buys;
     other.sells = this.sells;
+    other.lastTradeAt = this.lastTradeAt;
     other.unvaluedTrades = this.unvaluedTrades;
     other.unvaluedSales = this.unvaluedSales;
     other.unknownBasis = { ...this.unknownBasis };

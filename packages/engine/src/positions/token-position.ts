@@ -18,6 +18,8 @@ export interface TokenPosition {
   readonly proceedsLamports: bigint;
   readonly buys: number;
   readonly sells: number;
+  /** Unix seconds of the last trade of known time; null without one. */
+  readonly lastTradeAt: number | null;
   /** Trades whose value in SOL is unknown. */
   readonly unvaluedTrades: number;
   /** Sales among them: what they realized is unknown. */

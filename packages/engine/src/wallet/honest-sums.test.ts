@@ -42,7 +42,7 @@ describe("sums that leave out trades of unknown value are named in `unknown`", (
   it("in the row, the cycle and the wallet's results, which show the part that is known", () => {
     const { profile, rows, detail, holder } = answer(partly);
     expect(rows).toMatchObject([{ realizedPnlSol: 1, totalSolSpent: 3, roi: 0 }]);
-    expect(rows[0]?.unknown).toEqual(["realizedPnlSol", "roi"]);
+    expect(rows[0]?.unknown).toEqual(["realizedPnlSol", "roi", "totalSolReceived"]);
     expect(detail?.cycles).toMatchObject([
       { realizedPnlSol: 1, unknown: ["realizedPnlSol", "entryMcapUsd"] },
     ]);

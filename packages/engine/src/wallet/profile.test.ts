@@ -192,10 +192,11 @@ describe("a token that was only bought", () => {
   it("names what a missing price leaves unknown, and no more", () => {
     const input = buildWalletInput({ changes: buysOf(1) });
     const figures = computeFigures(input);
-    expect(figures.tokens).toEqual([
+    expect(figures.tokens).toMatchObject([
       {
         tokenAddress: testAddress("Tax"),
         held: true,
+        valueSol: null,
         realizedPnlSol: { value: 0, isWhole: true },
         unrealizedPnlSol: { value: null, isWhole: false },
         netSolProfitLoss: { value: 0, isWhole: false },

@@ -164,7 +164,9 @@ export function presentAmount(amount: bigint, decimals: number): AmountView {
 
 /**
  * SOL per whole token, computed from the exact amounts, so that very small and very large ones are as precise.
+ *
+ * @internal
  */
-function priceSol(valueLamports: bigint, amount: bigint, decimals: number): number {
+export function priceSol(valueLamports: bigint, amount: bigint, decimals: number): number {
   return (Number(valueLamports) / Number(LAMPORTS_PER_SOL) / Number(amount)) * 10 ** decimals;
 }

@@ -34,6 +34,7 @@ function pnlOf(fields: Partial<TokenPosition>, present: Parameters<typeof comput
       proceedsLamports: 0n,
       buys: 2,
       sells: 2,
+      lastTradeAt: null,
       unvaluedTrades: 0,
       unvaluedSales: 0,
       openLots: [],
@@ -67,10 +68,35 @@ describe("the result of a token", () => {
       netSolProfitLoss: whole(2),
       roi: 1.5,
       totalSolSpent: whole(4),
+      totalSolReceived: whole(0),
       winRate: null,
       unpricedCostSol: null,
       held: false,
+      ...{ balance: 0, balanceRaw: "0", valueSol: 0 },
+      medianHoldTimeHours: null,
+      lastTradeAt: null,
     });
+  });
+
+  it("says how many units are held, of whatever cost, and what they are worth", () => {
+    const held = { held: 8_000_000n };
+    expect(pnlOf(held)).toMatchObject({ balance: 8, balanceRaw: "8000000", valueSol: 2 });
+    expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
+    expect(pnlOf(held, null).valueSol).toBeNull();
+    expect(pnlOf({ held: 0n }, UNPRICED).valueSol).toBe(0);
+  });
+
+  it("has what its sales brought as far as that is known, its median hold and its last trade", () => {
+    const sold = { proceedsLamports: 3n * SOL, lastTradeAt: 1_760_000_000 };
+    const cycles = [60, 7_200, 10_800].map((holdSeconds) => ({ ...cycleOf(SOL), holdSeconds }));
+    expect(pnlOf({ ...sold, cycles })).toMatchObject({
+      totalSolReceived: whole(3),
+      medianHoldTimeHours: 2,
+      lastTradeAt: "2025-10-09T08:53:20.000Z",
+    });
+    expect(pnlOf({ ...sold, unvaluedSales: 1 }).totalSolReceived).toEqual(part(3));
+    expect(pnlOf({ unvaluedSales: 2 }).totalSolReceived).toEqual(UNKNOWN);
+    expect(pnlOf({ sells: 0 }).totalSolReceived).toEqual(whole(0));
   });
 
   it("says whether units are still held, of whatever cost", () => {

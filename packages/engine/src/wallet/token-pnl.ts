@@ -1,8 +1,11 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
+import { median } from "../stats.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import { addKnown, type KnownSum, toKnownSum } from "./known-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
+import { toIso } from "./to-iso.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { PresentPrices } from "./wallet-input.ts";
 
@@ -16,12 +19,23 @@ export interface TokenPnl {
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
   readonly totalSolSpent: KnownSum;
+  /** What the sales brought, own costs taken off. */
+  readonly totalSolReceived: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
   /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
   readonly unpricedCostSol: number | null;
   /** True where units are still held. */
   readonly held: boolean;
+  /** Units held after the covered history, and the same in base units. */
+  readonly balance: number;
+  readonly balanceRaw: string;
+  /** What they are worth at the present price; 0 where none are held, null without a price. */
+  readonly valueSol: number | null;
+  /** Median over its completed cycles. */
+  readonly medianHoldTimeHours: number | null;
+  /** ISO 8601; null where no trade has a known time. */
+  readonly lastTradeAt: string | null;
 }
 
 /** @internal */
@@ -37,9 +51,13 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     netSolProfitLoss: net,
     roi: computeRoi(spent, net),
     totalSolSpent: spent,
+    totalSolReceived: sumReceived(position),
     winRate: realized.value === null ? null : computeWinRate(position),
     unpricedCostSol,
     held: position.held > 0n,
+    ...presentBalance(position, present),
+    medianHoldTimeHours: median(listHoldHours(position)),
+    lastTradeAt: toIso(position.lastTradeAt),
   };
 }
 
@@ -112,6 +130,25 @@ function computeUnrealized(position: TokenPosition, present: PresentPrices | nul
     return { unrealized: toKnownSum(null), unpricedCostSol: toSol(cost) };
   const value = toTokens(amount, position.decimals) * price;
   return { unrealized: toKnownSum(value - toSol(cost)), unpricedCostSol: null };
+}
+
+/** Proceeds of the sales of known value; nothing is known where all have none. */
+function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): KnownSum {
+  return toKnownSum(
+    sells > 0 && unvaluedSales === sells ? null : toSol(proceedsLamports),
+    unvaluedSales === 0,
+  );
+}
+
+function presentBalance({ mint, held, decimals }: TokenPosition, present: PresentPrices | null) {
+  const balance = toTokens(held, decimals);
+  const price = findPriceSol(mint, present);
+  const value = typeof price === "number" ? balance * price : null;
+  return { balance, balanceRaw: held.toString(), valueSol: held === 0n ? 0 : value };
+}
+
+function listHoldHours({ cycles }: TokenPosition): readonly number[] {
+  return cycles.flatMap(({ holdSeconds }) => (holdSeconds === null ? [] : holdSeconds / SECONDS_PER_HOUR));
 }
 
 /** Costs of the buys of known value; nothing is known where all have none. */

@@ -13,9 +13,15 @@ function token(name: string, figure: number | null, held = false): TokenPnl {
     netSolProfitLoss: sum,
     roi: figure,
     totalSolSpent: sum,
+    totalSolReceived: toKnownSum(0),
     winRate: 0.5,
     unpricedCostSol: null,
     held,
+    balance: 0,
+    balanceRaw: "0",
+    valueSol: 0,
+    medianHoldTimeHours: 2,
+    lastTradeAt: null,
   };
 }
 
@@ -108,9 +114,25 @@ describe("a token row", () => {
       unrealizedPnlSol: 0,
       roi: 0,
       totalSolSpent: 0,
+      totalSolReceived: 0,
       winRate: 0.5,
+      medianHoldTimeHours: 2,
+      balance: 0,
+      balanceRaw: "0",
+      valueSol: 0,
+      lastTradeAt: null,
       atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
       unknown: ["realizedPnlSol", "roi", "totalSolSpent"],
+    });
+    const dark = {
+      ...token("D", 5),
+      totalSolReceived: toKnownSum(null),
+      medianHoldTimeHours: null,
+      valueSol: null,
+    };
+    expect(toTokenRow(dark)).toMatchObject({
+      ...{ totalSolReceived: 0, medianHoldTimeHours: 0, valueSol: 0 },
+      unknown: ["totalSolReceived", "medianHoldTimeHours", "valueSol"],
     });
     expect(toTokenRow(token("D", 5))).not.toHaveProperty("unknown");
   });

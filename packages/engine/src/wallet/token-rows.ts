@@ -8,7 +8,15 @@ export interface TokenRow {
   readonly unrealizedPnlSol: number;
   readonly roi: number;
   readonly totalSolSpent: number;
+  readonly totalSolReceived: number;
   readonly winRate: number;
+  readonly medianHoldTimeHours: number;
+  /** Units held, and the same in base units. */
+  readonly balance: number;
+  readonly balanceRaw: string;
+  readonly valueSol: number;
+  /** ISO 8601; null where no trade has a known time. */
+  readonly lastTradeAt: string | null;
   /** Results with lots without a price worth 0. */
   readonly atLeast: LeastPnl;
   readonly unknown?: readonly string[];
@@ -136,7 +144,13 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),
     totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
+    totalSolReceived: unknown.sum("totalSolReceived", token.totalSolReceived),
     winRate: unknown.number("winRate", token.winRate),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", token.medianHoldTimeHours),
+    balance: token.balance,
+    balanceRaw: token.balanceRaw,
+    valueSol: unknown.number("valueSol", token.valueSol),
+    lastTradeAt: token.lastTradeAt,
     atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
     ...unknown.field(),
   };

@@ -211,3 +211,20 @@ it("a token that was never bought has no page of trades", () => {
   const input = buildWalletInput({ changes: toChanges(MIXED) });
   expect(traceToken(input, testAddress("Gift"), 1)).toBeNull();
 });
+
+it("the prices of a token are those of all its trades of known price and time, whatever page is shown", () => {
+  const steps: readonly Step[] = [
+    ["Aa", 0n, 10_000_000n, -2n * SOL, 0],
+    ["Aa", 10_000_000n, 4_000_000n, 3n * SOL, 1],
+    ["Gift", 0n, 10n, 0n, 2],
+  ];
+  const dark = buildChange({
+    ...{ signature: "dark", slot: 9, blockTime: MONDAY + 9 * HOUR },
+    tokens: [tokenChange("Aa", 4_000_000n, 0n), tokenChange("Bb", 0n, 5n)],
+  });
+  const input = buildWalletInput({ changes: [...toChanges(steps), dark] });
+  expect(traceToken(input, testAddress("Aa"), 7)?.prices).toEqual([
+    { side: "buy", time: MONDAY, priceSol: expect.closeTo(0.2, 12) },
+    { side: "sell", time: MONDAY + HOUR, priceSol: 0.5 },
+  ]);
+});

@@ -1,6 +1,8 @@
 import type { Address } from "../../address.ts";
+import type { SettledTrade } from "../../positions/token-position.ts";
 import { computeFigures } from "../compute-figures.ts";
 import { buildTokenDetail, type TokenDetail } from "../token-detail.ts";
+import { priceSol } from "../token-evidence.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { TradeRow } from "./evidence-rows.ts";
 import { PAGE_SIZE } from "./page-of.ts";
@@ -11,6 +13,8 @@ export interface TokenEvidencePage {
   readonly detail: Omit<TokenDetail, "trades">;
   /** Newest first. */
   readonly trades: readonly TradeRow[];
+  /** Of all trades of known price and time, earliest first. */
+  readonly prices: readonly TradePrice[];
   /** Trades on all pages. */
   readonly total: number;
   /** Counted from 1. */
@@ -18,6 +22,15 @@ export interface TokenEvidencePage {
   readonly pageSize: number;
   /** Unix milliseconds of the analysis that it is from. */
   readonly analyzedAt: number;
+}
+
+/** A price at which the wallet itself traded. */
+export interface TradePrice {
+  readonly side: "buy" | "sell";
+  /** Unix seconds. */
+  readonly time: number;
+  /** SOL per whole token. */
+  readonly priceSol: number;
 }
 
 /**
@@ -38,9 +51,15 @@ export function traceToken(input: WalletInput, mint: Address, page: number): Tok
   return {
     detail,
     trades: shown.map((trade) => presentTradeRow(mint, trade, bought)),
+    prices: trades.flatMap(listPrice),
     total: trades.length,
     page,
     pageSize: PAGE_SIZE,
     analyzedAt: input.analyzedAt,
   };
+}
+
+function listPrice({ time, trade: { side, amount, decimals, valueLamports } }: SettledTrade): TradePrice[] {
+  if (time === null || valueLamports === null) return [];
+  return [{ side, time, priceSol: priceSol(valueLamports, amount, decimals) }];
 }

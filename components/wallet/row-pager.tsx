@@ -1,26 +1,32 @@
 import { formatCount } from "@walletlens/client/format";
-import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledStep } from "@/components/ui/disabled-step";
-import type { TokenTableRequest } from "@/components/wallet/token-query";
 
 /** Numbers of the rows shown, and links to the other rows. */
-export function TokenPager({
-  tokens: { page, pageSize, total, data },
-  request,
+export function RowPager({
+  name,
+  page,
+  pageSize,
+  total,
+  shown,
   linkTo,
 }: {
-  tokens: TokenPage;
-  request: TokenTableRequest;
-  linkTo: (rows: TokenTableRequest) => string;
+  /** Of the pages, for those who hear them. */
+  name: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Rows on this page. */
+  shown: number;
+  linkTo: (page: number) => string;
 }) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;
-  const last = first + data.length - 1;
+  const last = first + shown - 1;
   return (
     <nav
-      aria-label="Pages of the token table"
+      aria-label={name}
       className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2"
     >
       <p className="text-sm text-muted">
@@ -30,8 +36,8 @@ export function TokenPager({
         of <span className="figure">{formatCount(total)}</span>
       </p>
       <div className="flex gap-2">
-        <Step name="Previous" href={page > 1 ? linkTo({ ...request, page: page - 1 }) : null} />
-        <Step name="Next" href={last < total ? linkTo({ ...request, page: page + 1 }) : null} />
+        <Step name="Previous" href={page > 1 ? linkTo(page - 1) : null} />
+        <Step name="Next" href={last < total ? linkTo(page + 1) : null} />
       </div>
     </nav>
   );

@@ -1,0 +1,59 @@
+import type { Address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import { Suspense } from "react";
+import { settledWithin } from "@/app/settled-within";
+import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
+import { container } from "@/lib/composition/container";
+import { getLog } from "@/lib/log";
+
+interface WalletFeedContentProps {
+  readonly wallet: Address;
+  readonly query: WalletQuery;
+  readonly customRpcUrl: string | null;
+}
+
+/** The feed of a wallet: with its figures where it is there soon, else after them. */
+export async function WalletFeedContent(props: WalletFeedContentProps) {
+  const found = findFeed(props.wallet, props.query.feed);
+  if ((await settledWithin(found)) !== null) return <Feed {...props} found={found} />;
+  return (
+    <Suspense key={JSON.stringify(props.query.feed)} fallback={<FeedSkeleton />}>
+      <Feed {...props} found={found} />
+    </Suspense>
+  );
+}
+
+interface FoundFeed {
+  readonly feed: WalletFeed;
+  /** Of the tokens in it. */
+  readonly names: TokenNames;
+}
+
+/** The page stands without it. */
+async function Feed({
+  wallet,
+  query,
+  customRpcUrl,
+  found: pending,
+}: WalletFeedContentProps & { found: Promise<FoundFeed | null> }) {
+  const found = await pending;
+  if (found === null) return <FeedUnavailable />;
+  const place = { wallet, names: found.names, now: Date.now(), customRpcUrl, isDrawer: false };
+  return <FeedPanel feed={found.feed} query={query} place={place} />;
+}
+
+async function findFeed(wallet: Address, request: FeedRequest): Promise<FoundFeed | null> {
+  const { readWalletFeed, nameTokens } = container().pages;
+  try {
+    const feed = await readWalletFeed(wallet, request);
+    if (feed === null) return null;
+    const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
+    return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
+  } catch (error) {
+    getLog().error({ err: error, wallet }, "a wallet's feed failed");
+    return null;
+  }
+}

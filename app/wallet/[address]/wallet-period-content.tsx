@@ -1,0 +1,59 @@
+import type { Address } from "@walletlens/engine/address";
+import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import { Suspense } from "react";
+import { settledWithin } from "@/app/settled-within";
+import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
+import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
+import { container } from "@/lib/composition/container";
+import { getLog } from "@/lib/log";
+
+interface WalletPeriodProps {
+  readonly wallet: Address;
+  readonly query: WalletQuery;
+}
+
+/** The figures of the period that the page's address asks for: with those of all time where they are there soon. */
+export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) {
+  const { period } = query;
+  if (period === null)
+    return (
+      <PeriodPanel wallet={wallet} query={query}>
+        {null}
+      </PeriodPanel>
+    );
+  const found = findFigures(wallet, period);
+  const isSoon = (await settledWithin(found)) !== null;
+  const tiles = <Tiles found={found} />;
+  return (
+    <PeriodPanel wallet={wallet} query={query}>
+      {isSoon ? (
+        tiles
+      ) : (
+        <Suspense key={JSON.stringify(period)} fallback={<div className="skeleton m-4 h-28" />}>
+          {tiles}
+        </Suspense>
+      )}
+    </PeriodPanel>
+  );
+}
+
+async function Tiles({ found }: { found: Promise<PeriodFigures | null> }) {
+  const figures = await found;
+  if (figures === null)
+    return (
+      <p className="border-t border-line p-4 text-muted">
+        The figures of this period could not be computed this time. Load the page again to try once more.
+      </p>
+    );
+  return <PeriodTiles figures={figures} />;
+}
+
+async function findFigures(wallet: Address, period: PeriodRequest): Promise<PeriodFigures | null> {
+  try {
+    return await container().pages.readPeriod(wallet, toPeriodChoice(period));
+  } catch (error) {
+    getLog().error({ err: error, wallet }, "the figures of a period failed");
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { INPUT_STYLE } from "@/components/ui/field";
+
+/** One of several values in a form that needs no scripts; `any` is the word for none of them. */
+export function Choice({
+  name,
+  label,
+  value,
+  any,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string | null;
+  any: string;
+  children: ReactNode;
+}) {
+  return (
+    <label className="max-sm:w-full">
+      <span className="mb-1 block text-sm text-muted">{label}</span>
+      <select key={value} name={name} defaultValue={value ?? ""} className={INPUT_STYLE}>
+        <option value="">{any}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

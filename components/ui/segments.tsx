@@ -1,0 +1,33 @@
+import Link from "next/link";
+
+export interface Segment {
+  readonly name: string;
+  readonly href: string;
+  readonly tip?: string;
+  readonly isCurrent: boolean;
+}
+
+/** Choice between a few addresses of the same page. `name` is the question. */
+export function Segments({ name, segments }: { name: string; segments: readonly Segment[] }) {
+  return (
+    <nav aria-label={name}>
+      <ul className="flex overflow-hidden rounded-md border border-line-strong">
+        {segments.map(({ name: words, href, tip, isCurrent }) => (
+          <li key={words} className="border-l border-line-strong first:border-l-0">
+            <Link
+              href={href}
+              scroll={false}
+              prefetch={false}
+              data-tip={tip}
+              aria-description={tip}
+              aria-current={isCurrent ? "true" : undefined}
+              className="block px-3 leading-[1.875rem] text-muted outline-offset-[-2px] hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
+
+/** Weeks that a calendar has at most. */
+export const MOST_WEEKS = 26;
+
+const DAYS_OF_WEEK = 7;
+const DAY_MS = 86_400_000;
+
+export interface CalendarDay {
+  /** UTC, as 2026-11-20. */
+  readonly day: string;
+  /** Null where nothing was sold, or nothing of the result is known. */
+  readonly sol: number | null;
+  /** True where something was sold whose result is unknown. */
+  readonly isUnknown: boolean;
+}
+
+export interface CalendarWeek {
+  /** Name of the month that begins in it, and that of the first week; null otherwise. */
+  readonly month: string | null;
+  /** Seven, from Monday on. */
+  readonly days: readonly CalendarDay[];
+}
+
+/** The weeks from that of the first sale, or from half a year before the last one, up to that of the last. */
+export function listWeeks(days: PnlByDay["days"]): readonly CalendarWeek[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
+  const end = mondayOf(last.day);
+  const weeks = Math.min(MOST_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * DAY_MS) + 1);
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * DAY_MS;
+    const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * DAY_MS));
+    const firstOfMonth = names.find((name) => name.endsWith("-01")) ?? (index === 0 ? names[0] : undefined);
+    return {
+      month: firstOfMonth === undefined ? null : MONTH.format(Date.parse(firstOfMonth)),
+      days: names.map((day) => results.get(day) ?? { day, sol: null, isUnknown: false }),
+    };
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+
+function mondayOf(day: string): number {
+  const time = Date.parse(day);
+  return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * DAY_MS;
+}
+
+function formatDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function readDay({ day, realizedPnlSol, unknown = [] }: PnlByDay["days"][number]): CalendarDay {
+  const isUnknown = unknown.includes("realizedPnlSol");
+  return { day, sol: isUnknown && realizedPnlSol === 0 ? null : realizedPnlSol, isUnknown };
+}

@@ -1,0 +1,106 @@
+import { formatCount } from "@walletlens/client/format";
+import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { figurePath } from "@/components/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { Panel } from "@/components/ui/panel";
+import { RovingLinks } from "@/components/ui/roving-links";
+import { FeedFilters } from "@/components/wallet/feed-filters";
+import { wholeFeed } from "@/components/wallet/feed-query";
+import { FeedTable } from "@/components/wallet/feed-table";
+import { RowPager } from "@/components/wallet/row-pager";
+import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+
+const TITLE = "Swaps and transfers";
+
+/** Panel of what moved in and out of a wallet, newest first; the address of the page says which of it. */
+export function FeedPanel({
+  feed,
+  query,
+  place,
+}: {
+  feed: WalletFeed;
+  query: WalletQuery;
+  place: EvidencePlace;
+}) {
+  const { wallet } = place;
+  const { rows, total, unfilteredTotal } = feed;
+  const linkTo = (change: Partial<WalletQuery["feed"]>) =>
+    `${walletPath(wallet, { ...query, feed: { ...query.feed, ...change } })}#feed`;
+  return (
+    <Frame
+      aside={
+        unfilteredTotal > 0 && (
+          <span className="text-sm text-muted">{describeCount(total, unfilteredTotal)}</span>
+        )
+      }
+    >
+      {unfilteredTotal > 0 && <FeedFilters wallet={wallet} query={query} />}
+      {rows.length === 0 ? (
+        <p className="p-4 text-muted">
+          {unfilteredTotal === 0 && "Nothing came or went in the covered history: no swap and no transfer."}
+          {unfilteredTotal > 0 && (total === 0 ? "Nothing of this kind. " : "The feed is not that long. ")}
+          {unfilteredTotal > 0 && (
+            <Link
+              href={linkTo(total === 0 ? wholeFeed(query.feed) : { page: 1 })}
+              scroll={false}
+              className="text-link"
+            >
+              {total === 0 ? "Show everything" : "Show the newest"}
+            </Link>
+          )}
+        </p>
+      ) : (
+        <RovingLinks links="tbody a">
+          <FeedTable rows={rows} place={place} />
+        </RovingLinks>
+      )}
+      <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />
+      <p className="border-t border-line px-4 py-2 text-xs text-faint">
+        A swap stands under the token that was bought or sold. Failed transactions, those that cost fees alone
+        and same-transaction arbitrage are among{" "}
+        <EvidenceLink href={figurePath(wallet, "transactions")} name="Transactions" className="underline">
+          all transactions
+        </EvidenceLink>
+        .
+      </p>
+    </Frame>
+  );
+}
+
+/** Place of the feed before it is there. */
+export function FeedSkeleton() {
+  return (
+    <Frame>
+      <div className="skeleton m-4 h-[400px]" />
+    </Frame>
+  );
+}
+
+/** Notice in the place of a feed that could not be had. */
+export function FeedUnavailable() {
+  return (
+    <Frame>
+      <p className="p-4 text-muted">
+        The feed could not be read this time. Load the page again to try once more.
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div id="feed" className="scroll-mt-4">
+      <Panel title={TITLE} aside={aside}>
+        {children}
+      </Panel>
+    </div>
+  );
+}
+
+function describeCount(total: number, unfilteredTotal: number): string {
+  const all = unfilteredTotal === 1 ? "1 transaction" : `${formatCount(unfilteredTotal)} transactions`;
+  return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
+}

@@ -1,0 +1,61 @@
+import { type Address, isAddress } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import {
+  FEED_DIRECTIONS,
+  FEED_KINDS,
+  type FeedDirection,
+  type FeedFilter,
+  type FeedKind,
+  type FeedRequest,
+} from "@walletlens/engine/wallet/list-feed";
+import { choiceField, pageField, type UrlEntry, type UrlQuery, urlField } from "@/components/url/url-field";
+
+/** Names of the fields of the feed in an address. */
+export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;
+
+/** Transactions on a page of the feed. */
+const PAGE_SIZE = 10;
+
+const KIND = choiceField<FeedKind, null>(FEED_FIELDS.kind, FEED_KINDS, null);
+const DIRECTION = choiceField<FeedDirection, null>(FEED_FIELDS.direction, FEED_DIRECTIONS, null);
+const TOKEN = urlField<Address | null>(FEED_FIELDS.token, null, readToken, nameToken);
+const PAGE = pageField(FEED_FIELDS.page);
+
+/** Reads the page of the feed that an address asks for; what it says wrongly is left out. */
+export function readFeedQuery(query: UrlQuery): FeedRequest {
+  return {
+    kind: KIND.read(query),
+    direction: DIRECTION.read(query),
+    token: TOKEN.read(query),
+    page: PAGE.read(query),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** Entries of a query that asks for this page of the feed. */
+export function listFeedEntries({ kind, direction, token, page }: FeedRequest): readonly UrlEntry[] {
+  return [KIND.write(kind), DIRECTION.write(direction), TOKEN.write(token), PAGE.write(page)];
+}
+
+/** True where the feed leaves something out. */
+export function isFiltered({ kind, direction, token }: FeedFilter): boolean {
+  return kind !== null || direction !== null || token !== null;
+}
+
+/** The first page of the whole feed. */
+export function wholeFeed(request: FeedRequest): FeedRequest {
+  return { ...request, kind: null, direction: null, token: null, page: 1 };
+}
+
+/** Text of a token in an address and in the form: SOL by its name, all others by their mints. */
+export function nameToken(token: Address): string {
+  return token === WRAPPED_SOL ? SOL : token;
+}
+
+function readToken(text: string): Address | null {
+  const trimmed = text.trim();
+  if (trimmed.toUpperCase() === SOL) return WRAPPED_SOL;
+  return isAddress(trimmed) ? trimmed : null;
+}
+
+const SOL = "SOL";

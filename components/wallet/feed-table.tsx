@@ -1,0 +1,104 @@
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { FeedMove, FeedRow } from "@walletlens/engine/wallet/list-feed";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AmountCell, PlaceCell, SolCell } from "@/components/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { tokenPath } from "@/components/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import { defineTable } from "@/components/evidence/evidence-table";
+import { TokenName } from "@/components/token/token-name";
+import { WalletLink } from "@/components/ui/wallet-link";
+
+/** Transactions that moved something, each with all that the filter asks for of it. */
+export const FeedTable = defineTable<FeedRow>(
+  "Swaps and transfers, newest first",
+  ({ signature }) => signature,
+  (place) => [
+    {
+      name: "Transaction, UTC",
+      isText: true,
+      cell: (row) => <PlaceCell row={row} place={place} />,
+    },
+    { name: "What", isText: true, cell: eachMove((move, { kind }) => WORDS[kind][move.direction]) },
+    {
+      name: "Units",
+      cell: eachMove((move) => <Units move={move} />, RIGHT),
+    },
+    {
+      name: "Token",
+      isText: true,
+      cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} place={place} />),
+    },
+    { name: "For, SOL", cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null) },
+    { name: "From or to", isText: true, cell: (row) => <Counterparts row={row} /> },
+  ],
+);
+
+/** Numbers stand on the right, but for a telephone, where they stand below their names. */
+const RIGHT = "sm:justify-end";
+
+const WORDS = {
+  swap: { in: "Bought", out: "Sold" },
+  transfer: { in: "Received", out: "Sent" },
+  conversion: { in: "Converted to", out: "Converted" },
+} as const;
+
+/** Makes a cell with a line for each move of a row. */
+function eachMove(line: (move: FeedMove, row: FeedRow) => ReactNode, side = "") {
+  return (row: FeedRow) =>
+    row.moves.map((move) => (
+      <span key={`${move.tokenAddress} ${move.direction}`} className={`flex h-6 items-center ${side}`}>
+        {line(move, row)}
+      </span>
+    ));
+}
+
+function Units({ move: { direction, tokenAmount, tokenAmountRaw } }: { move: FeedMove }) {
+  return (
+    <span className={direction === "in" ? "text-text" : "text-muted"}>
+      {direction === "in" ? "+" : "−"}
+      <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />
+    </span>
+  );
+}
+
+/** A token that was swapped leads to what the wallet did with it, another one to its own page. */
+function Token({ move, isSwap, place }: { move: FeedMove; isSwap: boolean; place: EvidencePlace }) {
+  const { tokenAddress } = move;
+  if (tokenAddress === WRAPPED_SOL) return "SOL";
+  const called = place.names.get(tokenAddress);
+  const name = <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />;
+  if (isSwap) {
+    return (
+      <EvidenceLink href={tokenPath(place.wallet, tokenAddress)} name="this token" isTabStop={false}>
+        {name}
+      </EvidenceLink>
+    );
+  }
+  return (
+    <Link href={`/token/${tokenAddress}`} prefetch={false} className="underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function paidFor({ solAmount }: FeedMove) {
+  return <SolCell sol={solAmount} why="Its value in SOL is unknown." />;
+}
+
+/** Wallets at the other end of a transfer, the first of them by its address. */
+function Counterparts({ row: { moves } }: { row: FeedRow }) {
+  const [first, ...others] = new Set(moves.flatMap(({ counterparts }) => counterparts));
+  if (first === undefined) return null;
+  return (
+    <>
+      <WalletLink wallet={first} />
+      {others.length > 0 && (
+        <span className="text-muted" title={others.join("\n")}>
+          {` and ${others.length} more`}
+        </span>
+      )}
+    </>
+  );
+}

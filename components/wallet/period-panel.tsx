@@ -1,0 +1,160 @@
+import { formatCount, formatDate } from "@walletlens/client/format";
+import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
+import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import type { ReactNode } from "react";
+import { Known } from "@/components/figures/known";
+import { Sol, SolResult } from "@/components/figures/sol";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { INPUT_STYLE } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { Segments } from "@/components/ui/segments";
+import { Carried } from "@/components/wallet/carried";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
+import { Tile, Tiles } from "@/components/wallet/tile";
+import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+
+interface PeriodPanelProps {
+  readonly wallet: string;
+  readonly query: WalletQuery;
+  /** What was done in the chosen period, or why that can't be told; null where none is chosen. */
+  readonly children: ReactNode;
+}
+
+const TITLE = "Over a period";
+
+/** Panel with the choice of a period, and the figures of it below. */
+export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
+  const { period } = query;
+  const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
+  const current = period !== null && "days" in period ? period.days : null;
+  return (
+    <Panel
+      title={TITLE}
+      aside={
+        <Segments
+          name="Period"
+          segments={[
+            { name: "None", href: hrefOf(null), isCurrent: period === null },
+            ...PERIOD_DAYS.map((days) => ({
+              name: `${days} days`,
+              href: hrefOf({ days }),
+              isCurrent: days === current,
+            })),
+          ]}
+        />
+      }
+    >
+      <Dates wallet={wallet} query={query} />
+      {children}
+    </Panel>
+  );
+}
+
+/** Place of the panel before there are figures to choose a period of, as large as it becomes where none is chosen. */
+export function PeriodPanelSkeleton() {
+  return (
+    <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
+      <div className="h-9" />
+    </Panel>
+  );
+}
+
+/** Form for any two days: it needs no scripts. */
+function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
+  const { period } = query;
+  const dates = period !== null && "from" in period ? period : null;
+  return (
+    <details open={dates !== null} className="px-4 py-2 text-sm">
+      <summary className="w-fit text-muted hover:text-text">Other dates</summary>
+      <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-2">
+        <Carried query={{ ...query, period: null }} />
+        <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
+        <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
+        <button type="submit" className={BUTTON_STYLE.quiet}>
+          Show
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
+  return (
+    <label>
+      <span className="mb-1 block text-sm text-muted">{label}</span>
+      <input
+        key={value}
+        type="date"
+        name={name}
+        required
+        defaultValue={value ?? ""}
+        className={`figure ${INPUT_STYLE}`}
+      />
+    </label>
+  );
+}
+
+/** Figures of a period, and what can't be told of it. */
+export function PeriodTiles({ figures }: { figures: PeriodFigures }) {
+  const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
+    figures;
+  const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
+  return (
+    <div className="border-t border-line">
+      <Tiles isFramed={false}>
+        <Tile name="Realized" tip={FORMULAS.realizedPnl} note="SOL">
+          <Sum sum={realizedPnlSol} why="Nothing that was sold in the period has a known cost and value.">
+            {(sol) => <SolResult sol={sol} />}
+          </Sum>
+        </Tile>
+        <Tile name="Bought for" tip={FORMULAS.periodBought} note="SOL">
+          <Sum sum={boughtSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        </Tile>
+        <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
+          <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
+        </Tile>
+        <Tile name="Swaps" tip={FORMULAS.activity} note={describeRoundTrips(completedCycles)}>
+          <span className="figure">{formatCount(swaps)}</span>
+        </Tile>
+        <Tile name="Other fees" tip={FORMULAS.fees} note="SOL">
+          <Sol sol={feesSol} />
+        </Tile>
+        <Tile name="Arbitrage" tip={FORMULAS.atomicPnl} note="SOL, in one transaction each">
+          <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} />}</Sum>
+        </Tile>
+      </Tiles>
+      <p className="border-t border-line px-4 py-2 text-xs text-faint">
+        {dates}, UTC: the figures as of the end less those as of the beginning. Unrealized and net have no
+        such difference, since no price of the beginning is known; win rate and hold times are no sums.
+        {figures.coveredFrom !== null && (
+          <span className="text-warning">
+            {" "}
+            The covered history begins on {formatDate(figures.coveredFrom * 1000)}: what came before is in no
+            figure.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function describeRoundTrips(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"} completed`;
+}
+
+function Sum({
+  sum: { value, isWhole },
+  why = "None of it has a known value.",
+  children,
+}: {
+  sum: KnownSum;
+  why?: string;
+  children: (sol: number) => ReactNode;
+}) {
+  return (
+    <Known reason={value === null ? why : null} isInPart={!isWhole}>
+      {children(value ?? 0)}
+    </Known>
+  );
+}

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readChainUrl, readDemoWallets } from "../support/demo-wallet";
+import { createWallet } from "../support/x402/wallets";
+import { expectGoodLooks } from "./support/looks";
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(100));
+});
+
+const feed = (page: Page) => page.getByRole("region", { name: "Swaps and transfers" });
+const rows = (page: Page) => feed(page).locator("tbody tr");
+/** Column of words that say what happened. */
+const words = (page: Page) => rows(page).locator('td[data-name="What"]');
+
+async function openFeed(page: Page, query = ""): Promise<void> {
+  await page.goto(`/wallet/${wallet}${query}`);
+  await expect(rows(page).first()).toBeVisible({ timeout: 45_000 });
+}
+
+/** Reads how many transactions the feed lists, of those that there are. */
+async function readCount(page: Page): Promise<{ listed: number; all: number }> {
+  const text =
+    (await feed(page)
+      .getByText(/^[\d,]+( of [\d,]+)? transactions?$/)
+      .textContent()) ?? "";
+  const [listed = 0, all = listed] = [...text.replaceAll(",", "").matchAll(/\d+/g)].map(Number);
+  return { listed, all };
+}
+
+test("the swaps of the feed are as many as those of the interface, and each kind is a part of all", async ({
+  page,
+  request,
+}) => {
+  await openFeed(page, "?kind=swap");
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
+    headers: { "X-Api-Key": apiKey },
+    timeout: 45_000,
+  });
+  const { hours, undatedSwaps } = (await response.json()).charts.activity;
+  const swaps = await readCount(page);
+  expect(swaps.listed).toBe(hours.reduce((sum: number, count: number) => sum + count, undatedSwaps));
+  await openFeed(page, "?kind=transfer");
+  const transfers = await readCount(page);
+  expect(transfers.listed).toBeGreaterThan(0);
+  expect(transfers.all).toBe(swaps.all);
+});
+
+test("without scripts the form filters the feed, and the token table stays as it was", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  // What is kept is in the page as first sent.
+  await expect(async () => {
+    await page.goto(`/wallet/${wallet}?sortBy=roi`);
+    await expect(rows(page).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await feed(page).getByLabel("Kind").selectOption("transfer");
+  await feed(page).getByLabel("Direction").selectOption("in");
+  await feed(page).getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\?sortBy=roi&kind=transfer&direction=in&token=#feed$/);
+  await expect(async () => {
+    if ((await rows(page).count()) === 0) await page.reload();
+    await expect(words(page)).not.toHaveCount(0, { timeout: 1_000 });
+    for (const line of await words(page).allTextContents()) expect(line).toMatch(/^(Received)+$/);
+  }).toPass({ timeout: 45_000 });
+  await feed(page).getByRole("link", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\?sortBy=roi#feed$/);
+  await page.close();
+});
+
+test("a token's rows are those with it, and the next page goes on with the same choice", async ({ page }) => {
+  await openFeed(page, "?token=SOL");
+  await expect(feed(page).getByLabel(/^Token/)).toHaveValue("SOL");
+  for (const token of await rows(page).locator('td[data-name="Token"]').allTextContents())
+    expect(token).toMatch(/^(SOL)+$/);
+  await openFeed(page, "?kind=swap");
+  const first = await rows(page).first().locator("a").first().getAttribute("href");
+  await feed(page).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?kind=swap&feed=2#feed`);
+  await expect(rows(page).first().locator("a").first()).not.toHaveAttribute("href", first ?? "");
+  for (const line of await words(page).allTextContents()) expect(line).toMatch(/^(Bought|Sold)+$/);
+});
+
+test("a wallet with transfers alone shows them in the place of figures about swaps", async ({ page }) => {
+  const { publicKey } = await createWallet(await readChainUrl(), { sol: 3, usdc: 5 });
+  await page.goto(`/wallet/${publicKey.toBase58()}`);
+  await expect(rows(page)).not.toHaveCount(0, { timeout: 45_000 });
+  await expect(words(page).first()).toHaveText(/^(Received)+$/);
+  await expect(page.getByRole("region", { name: "Holdings" })).toBeVisible();
+  for (const name of ["Tokens", "PnL over time", "Hold times"])
+    await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
+  await expectGoodLooks(page, "wallet-transfers");
+});
+
+test("a wallet's page has at most 90 stops for the tab key", async ({ page }) => {
+  await openFeed(page);
+  await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached({
+    timeout: 45_000,
+  });
+  const stops = await page
+    .locator(':is(a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"])')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => one instanceof HTMLElement && one.tabIndex >= 0 && one.checkVisibility()).length,
+    );
+  expect(stops).toBeLessThanOrEqual(90);
+});
+
+test("rows are one stop, and the arrow keys go through them", async ({ page }) => {
+  await openFeed(page);
+  const links = page.getByRole("region", { name: "Tokens" }).locator("tbody th a[href^='/']");
+  await expect(links.first()).toHaveAttribute("tabindex", "0");
+  await expect(links.nth(1)).toHaveAttribute("tabindex", "-1");
+  await links.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await expect(links.first()).toHaveAttribute("tabindex", "-1");
+  await page.keyboard.press("End");
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/tokens\//);
+});

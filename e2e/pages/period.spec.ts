@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+import { expectGoodLooks } from "./support/looks";
+
+let wallet: string;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  [wallet = ""] = await readDemoWallets();
+  ({ apiKey } = await createKey(100));
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "Over a period" });
+
+function tile(page: Page, name: string): Locator {
+  return panel(page)
+    .locator("dl > div")
+    .filter({ has: page.getByRole("button", { name, exact: true }) })
+    .locator("dd")
+    .first();
+}
+
+async function openPeriod(page: Page, query: string): Promise<void> {
+  await page.goto(`/wallet/${wallet}${query}`);
+  await expect(tile(page, "Realized")).toBeVisible({ timeout: 45_000 });
+}
+
+const exactValue = async (figure: Locator) => Number(await figure.locator("data").getAttribute("value"));
+
+/** Days with a result, as the interface answers them. */
+async function fetchDays(page: Page): Promise<readonly { day: string; realizedPnlSol: number }[]> {
+  const response = await page.request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
+    headers: { "X-Api-Key": apiKey },
+    timeout: 45_000,
+  });
+  return (await response.json()).charts.pnl.days;
+}
+
+test("what was realized between two days is the sum of the results of these days", async ({ page }) => {
+  const days = await fetchDays(page);
+  const middle = days.slice(Math.floor(days.length / 3), Math.ceil((days.length * 2) / 3));
+  const [from, to] = [middle[0]?.day, middle.at(-1)?.day];
+  await openPeriod(page, `?from=${from}&to=${to}`);
+  const sum = middle.reduce((total, { realizedPnlSol }) => total + realizedPnlSol, 0);
+  expect(await exactValue(tile(page, "Realized"))).toBeCloseTo(sum, 6);
+  await expect(panel(page)).toContainText("Unrealized and net have no such difference");
+  await expectGoodLooks(page, "wallet-period");
+});
+
+test("a period is a link away, its form carries the rest of the address, and none is the page as it was", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallet}?sortBy=roi&kind=swap`);
+  await panel(page).getByRole("link", { name: "30 days" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?days=30&sortBy=roi&kind=swap`);
+  await expect(tile(page, "Swaps")).toBeVisible();
+  await panel(page).getByText("Other dates").click();
+  await panel(page).getByLabel("From").fill("2026-01-01");
+  await panel(page).getByLabel("To, UTC").fill("2026-12-31");
+  await panel(page).getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap&from=2026-01-01&to=2026-12-31`);
+  await expect(tile(page, "Realized")).toBeVisible();
+  await panel(page).getByRole("link", { name: "None" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap`);
+  await expect(tile(page, "Realized")).toHaveCount(0);
+});
+
+test("a token's page draws the prices of its own swaps, and says that it knows no others", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallet}`);
+  const name = page.getByRole("region", { name: "Tokens" }).locator("tbody tr th a").first();
+  await page.goto((await name.getAttribute("href")) ?? "");
+  const figure = page.locator("figure").filter({ hasText: "Price of its own swaps" });
+  await expect(figure).toContainText("what the price was between them is not known here");
+  await expect(figure.locator("svg path").last()).toHaveAttribute("d", /^M/);
+  await expectGoodLooks(page, "token-prices");
+});

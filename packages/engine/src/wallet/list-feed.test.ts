@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { runSteps } from "../testing/run-steps.ts";
+import { type FeedRequest, listFeed } from "./list-feed.ts";
+
+const SOL = 1_000_000_000n;
+const FRIEND = testAddress("Friend");
+
+/** In the order of the ledger; what moved nothing, failed or was arbitrage is between. */
+const CHANGES = [
+  buildChange({
+    ...atMinute(1),
+    solLamports: 5n * SOL,
+    direct: [{ counterpart: FRIEND, mint: null, amount: 5n * SOL, receivers: 1 }],
+  }),
+  buildChange({ ...atMinute(2), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
+  buildChange({ ...atMinute(3), feeLamports: 5_000n }),
+  buildChange({ ...atMinute(4), failed: true, feeLamports: 5_000n }),
+  buildChange({ ...atMinute(5), roundTrip: true, solLamports: SOL }),
+  buildChange({ ...atMinute(6), solLamports: -SOL, tokens: [dollarChange(0n, 150_000_000n)] }),
+  buildChange({
+    ...atMinute(7),
+    tokens: [tokenChange("X", 4_000_000n, 3_000_000n)],
+    direct: [{ counterpart: FRIEND, mint: testAddress("X"), amount: -1_000_000n, receivers: 1 }],
+  }),
+  buildChange({
+    ...atMinute(8),
+    tokens: [tokenChange("X", 3_000_000n, 0n), tokenChange("Y", 0n, 9_000_000n)],
+  }),
+];
+
+function list(request: Partial<FeedRequest> = {}) {
+  const all = { kind: null, direction: null, token: null, page: 1, pageSize: 20 };
+  return runSteps(listFeed(buildWalletInput({ changes: CHANGES }), { ...all, ...request }));
+}
+
+const signatures = (request: Partial<FeedRequest>) => list(request).rows.map(({ signature }) => signature);
+
+test("swaps, transfers and conversions are listed newest first, and nothing that moved no asset", () => {
+  const { rows, total, unfilteredTotal } = list();
+  expect(rows.map(({ signature, kind }) => [signature, kind])).toEqual([
+    ["s8", "swap"],
+    ["s7", "transfer"],
+    ["s6", "conversion"],
+    ["s2", "swap"],
+    ["s1", "transfer"],
+  ]);
+  expect([total, unfilteredTotal]).toEqual([5, 5]);
+});
+
+test("a transfer has its exact amount and whom it came from or went to, and no value is made up for it", () => {
+  const [sent, received] = list({ kind: "transfer" }).rows;
+  expect(sent?.moves).toEqual([
+    {
+      direction: "out",
+      tokenAddress: testAddress("X"),
+      ...{ tokenAmount: 1, tokenAmountRaw: "1000000", solAmount: null, counterparts: [FRIEND] },
+    },
+  ]);
+  expect(received?.moves).toEqual([
+    {
+      direction: "in",
+      tokenAddress: WRAPPED_SOL,
+      ...{ tokenAmount: 5, tokenAmountRaw: "5000000000", solAmount: null, counterparts: [FRIEND] },
+    },
+  ]);
+});
+
+test("a token for a token is one swap with both of its sides, of unknown value where the route shows none", () => {
+  const [swap] = list({ kind: "swap" }).rows;
+  expect(swap?.moves).toMatchObject([
+    { direction: "out", tokenAddress: testAddress("X"), tokenAmount: 3, solAmount: null },
+    { direction: "in", tokenAddress: testAddress("Y"), tokenAmount: 9, solAmount: null },
+  ]);
+});
+
+test("a filter leaves the transactions that have what it asks for, and of them only that", () => {
+  expect(signatures({ kind: "swap" })).toEqual(["s8", "s2"]);
+  expect(signatures({ token: testAddress("X") })).toEqual(["s8", "s7", "s2"]);
+  expect(signatures({ token: WRAPPED_SOL })).toEqual(["s6", "s1"]);
+  expect(signatures({ token: testAddress("X"), direction: "out" })).toEqual(["s8", "s7"]);
+  const { rows, total, unfilteredTotal } = list({ kind: "swap", direction: "in" });
+  expect(rows[0]?.moves.map(({ tokenAddress }) => tokenAddress)).toEqual([testAddress("Y")]);
+  expect([total, unfilteredTotal]).toEqual([2, 5]);
+});
+
+test("the pages together are the whole feed, each transaction once", () => {
+  const pages = [1, 2, 3, 4].map((page) => signatures({ page, pageSize: 2 }));
+  expect(pages).toEqual([["s8", "s7"], ["s6", "s2"], ["s1"], []]);
+});
+
+test("a swap has what was paid, and an NFT that came is a transfer", () => {
+  const nft = testAddress("Nft");
+  const changes = [
+    buildChange({ ...atMinute(1), tokens: [{ ...tokenChange("Nft", 0n, 1n), decimals: 0 }] }),
+    buildChange({ ...atMinute(2), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
+  ];
+  const input = buildWalletInput({ changes, mints: new Map([[nft, { decimals: 0, supply: 1n }]]) });
+  const all = { kind: null, direction: null, token: null, page: 1, pageSize: 20 };
+  expect(runSteps(listFeed(input, all)).rows).toMatchObject([
+    { kind: "swap", moves: [{ direction: "in", solAmount: 2 }] },
+    { kind: "transfer", moves: [{ direction: "in", tokenAddress: nft, tokenAmount: 1 }] },
+  ]);
+});

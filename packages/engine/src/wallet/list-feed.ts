@@ -1,0 +1,172 @@
+import type { Address } from "../address.ts";
+import { absolute, toSol } from "../amount.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Steps } from "../steps.ts";
+import { classifyChange } from "../swaps/classify-change.ts";
+import type { Movement } from "../swaps/movement.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { newestPlaces } from "./figure-evidence/page-of.ts";
+import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+
+/**
+ * Kinds of what a feed tells: tokens bought or sold, assets that came or went without a price, one quote asset for another.
+ *
+ * @example
+ * const kind: FeedKind = FEED_KINDS[0];
+ */
+export const FEED_KINDS = ["swap", "transfer", "conversion"] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+/**
+ * Ways that an asset goes: into the wallet, as what is bought and received, or out of it.
+ *
+ * @example
+ * const direction: FeedDirection = FEED_DIRECTIONS[1];
+ */
+export const FEED_DIRECTIONS = ["in", "out"] as const;
+export type FeedDirection = (typeof FEED_DIRECTIONS)[number];
+
+/** Choice of the transactions to list; null leaves a question open. */
+export interface FeedFilter {
+  readonly kind: FeedKind | null;
+  readonly direction: FeedDirection | null;
+  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  readonly token: Address | null;
+}
+
+export interface FeedRequest extends FeedFilter {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A page of what moved in and out of a wallet, newest first. */
+export interface WalletFeed {
+  readonly rows: readonly FeedRow[];
+  /** Transactions on all pages. */
+  readonly total: number;
+  /** Transactions before the filter. */
+  readonly unfilteredTotal: number;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Unix milliseconds of the analysis that it is from. */
+  readonly analyzedAt: number;
+}
+
+/** A transaction that moved something in or out of the wallet. */
+export interface FeedRow extends PlaceView {
+  readonly kind: FeedKind;
+  /** Those that the filter asks for, at least one. */
+  readonly moves: readonly FeedMove[];
+  /** First invoked program, or null. */
+  readonly venue: Address | null;
+}
+
+/** One asset that came or went; of a swap the token that was bought or sold. */
+export interface FeedMove extends AmountView {
+  readonly direction: FeedDirection;
+  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  readonly tokenAddress: Address;
+  /** What it was bought or sold for, without fee and tip; null where nothing was, or where that is not known. */
+  readonly solAmount: number | null;
+  /** Wallets that it came from or went to straight; empty where none is known, and of a swap. */
+  readonly counterparts: readonly Address[];
+}
+
+/**
+ * A page of the transactions of a wallet that swapped tokens, transferred an asset or converted one quote asset into
+ * another; a step is one change. Failed transactions, those that cost fees alone, and same-transaction arbitrage are in
+ * other figures and left out here.
+ *
+ * @example
+ * const filter = { kind: "transfer", direction: "in", token: null } as const;
+ * const steps = listFeed(input, { ...filter, page: 1, pageSize: 20 });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ */
+export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
+  const { page, pageSize } = request;
+  const ledger = readLedger(input);
+  const places: number[] = [];
+  let unfilteredTotal = 0;
+  for (const index of ledger.changes.keys()) {
+    yield;
+    const row = readRow(ledger, index);
+    if (row === null) continue;
+    unfilteredTotal += 1;
+    if (select(row, request) !== null) places.push(index);
+  }
+  const rows = newestPlaces(places, page, pageSize).flatMap((index) => {
+    const row = readRow(ledger, index);
+    return (row === null ? null : select(row, request)) ?? [];
+  });
+  return { rows, total: places.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
+}
+
+/** The row with those of its moves that are asked for; null where none is. */
+function select(row: FeedRow, { kind, direction, token }: FeedFilter): FeedRow | null {
+  if (kind !== null && row.kind !== kind) return null;
+  const moves = row.moves.filter(
+    (move) =>
+      (direction === null || move.direction === direction) && (token === null || move.tokenAddress === token),
+  );
+  return moves.length === 0 ? null : { ...row, moves };
+}
+
+/** Null where nothing moved. */
+function readRow(ledger: WalletLedger, index: number): FeedRow | null {
+  const change = ledger.changes[index];
+  if (change === undefined || change.failed) return null;
+  const time = ledger.times[index] ?? null;
+  const movement = classifyChange(change, time, ledger);
+  if (movement.atomicLamports !== null) return null;
+  const isSwap = movement.trades.length > 0;
+  const moves = isSwap ? listTraded(movement) : listMoved(change);
+  if (moves.length === 0) return null;
+  const kind = isSwap ? "swap" : nameKind(moves);
+  return { ...presentPlace(change, time), kind, moves, venue: change.venue };
+}
+
+function listTraded({ trades }: Movement): FeedMove[] {
+  return trades.map(({ side, mint, amount, decimals, valueLamports }) => ({
+    direction: side === "buy" ? "in" : "out",
+    tokenAddress: mint,
+    ...presentAmount(amount, decimals),
+    solAmount: valueLamports === null ? null : toSol(valueLamports),
+    counterparts: [],
+  }));
+}
+
+const SOL_DECIMALS = 9;
+
+/** Net change of SOL and of each mint, NFTs included. */
+function listMoved(change: OwnerChange): FeedMove[] {
+  const sums = new Map([[WRAPPED_SOL, { amount: change.solLamports, decimals: SOL_DECIMALS }]]);
+  for (const { mint, decimals, before, after } of change.tokens) {
+    sums.set(mint, { amount: (sums.get(mint)?.amount ?? 0n) + after - before, decimals });
+  }
+  return Array.from(sums)
+    .filter(([, { amount }]) => amount !== 0n)
+    .map(([mint, { amount, decimals }]) => ({
+      direction: amount > 0n ? "in" : "out",
+      tokenAddress: mint,
+      ...presentAmount(absolute(amount), decimals),
+      solAmount: null,
+      counterparts: listCounterparts(change, mint, amount > 0n),
+    }));
+}
+
+function listCounterparts({ direct }: OwnerChange, mint: Address, isGot: boolean): readonly Address[] {
+  const moved = direct.filter((move) => (move.mint ?? WRAPPED_SOL) === mint && move.amount > 0n === isGot);
+  return Array.from(new Set(moved.map(({ counterpart }) => counterpart)));
+}
+
+function nameKind(moves: readonly FeedMove[]): FeedKind {
+  const isQuoteAlone = moves.every(({ tokenAddress }) => QUOTES.has(tokenAddress));
+  const hasBoth = FEED_DIRECTIONS.every((way) => moves.some(({ direction }) => direction === way));
+  return isQuoteAlone && hasBoth ? "conversion" : "transfer";
+}
+
+const QUOTES: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS]);
