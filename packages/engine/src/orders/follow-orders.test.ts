@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
+import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
+import { addEscrow } from "./add-escrow.ts";
+import { findOpenOrders, findOrdersToRead } from "./find-open-orders.ts";
+import { followOrders } from "./follow-orders.ts";
+import { matchOutflows } from "./match-outflows.ts";
+
+const [X, Y] = [testAddress("X"), testAddress("Y")] as const;
+const BID = testAddress("Bid");
+const ASK = testAddress("Ask");
+
+/** A move of X, or of another asset, in an order's account. */
+function move(
+  before: bigint,
+  after: bigint,
+  { account = BID, mint = X, alone = true }: Partial<EscrowMove> = {},
+): EscrowMove {
+  return { account, mint, decimals: 6, before, after, alone };
+}
+
+/** A change of the owner's X at a minute, with moves of orders. */
+function change(
+  minute: number,
+  escrows: readonly EscrowMove[],
+  { own = [0n, 0n], ...fields }: Partial<OwnerChange> & { own?: readonly [bigint, bigint] } = {},
+): OwnerChange {
+  const tokens = own[0] === own[1] ? [] : [tokenChange("X", ...own)];
+  return buildChange({ ...atMinute(minute), tokens, escrows, ...fields });
+}
+
+const deposit = (minute: number, fields: Partial<OwnerChange> = {}) =>
+  change(minute, [move(0n, 60n)], { own: [100n, 40n], ...fields });
+
+const follow = (...changes: readonly OwnerChange[]) => {
+  const withEscrows = changes.flatMap(({ escrows }, index) => (escrows.length > 0 ? [index] : []));
+  return followOrders(
+    { ordered: changes, withEscrows },
+    changes.map(({ blockTime }) => blockTime),
+  );
+};
+
+describe("a standing order", () => {
+  test("is open with what was deposited, since its deposit", () => {
+    const order = {
+      ...{ account: BID, mint: X, decimals: 6, amount: 60n },
+      since: START + 60,
+      lastMovedBy: "s1",
+    };
+    expect(follow(deposit(1)).open).toEqual([order]);
+    expect(findOpenOrders([deposit(1)])).toEqual([order]);
+    expect(findOrdersToRead([deposit(1)])).toEqual([order]);
+  });
+
+  test("is smaller after a part of it was filled, and as old as before", () => {
+    const fill = change(2, [move(60n, 25n)], { solLamports: 7n });
+    expect(follow(deposit(1), fill).open).toMatchObject([
+      { amount: 25n, since: START + 60, lastMovedBy: "s2" },
+    ]);
+  });
+
+  test("is over when nothing is left, and a new one where something is deposited again", () => {
+    const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
+    expect(follow(deposit(1), fill)).toMatchObject({ open: [], broken: [] });
+    const again = change(3, [move(0n, 9n)], { own: [40n, 31n] });
+    expect(follow(deposit(1), fill, again).open).toMatchObject([{ amount: 9n, since: START + 180 }]);
+  });
+
+  test("counts as the owner's own: a deposit is no transfer, a fill is a sale", () => {
+    const fill = change(2, [move(60n, 0n)], { solLamports: 7n });
+    const { changes, counted } = follow(deposit(1), fill);
+    const account = { ...tokenChange("X", 0n, 60n), account: BID };
+    expect(changes[0]?.tokens).toEqual([tokenChange("X", 100n, 40n), account]);
+    expect(changes[1]).toMatchObject({ tokens: [{ ...account, before: 60n, after: 0n }], solLamports: 7n });
+    expect(counted).toEqual(changes);
+  });
+
+  test("of SOL gives back what the owner put in", () => {
+    const put = change(1, [move(0n, 50n, { mint: WRAPPED_SOL })], { solLamports: -50n });
+    expect(follow(put).changes[0]?.solLamports).toBe(0n);
+    expect(follow(put).open).toMatchObject([{ mint: WRAPPED_SOL, amount: 50n }]);
+  });
+
+  test("gives back its rent to who paid it, which is no result", () => {
+    const put = deposit(1, { solLamports: -30n });
+    const cancel = change(2, [move(60n, 0n)], { own: [40n, 100n], solLamports: 30n, freedLamports: 30n });
+    expect(follow(put, cancel).changes[1]?.solLamports).toBe(0n);
+    const filled = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 30n });
+    expect(follow(put, filled).changes[1]?.solLamports).toBe(70n);
+    // What was freed beyond what the owner had paid is a result.
+    const freed = change(2, [move(60n, 0n)], { solLamports: 100n, freedLamports: 45n });
+    expect(follow(put, freed).changes[1]?.solLamports).toBe(70n);
+  });
+
+  test("shares the rent that two deposits paid at once, and gives each part back with its order", () => {
+    const two = change(1, [move(0n, 10n), move(0n, 20n, { account: ASK })], {
+      ...{ own: [100n, 70n], solLamports: -40n },
+    });
+    const first = change(2, [move(10n, 0n)], { solLamports: 100n, freedLamports: 40n });
+    const second = change(3, [move(20n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 40n });
+    expect(follow(two, first, second).changes.map(({ solLamports }) => solLamports)).toEqual([
+      -40n,
+      80n,
+      80n,
+    ]);
+  });
+
+  test("keeps no rent that came back once", () => {
+    const put = deposit(1, { solLamports: -30n });
+    const part = change(2, [move(60n, 50n)], { solLamports: 100n, freedLamports: 30n });
+    const rest = change(3, [move(50n, 0n)], { solLamports: 100n, freedLamports: 30n });
+    expect(follow(put, part, rest).changes.map(({ solLamports }) => solLamports)).toEqual([-30n, 70n, 100n]);
+  });
+});
+
+describe("an account is no order", () => {
+  const none = (...changes: readonly OwnerChange[]) => {
+    const followed = follow(...changes);
+    expect(followed.open).toEqual([]);
+    expect(followed.changes).toEqual(changes);
+    return followed;
+  };
+
+  test("where others feed it, or it was not empty, or gives first", () => {
+    none(change(1, [move(0n, 60n, { alone: false })], { own: [100n, 40n] }));
+    none(change(1, [move(5n, 65n)], { own: [100n, 40n] }));
+    none(change(1, [move(0n, 0n)]));
+    none(change(1, [move(60n, 0n)], { own: [0n, 60n] }));
+  });
+
+  test("from its first deposit on where something leaves it for nothing", () => {
+    none(deposit(1), change(2, [move(60n, 0n)]));
+  });
+
+  test("where others feed it later, which does not break it", () => {
+    expect(none(deposit(1), change(2, [move(60n, 70n, { alone: false })])).broken).toEqual([]);
+    none(
+      deposit(1),
+      change(2, [move(60n, 70n, { alone: false })]),
+      change(3, [move(0n, 5n)], { own: [40n, 35n] }),
+    );
+  });
+
+  test("where it is found with another balance: then its own history tells more", () => {
+    const found = change(2, [move(50n, 0n)], { solLamports: 7n });
+    expect(none(deposit(1), found).broken).toMatchObject([{ account: BID, amount: 60n, lastMovedBy: "s1" }]);
+    expect(findOrdersToRead([deposit(1), found])).toMatchObject([{ account: BID, amount: 60n }]);
+    expect(findOpenOrders([deposit(1), found])).toEqual([]);
+  });
+
+  test("where there are none", () => {
+    expect(none(change(1, []))).toMatchObject({ counted: [], broken: [] });
+    expect(findOpenOrders([change(1, [])])).toEqual([]);
+    expect(findOrdersToRead([change(1, [])])).toEqual([]);
+  });
+});
+
+test("beyond a hundred orders at once a deposit is a transfer, and there is room again when one is over", () => {
+  const account = (n: number): Address => testAddress(`N${String(n).replaceAll("0", "o")}z`);
+  const put = (n: number) =>
+    change(n, [move(0n, 1n, { account: account(n) })], { own: [BigInt(300 - n), BigInt(299 - n)] });
+  const hundred = Array.from({ length: 100 }, (_, n) => put(n + 1));
+  expect(follow(...hundred).open).toHaveLength(100);
+  expect(follow(...hundred, put(101)).open).toHaveLength(100);
+  const end = change(150, [move(1n, 0n, { account: account(7) })], { solLamports: 5n });
+  expect(follow(...hundred, end, put(151)).open.map((order) => order.account)).toContain(account(151));
+  const refuse = change(150, [move(1n, 0n, { account: account(7) })]);
+  expect(follow(...hundred, refuse, put(151)).open.map((order) => order.account)).toContain(account(151));
+});
+
+describe("what leaves an order", () => {
+  const match = (drawn: readonly EscrowMove[], fields: Partial<OwnerChange>) =>
+    matchOutflows(buildChange({ signature: "s", ...fields }), drawn, 0n).unmatched;
+  const left = [move(100n, 0n)];
+
+  test("is explained by what comes back, but for a fee in kind of three percent", () => {
+    expect(match(left, { tokens: [tokenChange("X", 0n, 100n)] })).toEqual([]);
+    expect(match(left, { tokens: [tokenChange("X", 5n, 102n)] })).toEqual([]);
+    expect(match(left, { tokens: [tokenChange("X", 5n, 101n)] })).toEqual(left);
+    expect(match(left, { tokens: [tokenChange("X", 101n, 5n)] })).toEqual(left);
+  });
+
+  test("is explained by another asset, and by nothing that goes", () => {
+    expect(match(left, { solLamports: 1n })).toEqual([]);
+    expect(match(left, { tokens: [tokenChange("Y", 0n, 1n)] })).toEqual([]);
+    expect(match(left, { solLamports: -1n })).toEqual(left);
+    expect(match(left, {})).toEqual(left);
+  });
+
+  test("is added up over orders of one asset, and over accounts of the owner", () => {
+    const two = [move(60n, 0n), move(50n, 10n, { account: ASK })];
+    expect(match(two, { tokens: [tokenChange("X", 0n, 100n)] })).toEqual([]);
+    expect(match(two, { tokens: [tokenChange("X", 0n, 60n)] })).toEqual(two);
+    const parts = [tokenChange("X", 0n, 50n), { ...tokenChange("X", 3n, 53n), account: ASK }];
+    expect(match(left, { tokens: parts })).toEqual([]);
+  });
+});
+
+test("what waits in orders is held, beside what is held already", () => {
+  const holdings = { slot: 9, lamports: 5n, tokens: new Map([[X, { amount: 40n, decimals: 6 }]]) };
+  const order = { account: BID, mint: X, decimals: 6, amount: 60n, since: null, lastMovedBy: "s" };
+  expect(addEscrow(holdings, [order, { ...order, mint: Y, amount: 2n }])).toEqual({
+    ...holdings,
+    tokens: new Map([
+      [X, { amount: 100n, decimals: 6 }],
+      [Y, { amount: 2n, decimals: 6 }],
+    ]),
+  });
+  expect(addEscrow(holdings, [])).toBe(holdings);
+  expect(addEscrow(null, [order])).toBeNull();
+});
