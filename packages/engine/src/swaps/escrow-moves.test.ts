@@ -8,6 +8,7 @@ import {
   tokenAccount,
   tokenBalance,
 } from "../testing/build-transaction.ts";
+import { isRent } from "./escrow-moves.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
 const SOL = 1_000_000_000n;
@@ -56,6 +57,21 @@ describe("an account that the owner puts something into", () => {
     expect(movesOf(fields)).toEqual([]);
   });
 
+  it.each<[string, Partial<Transaction>]>([
+    ["another account of its authority", { tokens: [gave, fed("Limit"), tokenBalance("Limit", Y, 5n, 5n)] }],
+    ["another holder", { tokens: [gave, fed("Limit"), tokenBalance("Sister", X, 9n, 9n)] }],
+    ["its authority's SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Limit", 9n, 9n)] }],
+    ["the owner's SOL", { tokens: [gave, fed("Limit")], lamports: [lamportBalance("Trader", 9n, 9n)] }],
+  ])("can hold one where %s does not change", (_, fields) => {
+    expect(movesOf(fields)).toEqual([[held("Limit"), 0n, 100n, true]]);
+  });
+
+  it("is none of nobody that is known, of the owner, or of one that is only opened", () => {
+    expect(movesOf({ tokens: [gave, { ...fed("Limit"), owner: null }] })).toEqual([]);
+    expect(movesOf({ tokens: [gave, tokenBalance("Trader", X, 0n, 100n, "Second")] })).toEqual([]);
+    expect(movesOf({ tokens: [gave, tokenBalance("Limit", X, 0n, 0n)] })).toEqual([]);
+  });
+
   it("can hold none where somebody else gave of it, too", () => {
     expect(movesOf({ tokens: [gave, fed("Limit"), tokenBalance("Sister", X, 9n, 0n)] })).toEqual([]);
   });
@@ -87,6 +103,27 @@ describe("SOL that the owner gives alone", () => {
     ],
   ])("is none where %s", (_, fields) => {
     expect(movesOf(fields)).toEqual([]);
+  });
+
+  it("is one whoever pays the fee, and out of wrapped SOL of the owner's", () => {
+    const sister = testAddress("Sister");
+    const fee = lamportBalance("Sister", 9n, 4n);
+    const sponsored = { feePayer: sister, signers: [sister, TRADER], tokens: [wrapped] };
+    expect(movesOf({ ...sponsored, lamports: [paid(SOL + RENT), vault, fee] })).toHaveLength(1);
+    const own = tokenBalance("Trader", WRAPPED_SOL, SOL, 0n);
+    const unwrapped = { account: own.account, before: SOL + RENT, after: RENT };
+    const lamports = [lamportBalance("Trader", 9n * SOL, 9n * SOL - RENT), unwrapped, vault];
+    expect(movesOf({ tokens: [own, wrapped], lamports })).toEqual([[wrapped.account, 0n, SOL, true]]);
+  });
+
+  it.each<[string, Partial<Transaction>]>([
+    ["who signs", { signers: [TRADER, testAddress("Limit")], lamports: [lamportBalance("Limit", 0n, SOL)] }],
+    [
+      "whose tokens move",
+      { tokens: [tokenBalance("Limit", Y, 0n, 1n)], lamports: [lamportBalance("Limit", 0n, SOL)] },
+    ],
+  ])("is none of an account %s", (_, { lamports = [], ...fields }) => {
+    expect(movesOf({ ...fields, lamports: [paid(SOL), ...lamports] })).toEqual([]);
   });
 
   it("is one beyond that by a lamport", () => {
@@ -124,6 +161,40 @@ describe("an account that gives", () => {
     expect(paid(RENT)).toEqual([]);
   });
 
+  it.each<[string, Partial<Transaction>]>([
+    ["who got a token", { tokens: [tokenBalance("Limit", Y, 0n, 1n)] }],
+    ["who signs", { signers: [testAddress("Sister"), testAddress("Limit")] }],
+    [
+      "that is a token's",
+      { tokens: [{ ...tokenBalance("Bank", Y, 5n, 5n), account: testAddress("Limit") }] },
+    ],
+  ])("is none of native SOL of an account %s", (_, fields) => {
+    expect(movesOf({ ...keeper, lamports: [lamportBalance("Limit", 5_000_000n, 0n)], ...fields })).toEqual(
+      [],
+    );
+  });
+
+  it("is none of native SOL of somebody with a key, of the owner, or that did not change", () => {
+    for (const [name, after] of [
+      ["Sister", 0n],
+      ["Trader", 0n],
+      ["Limit", 5_000_000n],
+    ] as const) {
+      expect(movesOf({ ...keeper, lamports: [lamportBalance(name, 5_000_000n, after)] })).toEqual([]);
+    }
+  });
+
+  it("is one where another account of its authority does not change", () => {
+    const tokens = [left, tokenBalance("Limit", Y, 5n, 5n)];
+    const lamports = [lamportBalance("Limit", 9n, 9n)];
+    expect(movesOf({ ...keeper, tokens, lamports })).toEqual([[left.account, 100n, 0n, true]]);
+  });
+
+  it("gives back as rent what an account with so many whole bytes holds", () => {
+    expect([890_880n, 897_840n, RENT].map(isRent)).toEqual([true, true, true]);
+    expect([0n, 890_879n, 890_881n, 883_920n, RENT + 1n].map(isRent)).toEqual(Array(5).fill(false));
+  });
+
   it("tells the rent of others that was freed, wrapped SOL and the owner's own left out", () => {
     const wrapped = tokenBalance("Limit", WRAPPED_SOL, SOL, 0n);
     const transaction = buildTransaction({
@@ -148,5 +219,9 @@ describe("an account that is known to hold an order", () => {
     const lamports = [lamportBalance("Bank", 1n, 6n)];
     expect(movesOf({ ...other, lamports }, known)).toEqual([[testAddress("Bank"), 1n, 6n, false]]);
     expect(movesOf({ ...other, tokens: [tokenBalance("Limit", X, 5n, 5n)] }, known)).toEqual([]);
+    expect(movesOf({ ...other, tokens: [tokenBalance("Bank", Y, 0n, 1n)] }, known)).toEqual([]);
+    expect(movesOf({ tokens: [gave, fed("Limit")] }, known)).toEqual([[account, 0n, 100n, true]]);
+    const ofToken = [{ account, before: 0n, after: RENT }];
+    expect(movesOf({ ...other, tokens: [fed("Limit")], lamports: ofToken }, known)).toHaveLength(1);
   });
 });
