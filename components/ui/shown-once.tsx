@@ -10,7 +10,7 @@ interface ShownOnceProps {
   /** Words for the code, for who cannot see it. */
   readonly name: string;
   readonly control: DialogControl;
-  /** How it is used. */
+  /** Words on its use. */
   readonly children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 interface PeriodPanelProps {
   readonly wallet: string;
   readonly query: WalletQuery;
-  /** What was done in the chosen period, or why that can't be told; null where none is chosen. */
+  /** Figures of the chosen period, or the reason why there are none; null where none is chosen. */
   readonly children: ReactNode;
 }
 

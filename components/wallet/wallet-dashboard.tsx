@@ -32,9 +32,9 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
-  /** What it did in a period that the address chooses. */
+  /** Figures of a period that the address chooses. */
   readonly period: ReactNode;
-  /** What moved in and out of it. */
+  /** Transactions that moved something in or out of it. */
   readonly feed: ReactNode;
   /** Whom it dealt with. */
   readonly contacts: ReactNode;

@@ -31,7 +31,7 @@ export async function readChainSettings(dataDir = testedDataDir()) {
   return demoSettings(await readChainUrl(dataDir));
 }
 
-/** Where the demo chain that the product under test reads answers. */
+/** Address of the demo chain that the product under test reads. */
 export async function readChainUrl(dataDir = testedDataDir()): Promise<string> {
   const file = await readFile(path.join(dataDir, "demo-chain.json"), "utf8");
   return `http://127.0.0.1:${Entry.parse(JSON.parse(file)).port}`;

@@ -56,7 +56,7 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   findRequester(headers: Headers): Promise<Requester>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
-  /** What is known of a token without reading anybody's history, at most a minute old. Throws as `readToken` does. */
+  /** Facts of a token that take nobody's history, at most a minute old. Throws as `readToken` does. */
   readTokenOverview(mint: Address): Promise<TokenOverview | null>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;
