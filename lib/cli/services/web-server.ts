@@ -12,11 +12,6 @@ const READY_MS = 120_000;
 const POLL_MS = 50;
 /** Milliseconds beyond what the server itself takes to stop at most, before it is made to. */
 const MARGIN_MS = 5_000;
-/**
- * Megabytes of each half of the young generation, four times Node's own. A history of a hundred thousand transactions is
- * decoded as objects that all stay: in small halves most of that time goes into copying them (docs/performance.md).
- */
-const YOUNG_GENERATION = "--max-semi-space-size=64";
 
 export interface WebServerOptions {
   readonly host: string;
@@ -86,7 +81,7 @@ function spawnNext(options: WebServerOptions): ChildProcess {
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();
   const address = ["-H", options.host, "-p", String(options.port)];
   const start = ["start", "--keepAliveTimeout", String(options.keepAliveMs)];
-  const args = [YOUNG_GENERATION, NEXT, ...(options.dev ? ["dev"] : start), ...address];
+  const args = [NEXT, ...(options.dev ? ["dev"] : start), ...address];
   return spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...inherited, NODE_OPTIONS: nodeOptions },
