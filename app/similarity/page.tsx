@@ -71,11 +71,7 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
       )}
       {compared.length > 1 && own.status !== "running" && (
         <p className="text-muted">
-          <Link
-            href={`/combined?wallets=${compared.join(",")}`}
-            prefetch={false}
-            className="text-accent hover:underline"
-          >
+          <Link href={`/combined?wallets=${compared.join(",")}`} prefetch={false} className="text-link">
             Read these wallets as one
           </Link>
           , as if one owner had them
@@ -93,7 +89,7 @@ async function DemoGroup() {
   if (group.length < 2) return null;
   return (
     <p className="text-muted">
-      <Link href={`/similarity?wallets=${group.join(",")}`} className="text-accent hover:underline">
+      <Link href={`/similarity?wallets=${group.join(",")}`} className="text-link">
         Take {group.length} demo wallets
       </Link>
       , half of which buy the same tokens within minutes

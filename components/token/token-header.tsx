@@ -46,21 +46,23 @@ export function TokenHeader({
         <NoteButton address={mint} />
       </div>
       <OwnNote address={mint} />
-      <div className="mt-1 flex min-h-10 flex-wrap gap-x-3 text-sm text-muted sm:min-h-5">
-        {impersonated !== null && (
-          <Tag
-            tone="warning"
-            tip={`It calls itself as ${impersonated} does: only the address tells them apart.`}
-          >
-            not the real {impersonated}
-          </Tag>
-        )}
-        {symbol !== "" && name !== "" && <ForeignText text={name} />}
-        {supply !== null && (
-          <span className="shrink-0">
-            Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>
-          </span>
-        )}
+      <div className="mt-1 flex h-10 flex-col gap-x-3 text-sm text-muted sm:h-5 sm:flex-row">
+        <div className="flex h-5 min-w-0 gap-3">
+          {impersonated !== null && (
+            <Tag
+              tone="warning"
+              tip={`It calls itself as ${impersonated} does: only the address tells them apart.`}
+            >
+              not the real {impersonated}
+            </Tag>
+          )}
+          {symbol !== "" && name !== "" && <ForeignText text={name} />}
+          {supply !== null && (
+            <span className="shrink-0">
+              Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>
+            </span>
+          )}
+        </div>
         {overview !== null && <Market {...overview} />}
       </div>
     </header>
@@ -70,14 +72,14 @@ export function TokenHeader({
 function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "marketCapUsd">) {
   if (priceUsd === null || marketCapUsd === null) return <span className="shrink-0">Price unknown</span>;
   return (
-    <>
+    <div className="flex h-5 shrink-0 gap-3">
       <span className="shrink-0">
         Price <span className="figure text-text">{formatUsd(priceUsd)}</span>
       </span>
       <span className="shrink-0" data-tip="Price × supply.">
         Market cap <span className="figure text-text">{formatUsd(marketCapUsd)}</span>
       </span>
-    </>
+    </div>
   );
 }
 
