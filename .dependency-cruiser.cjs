@@ -221,7 +221,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["adapters/database/generated", "^\\.next", "^packages/[a-z-]+/dist"] },
+    exclude: { path: ["adapters/database/generated", "^\\.next", "^reports", "^packages/[a-z-]+/dist"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

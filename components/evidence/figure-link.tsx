@@ -9,6 +9,7 @@ import { IN_PART } from "@/components/figures/known";
 export function FigureLink({
   href,
   name,
+  tip = null,
   reason = null,
   isInPart = false,
   isTabStop = true,
@@ -16,14 +17,16 @@ export function FigureLink({
 }: {
   href: string | null;
   name: string;
+  /** Words on how it is computed, shown where nothing more pressing has to be said. */
+  tip?: string | null;
   reason?: string | null;
   isInPart?: boolean;
   isTabStop?: boolean;
   children: ReactNode;
 }) {
-  const tip = reason ?? (isInPart ? IN_PART : null);
+  const words = reason ?? (isInPart ? IN_PART : tip);
   return (
-    <EvidenceLink href={href} name={name} tip={tip} isTabStop={isTabStop}>
+    <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
       {reason === null ? (
         <>
           {isInPart && <span className="mr-1 font-sans text-faint">part</span>}

@@ -6,7 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-/** One figure and what it is called; `tip` says how it is computed. `isLink` where the figure leads to the same words. */
+/** One figure and what it is called; `tip` says how it is computed. `isLink` where the figure is a link that says so, too. */
 export function Fact({
   name,
   tip,

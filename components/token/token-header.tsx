@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
-import type { TokenOverview } from "@/lib/application/read-token-overview";
+import type { TokenOverview } from "@/lib/domain/token-overview";
 
 interface TokenHeaderProps {
   readonly mint: Address;

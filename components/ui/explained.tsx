@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Words with an explanation that the tooltip shows on hover, focus or tap, and that screen readers read out. Beside a link
- * that opens the same explanation they need be no stop for the tab key.
+ * that shows the same explanation they need be no stop for the tab key.
  */
 export function Explained({
   tip,

@@ -18,7 +18,7 @@ interface FigureFactProps {
 export function FigureFact({ wallet, figure, name, tip, reason = null, children }: FigureFactProps) {
   return (
     <Fact name={name} isLink {...(tip !== undefined && { tip })}>
-      <FigureLink href={figurePath(wallet, figure)} name={name} reason={reason}>
+      <FigureLink href={figurePath(wallet, figure)} name={name} tip={tip ?? null} reason={reason}>
         {children}
       </FigureLink>
     </Fact>

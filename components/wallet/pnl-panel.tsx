@@ -47,14 +47,14 @@ export function PnlPanel({
       aside={
         last && (
           <span className="text-sm text-muted max-sm:order-last max-sm:basis-full">
-            <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized">
+            <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
               <SolResult sol={last.cumulativeSol} unit />
             </EvidenceLink>{" "}
             on{" "}
             <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
               <span className="figure">{formatCount(days.length)}</span> {days.length === 1 ? "day" : "days"}
             </EvidenceLink>{" "}
-            with sales <Shortfall wallet={wallet} results={results} name="realized" />
+            with sales <Shortfall wallet={wallet} results={results} name="realized" isTabStop={false} />
           </span>
         )
       }

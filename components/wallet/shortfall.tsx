@@ -13,10 +13,13 @@ export function Shortfall({
   wallet,
   results,
   name,
+  isTabStop = true,
 }: {
   wallet: string | null;
   results: WalletResults;
   name: ResultName;
+  /** False beside the same words in another place. */
+  isTabStop?: boolean;
 }) {
   const words = describeShortfall(results, name);
   if (words === null) return null;
@@ -24,6 +27,7 @@ export function Shortfall({
     <EvidenceLink
       href={figurePath(wallet, findRows(results, name))}
       name={words}
+      isTabStop={isTabStop}
       className="text-muted underline decoration-line-strong"
     >
       {words}

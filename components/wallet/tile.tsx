@@ -30,7 +30,7 @@ export function Tile({
         {evidence === null ? (
           children
         ) : (
-          <EvidenceLink href={evidence} name={name}>
+          <EvidenceLink href={evidence} name={name} tip={tip}>
             {children}
           </EvidenceLink>
         )}

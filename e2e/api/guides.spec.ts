@@ -30,10 +30,11 @@ test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
 type Language = "curl" | "TypeScript" | "Python";
 type Settings = Readonly<Record<string, string>>;
 
-const COMMANDS: Readonly<Record<Language, (file: string) => readonly string[]>> = {
-  curl: (file) => ["sh", file],
-  TypeScript: (file) => [process.execPath, "--import", "tsx", file],
-  Python: (file) => ["python3", file],
+/** File ending and command of each language. */
+const RUNNERS: Readonly<Record<Language, readonly [ending: string, ...command: string[]]>> = {
+  curl: ["sh", "sh"],
+  TypeScript: ["mts", process.execPath, "--import", "tsx"],
+  Python: ["py", "python3"],
 };
 
 /** Starts the sample of a guide in one language; Python may be absent. */
@@ -44,10 +45,10 @@ function start(samples: readonly Sample[], language: Language, settings: Setting
   );
   const { code } = samples.find(({ name }) => name === language) ?? {};
   if (code === undefined) throw new Error(`the guide has no sample in ${language}`);
-  const file = path.join(FOLDER, `${test.info().testId}-${language}.mts`);
+  const [ending, command = "", ...args] = RUNNERS[language];
+  const file = path.join(FOLDER, `${test.info().testId}.${ending}`);
   writeFileSync(file, code);
-  const [command = "", ...args] = COMMANDS[language](file);
-  return spawn(command, args, {
+  return spawn(command, [...args, file], {
     cwd: ROOT,
     env: inheritEnv({ ...settings, FORCE_COLOR: "0" }),
     stdio: ["ignore", "pipe", "pipe"],

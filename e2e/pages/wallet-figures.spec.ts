@@ -93,11 +93,12 @@ test("every figure says how it is computed, to the mouse, the keyboard and a scr
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
 
-  // Between the two names is the figure of the first, which leads to what it is made of, and maybe what it leaves out.
+  // The figure itself is the stop for the tab key, and says the same.
+  const figure = tile(page, "Net").getByRole("link").first();
   await page.getByRole("button", { name: "Unrealized", exact: true }).first().focus();
   await expect(async () => {
     await page.keyboard.press("Tab");
-    await expect(name).toBeFocused({ timeout: 100 });
+    await expect(figure).toBeFocused({ timeout: 100 });
   }).toPass();
   await expect(tooltip).toHaveText("Realized + unrealized.");
   await page.keyboard.press("Escape");

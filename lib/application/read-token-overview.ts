@@ -1,26 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import { type RankedHolder, rankHolders } from "@walletlens/engine/holders/rank-holders";
-import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { rankHolders } from "@walletlens/engine/holders/rank-holders";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { readToken } from "@/lib/application/read-token";
+import type { LargestHolder, TokenOverview } from "@/lib/domain/token-overview";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-
-/** Facts of a token that cost a few calls: nobody's history is read for them. */
-export interface TokenOverview {
-  /** Dollars for a whole token; null where no source has a price. */
-  readonly priceUsd: number | null;
-  /** Price × supply, dollars; null without a price. */
-  readonly marketCapUsd: number | null;
-  /** Owners of the largest accounts, largest first; null where the provider does not tell them. */
-  readonly largest: readonly LargestHolder[] | null;
-}
-
-export interface LargestHolder extends RankedHolder {
-  /** Public label of a system's account, as a pool's or an exchange's. */
-  readonly label: WalletLabel | null;
-}
 
 interface OverviewPorts {
   readonly chain: Pick<Chain, "readMints" | "readLargestHolders">;

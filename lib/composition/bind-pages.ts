@@ -12,12 +12,13 @@ import {
 } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import { readToken } from "@/lib/application/read-token";
-import { readTokenOverview, type TokenOverview } from "@/lib/application/read-token-overview";
+import { readTokenOverview } from "@/lib/application/read-token-overview";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import type { SessionUseCases } from "@/lib/composition/bind-sign-in";
 import type { WalletPorts } from "@/lib/composition/bind-wallets";
 import type { Requester } from "@/lib/domain/admission/requester";
+import type { TokenOverview } from "@/lib/domain/token-overview";
 import type { Env } from "@/lib/env";
 import { findClientAddress } from "@/lib/http/client-address";
 import { wasCounted } from "@/lib/http/door/door-mark";
