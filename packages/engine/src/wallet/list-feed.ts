@@ -69,7 +69,7 @@ export interface FeedMove extends AmountView {
   readonly direction: FeedDirection;
   /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
   readonly tokenAddress: Address;
-  /** What it was bought or sold for, without fee and tip; null where nothing was, or where that is not known. */
+  /** Price in SOL of all of it, without fee and tip; null where it was not traded, or where that is not known. */
   readonly solAmount: number | null;
   /** Wallets that it came from or went to straight; empty where none is known, and of a swap. */
   readonly counterparts: readonly Address[];

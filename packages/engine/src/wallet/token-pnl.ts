@@ -19,7 +19,7 @@ export interface TokenPnl {
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
   readonly totalSolSpent: KnownSum;
-  /** What the sales brought, own costs taken off. */
+  /** Proceeds of the sales, own costs taken off. */
   readonly totalSolReceived: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
@@ -30,7 +30,7 @@ export interface TokenPnl {
   /** Units held after the covered history, and the same in base units. */
   readonly balance: number;
   readonly balanceRaw: string;
-  /** What they are worth at the present price; 0 where none are held, null without a price. */
+  /** Worth of them in SOL at the present price; 0 where none are held, null without a price. */
   readonly valueSol: number | null;
   /** Median over its completed cycles. */
   readonly medianHoldTimeHours: number | null;
