@@ -171,20 +171,63 @@ describe("shares of a group's result", () => {
 
   test("go by the units that each gave in a sale of both, the last with what is left over", () => {
     const book = new Book();
-    book.trade(ANN, 2n, -2n * SOL);
-    book.trade(BOB, 1n, -1n * SOL);
+    book.trade(ANN, 3n, -2n * SOL);
+    book.trade(BOB, 2n, -1n * SOL);
     const sale = { ...atMinute(9), venue: VENUE };
     book.changes
       .get(ANN)
-      ?.push(buildChange({ ...sale, tokens: [sold("AnnMint", 2n)], solLamports: 4n * SOL }));
+      ?.push(buildChange({ ...sale, tokens: [sold("AnnMint", 3n)], solLamports: 4n * SOL + 1n }));
     book.changes
       .get(BOB)
-      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 1n)], solLamports: 3n * SOL }));
+      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 2n)], solLamports: 3n * SOL }));
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
-    // 7 SOL for what cost 3 SOL and two fees: 3,999,990,000 lamports, two thirds and one third.
+    // 7 SOL and a lamport for what cost 3 SOL and two fees: 3,999,990,001 lamports, two fifths and the rest.
     expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 2_666_660_000n, isWhole: true },
-      { wallet: BOB, realizedLamports: 1_333_330_000n, isWhole: true },
+      { wallet: ANN, realizedLamports: 2_399_994_001n, isWhole: true },
+      { wallet: BOB, realizedLamports: 1_599_996_000n, isWhole: true },
+    ]);
+  });
+
+  test("leave out who got some of what another sold", () => {
+    const book = new Book();
+    book.trade(BOB, 3n, -3n * SOL);
+    const sale = { ...atMinute(9), venue: VENUE };
+    const got = { ...sold("AnnMint", 0n), after: 1n };
+    book.changes.get(ANN)?.push(buildChange({ ...sale, tokens: [got] }));
+    book.changes
+      .get(BOB)
+      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 3n)], solLamports: 6n * SOL }));
+    const inputs = [book.inputOf(ANN), book.inputOf(BOB)];
+    // 6 SOL for two of three units that cost 3 SOL and a fee: 3,333 of its 5,000 lamports.
+    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
+      { wallet: ANN, realizedLamports: 0n, isWhole: true },
+      { wallet: BOB, realizedLamports: 3_999_996_667n, isWhole: true },
+    ]);
+  });
+
+  test("are of whoever a sale out of an order's own account changed", () => {
+    const order = { account: testAddress("Bid"), mint: MINT, decimals: 6, alone: true };
+    const changes = [
+      buildChange({
+        ...{ ...atMinute(2), venue: VENUE, solLamports: -2n * SOL },
+        tokens: [{ ...sold("AnnMint", 0n), after: 4n }],
+      }),
+      buildChange({
+        ...{ ...atMinute(3), tokens: [sold("AnnMint", 4n)] },
+        escrows: [{ ...order, before: 0n, after: 4n }],
+      }),
+      buildChange({
+        ...{ ...atMinute(4), signed: false, solLamports: 5n * SOL },
+        escrows: [{ ...order, before: 4n, after: 0n }],
+      }),
+    ];
+    const other = new Book();
+    other.trade(BOB, 1n, -1n * SOL);
+    const inputs = [other.inputOf(BOB), { ...buildWalletInput({ changes }), wallet: ANN }];
+    // 5 SOL for Bob's unit, of 1 SOL and a fee, and three of Ann's four units of 2 SOL.
+    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
+      { wallet: ANN, realizedLamports: 2_499_995_000n, isWhole: true },
+      { wallet: BOB, realizedLamports: 0n, isWhole: true },
     ]);
   });
 

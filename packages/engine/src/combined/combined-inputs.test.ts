@@ -90,8 +90,8 @@ describe("what is known of several wallets", () => {
 });
 
 describe("moves among members", () => {
-  const row = (name: string, before: bigint, after: bigint) => [
-    { account: testAddress(name), mint: MINT, decimals: 6, before, after },
+  const row = (name: string, before: bigint, after: bigint, mint = MINT) => [
+    { account: testAddress(name), mint, decimals: 6, before, after },
   ];
   const count = (ann: Partial<OwnerChange>, bob: Partial<OwnerChange>) => {
     const change = (fields: Partial<OwnerChange>) => [buildChange({ ...atMinute(1), ...fields })];
@@ -110,6 +110,18 @@ describe("moves among members", () => {
     ["who gives is not paid", { ...seller, solLamports: 0n }, buyer, 0],
     ["who gets does not pay", seller, { ...buyer, solLamports: 0n }, 0],
     ["nobody gets what is given", seller, { ...buyer, tokens: [] }, 0],
+    [
+      "the other gets something else, and what is given stays the same",
+      seller,
+      { ...buyer, tokens: [...row("BobMint", 7n, 7n), ...row("BobWen", 0n, 7n, VENUE)] },
+      0,
+    ],
+    [
+      "one gives something else beside it",
+      { ...seller, tokens: [...row("AnnWen", 9n, 2n, VENUE), ...row("AnnMint", 9n, 2n)] },
+      buyer,
+      1,
+    ],
     ["both give", seller, { ...buyer, tokens: row("BobMint", 7n, 0n) }, 0],
     ["both get", { ...seller, tokens: row("AnnMint", 2n, 9n) }, buyer, 0],
     ["nothing of it moves", { ...seller, tokens: row("AnnMint", 2n, 2n) }, buyer, 0],

@@ -8,6 +8,7 @@ import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 const [ANN, BOB, OUT] = [testAddress("Ann"), testAddress("Bob"), testAddress("Away")] as const;
 const MINT = testAddress("Mint");
 const ACCOUNT = testAddress("BobMint");
+const OTHER = testAddress("BobSecond");
 
 /** A transfer of Ann's, as her own history has it. */
 function sends(
@@ -26,8 +27,14 @@ function sends(
 }
 
 /** A change of Bob's own account, as his own history has it. */
-function has(signature: string, slot: number, before: bigint, after: bigint, mint = MINT): OwnerChange {
-  const token = { account: ACCOUNT, mint, decimals: 6, before, after };
+function has(
+  signature: string,
+  slot: number,
+  before: bigint,
+  after: bigint,
+  { mint = MINT, account = ACCOUNT } = {},
+): OwnerChange {
+  const token = { account, mint, decimals: 6, before, after };
   return buildChange({ signature, slot, tokens: [token] });
 }
 
@@ -66,18 +73,33 @@ describe("units that a member's own history does not show coming", () => {
     const bob = [has("early", 1, 40n, 0n), has("late", 3, 40n, 0n)];
     expect(find([sends("gift", 2, 40n)], bob)).toEqual({ gift: [row(0n, 40n)] });
     expect(find([sends("gift", 2, 40n)], [has("same slot", 2, 40n, 0n)])).toEqual({ gift: [row(0n, 40n)] });
+    const elsewhere = has("early", 1, 40n, 0n, { account: OTHER });
+    expect(find([sends("gift", 2, 40n)], [elsewhere, has("late", 3, 40n, 0n)])).toEqual({
+      gift: [row(0n, 40n)],
+    });
+  });
+
+  test("are not told by an account of another token", () => {
+    const another = has("other", 2, 40n, 0n, { mint: OUT, account: OTHER });
+    expect(find([sends("gift", 1, 40n)], [another, has("sale", 3, 40n, 0n)])).toEqual({
+      gift: [row(0n, 40n)],
+    });
   });
 
   test("that were not moved since are in the account last seen, or in one of their own", () => {
     expect(find([sends("gift", 9, 40n)], [has("buy", 1, 0n, 5n)])).toEqual({ gift: [row(5n, 45n)] });
     expect(find([sends("gift", 9, 40n)], [])).toEqual({ gift: [row(0n, 40n, BOB)] });
-    const other = has("buy", 1, 0n, 5n, testAddress("Third"));
+    const other = has("buy", 1, 0n, 5n, { mint: testAddress("Third") });
     expect(find([sends("gift", 9, 40n)], [other])).toEqual({ gift: [row(0n, 40n, BOB)] });
   });
 
   test("that do not fit a gap wait for one that they fit", () => {
-    const bob = [has("some", 2, 3n, 0n), has("sale", 3, 40n, 0n)];
+    const bob = [has("some", 2, 3n, 0n, { account: OTHER }), has("sale", 3, 40n, 0n)];
     expect(find([sends("gift", 1, 40n)], bob)).toEqual({ gift: [row(0n, 40n)] });
+    const own = [has("buy", 2, 0n, 50n, { account: OTHER }), has("sell", 3, 50n, 0n, { account: OTHER })];
+    expect(find([sends("gift", 1, 40n)], [...own, has("sale", 4, 40n, 0n)])).toEqual({
+      gift: [row(0n, 40n)],
+    });
   });
 
   test.each([

@@ -115,6 +115,67 @@ describe("a standing order", () => {
   });
 });
 
+describe("several orders that move in one transaction", () => {
+  const sol = (...changes: readonly OwnerChange[]) =>
+    follow(...changes).changes.map(({ solLamports }) => solLamports);
+
+  test("pay rent for what is fed alone, and get it back of what is drawn alone", () => {
+    const put = deposit(1);
+    const both = change(2, [move(60n, 0n), move(0n, 20n, { account: ASK })], {
+      solLamports: -40n,
+      tokens: [tokenChange("X", 40n, 20n), tokenChange("Y", 0n, 7n)],
+    });
+    const cancel = change(3, [move(20n, 0n, { account: ASK })], {
+      ...{ own: [20n, 40n], solLamports: 40n, freedLamports: 40n },
+    });
+    expect(sol(put, both, cancel)).toEqual([0n, -40n, 0n]);
+
+    const withRent = deposit(1, { solLamports: -30n });
+    const other = change(2, [move(0n, 20n, { account: ASK })], { own: [40n, 20n] });
+    const fedAndFilled = change(3, [move(60n, 70n), move(20n, 0n, { account: ASK })], {
+      ...{ own: [20n, 10n], solLamports: 100n, freedLamports: 30n },
+    });
+    expect(sol(withRent, other, fedAndFilled)).toEqual([-30n, 0n, 100n]);
+  });
+
+  const rents = [
+    deposit(1, { solLamports: -30n }),
+    change(2, [move(0n, 20n, { account: ASK })], { own: [40n, 20n], solLamports: -10n }),
+  ];
+
+  test("take what is freed for the rent of the first, and the rest for that of the next", () => {
+    const parts = [move(60n, 50n), move(20n, 10n, { account: ASK })];
+    const first = (freedLamports: bigint) => change(3, parts, { solLamports: 100n, freedLamports });
+    const rest = change(4, [move(10n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 10n });
+    expect(sol(...rents, first(30n), rest)).toEqual([-30n, -10n, 70n, 90n]);
+    expect(sol(...rents, first(40n), rest)).toEqual([-30n, -10n, 60n, 100n]);
+  });
+
+  test("leave the rent of one that is fed out of what came back", () => {
+    const fedAndDrawn = change(3, [move(60n, 65n), move(20n, 10n, { account: ASK })], {
+      ...{ own: [20n, 15n], solLamports: 100n, freedLamports: 10n },
+    });
+    const rest = change(4, [move(10n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 10n });
+    expect(sol(...rents, fedAndDrawn, rest)).toEqual([-30n, -10n, 90n, 100n]);
+  });
+
+  test("of which one gives for nothing leave that one out, and what is left in it", () => {
+    const half = change(2, [move(60n, 30n)]);
+    expect(follow(deposit(1), half)).toMatchObject({ open: [], counted: [], broken: [] });
+  });
+
+  test("do not count as rent what stands in an order of SOL", () => {
+    const bid = { mint: WRAPPED_SOL };
+    const put = change(1, [move(0n, 50n, bid)], { solLamports: -52n });
+    const back = change(2, [move(50n, 0n, bid)], { solLamports: 52n, freedLamports: 2n });
+    expect(sol(put, back)).toEqual([-2n, 0n]);
+    // Somebody else paid for a part of the deposit: no rent is owed for that.
+    const helped = change(1, [move(0n, 50n, bid)], { solLamports: -20n });
+    const all = change(2, [move(50n, 0n, bid)], { solLamports: 55n, freedLamports: 5n });
+    expect(sol(helped, all)).toEqual([30n, 5n]);
+  });
+});
+
 describe("an account is no order", () => {
   const none = (...changes: readonly OwnerChange[]) => {
     const followed = follow(...changes);
@@ -168,6 +229,10 @@ test("beyond a hundred orders at once a deposit is a transfer, and there is room
   expect(follow(...hundred, end, put(151)).open.map((order) => order.account)).toContain(account(151));
   const refuse = change(150, [move(1n, 0n, { account: account(7) })]);
   expect(follow(...hundred, refuse, put(151)).open.map((order) => order.account)).toContain(account(151));
+  // What was over before makes no room when it turns out to be no order.
+  const over = [deposit(0), change(0, [move(60n, 0n)], { own: [40n, 100n] })];
+  const strange = change(150, [move(9n, 8n)], { solLamports: 5n });
+  expect(follow(...over, ...hundred, strange, put(151)).open).toHaveLength(100);
 });
 
 describe("what leaves an order", () => {
