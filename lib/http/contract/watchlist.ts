@@ -23,7 +23,8 @@ const line = (length: number) =>
     .trim()
     .min(1)
     .max(length)
-    .regex(/^\P{Cc}*$/u, "must be without control characters");
+    // No pattern: those of the API's description are read by languages that know no classes of Unicode.
+    .refine((text) => !/\p{Cc}/u.test(text), "must be without control characters");
 
 export const Watch = z.strictObject({
   walletAddress: z.string().describe("Address of the wallet, base58."),
@@ -65,22 +66,23 @@ const what = {
   at: Timestamp.describe("When it happened."),
 };
 
+export const TradeEvent = z.strictObject({
+  ...what,
+  type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
+  signature: z.string().describe("Signature of the transaction."),
+  trade: Trade.describe("The trade."),
+  reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+});
+
+export const PauseEvent = z.strictObject({
+  ...what,
+  type: z.literal(FEED_EVENT_TYPES[1]).describe("The watch was paused for want of credits."),
+  signature: z.string().nullable().describe("null: no transaction belongs to it."),
+  message: z.string().describe("The reason, in one sentence."),
+});
+
 /** Events of a feed, by their type. */
-export const WatchEvent = z.discriminatedUnion("type", [
-  z.strictObject({
-    ...what,
-    type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
-    signature: z.string().describe("Signature of the transaction."),
-    trade: Trade.describe("The trade."),
-    reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
-  }),
-  z.strictObject({
-    ...what,
-    type: z.literal(FEED_EVENT_TYPES[1]).describe("The watch was paused for want of credits."),
-    signature: z.null().describe("No transaction belongs to it."),
-    message: z.string().describe("The reason, in one sentence."),
-  }),
-]);
+export const WatchEvent = z.discriminatedUnion("type", [TradeEvent, PauseEvent]);
 
 export const watchSetEndpoint = {
   ...common,

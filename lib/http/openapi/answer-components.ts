@@ -10,7 +10,7 @@ import { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-
 import { WalletHud } from "../contract/wallet-hud";
 import { Reconciliation } from "../contract/wallet-profile";
 import { TokenPnl } from "../contract/wallet-tokens";
-import { Watch, WatchEvent } from "../contract/watchlist";
+import { PauseEvent, TradeEvent, Watch, WatchEvent } from "../contract/watchlist";
 import { Delivery, Webhook, WebhookWithSecret } from "../contract/webhooks";
 import { type JsonSchema, toAnswerSchemas } from "./json-schema";
 
@@ -42,6 +42,8 @@ const SHARED: readonly (readonly [string, z.ZodType])[] = [
   ["FinishedHolder", JOB_EVENT_DATA.holder],
   ["JobEnd", JOB_EVENT_DATA.end],
   ["Watch", Watch],
+  ["TradeEvent", TradeEvent],
+  ["PauseEvent", PauseEvent],
   ["WatchEvent", WatchEvent],
   ["Webhook", Webhook],
   ["WebhookWithSecret", WebhookWithSecret],

@@ -1002,7 +1002,7 @@ export interface components {
             /** When the wallet was last looked at; null before the first look. */
             readonly lastLookAt: string | null;
         };
-        readonly WatchEvent: {
+        readonly TradeEvent: {
             /** Number of the event in your feed; numbers increase, with gaps. */
             readonly id: number;
             /** Address of the wallet, base58. */
@@ -1032,7 +1032,8 @@ export interface components {
             };
             /** Rules that name it; `trade` where there are none. */
             readonly reasons: readonly ("trade" | "minTradeSol" | "newToken" | "soldAll")[];
-        } | {
+        };
+        readonly PauseEvent: {
             /** Number of the event in your feed; numbers increase, with gaps. */
             readonly id: number;
             /** Address of the wallet, base58. */
@@ -1041,11 +1042,12 @@ export interface components {
             readonly at: string;
             /** The watch was paused for want of credits. */
             readonly type: "watch.paused";
-            /** No transaction belongs to it. */
-            readonly signature: null;
+            /** null: no transaction belongs to it. */
+            readonly signature: string | null;
             /** The reason, in one sentence. */
             readonly message: string;
         };
+        readonly WatchEvent: components["schemas"]["TradeEvent"] | components["schemas"]["PauseEvent"];
         readonly Webhook: {
             /** Id of the webhook. */
             readonly id: string;
@@ -2443,6 +2445,8 @@ export type JobProgress = components['schemas']['JobProgress'];
 export type FinishedHolder = components['schemas']['FinishedHolder'];
 export type JobEnd = components['schemas']['JobEnd'];
 export type Watch = components['schemas']['Watch'];
+export type TradeEvent = components['schemas']['TradeEvent'];
+export type PauseEvent = components['schemas']['PauseEvent'];
 export type WatchEvent = components['schemas']['WatchEvent'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
