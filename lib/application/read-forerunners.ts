@@ -39,7 +39,7 @@ export interface Forerunners {
   /** Wallets that came before several moments, with all that they traded of what was read. */
   readonly wallets: readonly TradingHistory[];
   readonly calls: number;
-  /** Wallets that recur, of which no more was read. */
+  /** Wallets that recur, but were not read back to the first trade. */
   readonly unread: readonly Address[];
   /** Evidence of which enough events were looked at. */
   readonly checked: readonly StatisticalEvidence[];
@@ -62,10 +62,8 @@ export async function readForerunners(
   for (const [wallet, read] of looked.recurring) {
     if (members.has(wallet) || last === null) continue;
     const reading = await unlessChainIsAway(readSignatures(ports, wallet, last, MOST_CALLS - calls));
-    if (reading === null || reading.calls === 0) {
-      unread.push(wallet);
-      continue;
-    }
+    if (reading === null || reading.from > last.from) unread.push(wallet);
+    if (reading === null) continue;
     calls += reading.calls;
     for (const { signature } of read) reading.signatures.add(signature);
     const covered = [{ from: reading.from, to: last.to }];

@@ -122,6 +122,17 @@ test("a group costs at most 20 calls, and pairs that these did not suffice for a
   expect(found.uncheckedPairs).toBeLessThan(found.called.length);
 });
 
+test("a wallet that does too much to be read back to the first event is named", async () => {
+  const [from, to] = [Math.min(...raids), Math.max(...raids)];
+  const elsewhere = Array.from({ length: 12_000 }, (_, n): ChainTrade => {
+    const time = from + ((to - from) * n) / 12_000;
+    return { ...buy(LEADER, 9_999, time), wallet: LEADER, signature: `${LEADER} elsewhere ${n}` };
+  });
+  const { forerunners } = await ask(plant(1), { others: [...LEADS, ...elsewhere] });
+  expect(forerunners.unread).toEqual([LEADER]);
+  expect(forerunners.calls).toBeLessThanOrEqual(20);
+});
+
 test("whom a pair follows that is linked anyway is not asked", async () => {
   const part = { count: 1, lamports: 1n };
   const transfer: DirectEvidence = {

@@ -29,7 +29,7 @@ export interface LinkCoverage {
   readonly unreadAddresses: readonly Address[];
   /** Calls that looked for whom the pairs follow that are called coordinated. */
   readonly forerunnerCalls: number;
-  /** Wallets that came before several of their events, and of which no more was read. */
+  /** Wallets that came before several of their events, but were not read back to the first. */
   readonly unreadForerunners: readonly Address[];
   /** Pairs that are called coordinated, but before whose events too few transactions were read. */
   readonly uncheckedPairs: number;

@@ -107,7 +107,7 @@ export const LinkCoverage = z.strictObject({
     .describe("Calls that looked for a wallet which coordinated pairs follow; at most 20."),
   unreadForerunners: z
     .array(z.string())
-    .describe("Wallets that came before several of their events, and of which no more was read."),
+    .describe("Wallets that came before several of their events, but were not read back to the first."),
   uncheckedPairs: z
     .int()
     .describe("Coordinated pairs before fewer than four events of which transactions were read."),

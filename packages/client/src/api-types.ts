@@ -540,7 +540,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
                 readonly forerunnerCalls: number;
-                /** Wallets that came before several of their events, and of which no more was read. */
+                /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
                 readonly uncheckedPairs: number;
@@ -675,7 +675,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
                 readonly forerunnerCalls: number;
-                /** Wallets that came before several of their events, and of which no more was read. */
+                /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
                 readonly uncheckedPairs: number;
@@ -1673,7 +1673,7 @@ export interface components {
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
                 readonly forerunnerCalls: number;
-                /** Wallets that came before several of their events, and of which no more was read. */
+                /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
                 readonly uncheckedPairs: number;
