@@ -95,7 +95,10 @@ function* addUpInSteps(input: WalletInput): Steps<ReturnType<typeof addUp>> {
     yield;
     tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
   }
-  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
+  yield;
+  const totals = tally.totals();
+  yield;
+  return { totals, inEscrow: ledger.inEscrow };
 }
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */
