@@ -11,6 +11,8 @@ export interface SimGroup {
   readonly wallets: readonly SimHistory[];
   readonly reference: readonly SimHistory[];
   readonly tokens: ReadonlyMap<Address, SimFacts>;
+  /** All trades of the tokens whose page was read, with who made them. */
+  listTrades(): readonly (SimHistory["trades"][number] & { readonly wallet: Address })[];
   /** Wallets that act together. */
   readonly ring: ReadonlySet<Address>;
 }
@@ -68,13 +70,17 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
     return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
   });
   const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
+  const leader = toHistory(scene.leader, "leader");
+  const tokens = readPages(group, market, scene.leader);
   return {
     wallets,
     // An empty store does not know the public wallet that copiers follow, either.
-    reference: (reference === 0 ? [] : [scene.leader, ...kept]).map((wallet, n) =>
-      toHistory(wallet, `kept ${n}`),
-    ),
-    tokens: readPages(group, market),
+    reference: reference === 0 ? [] : [leader, ...kept.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
+    tokens,
+    listTrades: () => [
+      ...[...wallets, leader].flatMap(({ wallet, trades }) => trades.map((trade) => ({ ...trade, wallet }))),
+      ...listStrangers(market, (mint) => tokens.has(mint)),
+    ],
     ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
   };
 }
@@ -84,7 +90,7 @@ function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
 }
 
 /** Pages of the trades of strangers, each ending at the last of the trades that made somebody ask for it. */
-function readPages(group: readonly SimWallet[], { tokens }: Market): SimGroup["tokens"] {
+function readPages(group: readonly SimWallet[], { tokens }: Market, leader: SimWallet): SimGroup["tokens"] {
   const firsts = tokens.map(() => [] as number[]);
   for (const { trades } of group) {
     const seen = new Set<number>();
@@ -107,7 +113,8 @@ function readPages(group: readonly SimWallet[], { tokens }: Market): SimGroup["t
   for (const { token, last } of asked.slice(0, MOST_PAGES)) {
     const known = tokens[token];
     if (known === undefined) continue;
-    const before = known.crowd.filter((time) => time <= last);
+    const led = leader.trades.flatMap((trade) => (trade.token === token ? [trade.time] : []));
+    const before = [...known.crowd, ...led].filter((time) => time <= last).sort((a, b) => a - b);
     const isWhole = before.length < PAGE_TRADES;
     const times = before.slice(-PAGE_TRADES);
     const from = isWhole ? known.launch : (times[0] ?? known.launch);
@@ -117,6 +124,30 @@ function readPages(group: readonly SimWallet[], { tokens }: Market): SimGroup["t
     });
   }
   return facts;
+}
+
+/** Strangers who trade in all of a market: bots that trade whatever moves, and others who come now and then. */
+const BOTS = 6;
+const STRANGERS = 20_000;
+/** One trade in so many is a bot's. */
+const BOTS_EVERY = 8;
+
+/** Trades of strangers, each by one of them. */
+function listStrangers(
+  { tokens }: Market,
+  isRead: (mint: Address) => boolean,
+): ReturnType<SimGroup["listTrades"]> {
+  return tokens.flatMap(({ id, crowd }) => {
+    const mint = nameOf(`token ${id}`);
+    if (!isRead(mint)) return [];
+    const random = createRandom(`strangers of ${id}`);
+    return crowd.map((time, n) => {
+      const isBot = random.integer(1, BOTS_EVERY) === 1;
+      const name = isBot ? `bot ${random.integer(1, BOTS)}` : `stranger ${random.integer(1, STRANGERS)}`;
+      const side = random.chance(0.5) ? ("buy" as const) : ("sell" as const);
+      return { wallet: nameOf(name), signature: `stranger ${id} ${n}`, mint, side, time, sol: 0 };
+    });
+  });
 }
 
 function toHistory({ trades }: SimWallet, name: string): SimHistory {

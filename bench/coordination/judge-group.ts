@@ -1,7 +1,9 @@
-import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
+import { type Coordination, findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { runSteps } from "@walletlens/engine/testing/run-steps";
+import { testCoordination } from "@/lib/application/test-coordination";
+import { chainOfTrades } from "@/lib/testing/chain-of-trades";
 import type { SimGroup } from "./build-group";
 
 /** Number of pairs by what they are and what they were called. */
@@ -23,12 +25,23 @@ export function addTally(one: Tally, other: Tally): Tally {
   };
 }
 
-/** Pairs that the statistics call coordinated. */
-export function judgeByChance(group: SimGroup): Tally {
-  return count(
-    group,
-    runSteps(findCoordination(group)).evidence.filter(({ holds }) => holds),
+/** Pairs that the statistics call coordinated: by themselves, and once those were read who traded just before. */
+export async function judgeByChance(
+  group: SimGroup,
+): Promise<{ readonly alone: Tally; readonly chance: Tally }> {
+  const alone = count(group, listCalled(runSteps(findCoordination(group))));
+  // Most groups have no pair to look into, and only then does it matter who made each trade.
+  if (alone.ringCalled + alone.otherCalled === 0) return { alone, chance: alone };
+  const { chain, page } = chainOfTrades(group.listTrades());
+  const pages = new Map(
+    Array.from(group.tokens, ([mint, { crowd }]) => [mint, page(mint, crowd?.to ?? 0)] as const),
   );
+  const tested = await testCoordination({ chain }, { ...group, pages, direct: [] });
+  return { alone, chance: count(group, listCalled(tested)) };
+}
+
+function listCalled({ evidence }: Coordination): Coordination["evidence"] {
+  return evidence.filter(({ holds }) => holds);
 }
 
 /** Pairs that the flags of the interface document mark. */

@@ -13,7 +13,7 @@ import {
 } from "@/bench/coordination/judge-group";
 import { createLargeCall } from "@/bench/coordination/large-call";
 import { buildMarket, type Market } from "@/bench/coordination/market";
-import { RINGS } from "@/bench/coordination/rings";
+import { RINGS, type RingKind } from "@/bench/coordination/rings";
 import { TRADERS } from "@/bench/coordination/traders";
 import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
@@ -23,14 +23,16 @@ const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
 /** Groups that live in one market, so that not every group needs one of its own. */
 const GROUPS_A_MARKET = 10;
-const REFERENCE_WALLETS = 200;
+const KEPT = { reference: 200 };
 
 /** Time of a large call, and errors on simulated groups; `argument` is the number of independent groups. */
-export function* measureCoordination(argument?: string): Iterable<Figure> {
+export async function* measureCoordination(argument?: string): AsyncIterable<Figure> {
   yield measureTime();
   const groups = Number(argument ?? INDEPENDENT_GROUPS);
   yield* measureFalse(groups);
-  yield* measureRings(Math.ceil((RING_GROUPS * groups) / INDEPENDENT_GROUPS));
+  const rings = Math.ceil((RING_GROUPS * groups) / INDEPENDENT_GROUPS);
+  yield* measureRings(rings);
+  yield* measureEmptyStore(rings);
 }
 
 function measureTime(): Figure {
@@ -49,12 +51,12 @@ function measureTime(): Figure {
 }
 
 /** Share of pairs of wallets that know nothing of each other, but are called. */
-function* measureFalse(groups: number): Iterable<Figure> {
+async function* measureFalse(groups: number): AsyncIterable<Figure> {
   const kinds = [...TRADERS, "mixed"] as const;
   const each = Math.ceil(groups / kinds.length);
-  let all: Both = { chance: NO_PAIRS, flags: NO_PAIRS };
+  let all = NOTHING;
   for (const kind of kinds) {
-    const tallies = judgeGroups(each, { seed: kind, traders: kind, ring: null });
+    const tallies = await judgeGroups(each, { seed: kind, traders: kind, ring: null, ...KEPT });
     all = addBoth(all, tallies);
     yield* compare(`false-${kind}`, tallies, falseRate, `${each} groups of 12 independent wallets`);
   }
@@ -63,11 +65,12 @@ function* measureFalse(groups: number): Iterable<Figure> {
 }
 
 /** Share of a ring's pairs that are called, and share of called pairs that are of the ring, the least of all kinds. */
-function* measureRings(groups: number): Iterable<Figure> {
-  const tallies = RINGS.map((ring) => ({
-    ring,
-    both: judgeGroups(groups, { seed: `ring ${ring}`, traders: "mixed", ring }),
-  }));
+async function* measureRings(groups: number): AsyncIterable<Figure> {
+  const tallies: { readonly ring: RingKind; readonly both: Both }[] = [];
+  for (const ring of RINGS) {
+    const plan = { seed: `ring ${ring}`, traders: "mixed", ring, ...KEPT } as const;
+    tallies.push({ ring, both: await judgeGroups(groups, plan) });
+  }
   const against = `${groups} rings of 4 among 8 independent wallets`;
   for (const { ring, both } of tallies) {
     yield* compare(`recall-${ring}`, both, recall, against);
@@ -84,24 +87,65 @@ function* measureRings(groups: number): Iterable<Figure> {
   }
 }
 
-/** Tallies of one set of groups by the statistics, and by the flags of the interface document. */
+/** Rings that act at one time: overlap can't be tested without a store. */
+const SYNCHRONOUS_RINGS = RINGS.filter((ring) => ring !== "overlap");
+
+/**
+ * Errors where nothing is kept: of copiers of one wallet that nobody knows, and of rings among mixed wallets, by chance
+ * alone and once those were read who traded just before.
+ */
+async function* measureEmptyStore(groups: number): AsyncIterable<Figure> {
+  const empty = { reference: 0 };
+  const copiers = await judgeGroups(groups, { seed: "unknown", traders: "copiers", ring: null, ...empty });
+  const against = `${groups} groups of 12 copiers of one wallet, empty store`;
+  yield* compareAlone("unknown-leader", copiers, falseRate, against);
+  for (const ring of SYNCHRONOUS_RINGS) {
+    const seed = `empty ring ${ring}`;
+    const both = await judgeGroups(groups, { seed, traders: "mixed", ring, ...empty });
+    const rings = `${groups} rings of 4 among 8 independent wallets, empty store`;
+    yield* compareAlone(`empty-recall-${ring}`, both, recall, rings);
+    yield* compareAlone(`empty-precision-${ring}`, both, precision, rings);
+  }
+}
+
+function* compareAlone(
+  name: string,
+  { chance, alone }: Both,
+  rate: (tally: Tally) => number,
+  against: string,
+): Iterable<Figure> {
+  yield { name: `coordination-${name}`, value: rate(chance), unit: "share", against };
+  yield { name: `alone-${name}`, value: rate(alone), unit: "share", against: `${against}, by chance alone` };
+}
+
+/**
+ * Tallies of one set of groups: by the statistics and whoever came before, by the statistics alone, and by the flags of
+ * the interface document.
+ */
 interface Both {
   readonly chance: Tally;
+  readonly alone: Tally;
   readonly flags: Tally;
 }
 
+const NOTHING: Both = { chance: NO_PAIRS, alone: NO_PAIRS, flags: NO_PAIRS };
+
 function addBoth(one: Both, other: Both): Both {
-  return { chance: addTally(one.chance, other.chance), flags: addTally(one.flags, other.flags) };
+  return {
+    chance: addTally(one.chance, other.chance),
+    alone: addTally(one.alone, other.alone),
+    flags: addTally(one.flags, other.flags),
+  };
 }
 
-function judgeGroups(count: number, plan: Omit<GroupPlan, "reference">): Both {
-  let both: Both = { chance: NO_PAIRS, flags: NO_PAIRS };
+async function judgeGroups(count: number, plan: GroupPlan): Promise<Both> {
+  let both = NOTHING;
   let market: Market | null = null;
   for (let n = 0; n < count; n += 1) {
     if (market === null || n % GROUPS_A_MARKET === 0) market = buildMarket(createRandom(`${plan.seed} ${n}`));
     const seed = `${plan.seed} group ${n}`;
-    const group = buildGroup(market, { ...plan, seed, reference: REFERENCE_WALLETS });
-    both = addBoth(both, { chance: judgeByChance(group), flags: judgeByFlags(group) });
+    const group = buildGroup(market, { ...plan, seed });
+    both = addBoth(both, { ...(await judgeByChance(group)), flags: judgeByFlags(group) });
   }
   return both;
 }

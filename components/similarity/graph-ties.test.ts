@@ -19,6 +19,7 @@ function graphOf(links: readonly { pair: readonly [string, string]; kinds: reado
   const coverage = {
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
     ...{ funderCalls: 0, unreadFunders: [], unreadAddresses: [] },
+    ...{ forerunnerCalls: 0, unreadForerunners: [], uncheckedPairs: 0 },
     hubs: [{ address: "exchange", wallets: ["x", "z"] }],
   };
   const sizes = { binary: 1, capital: 1 };

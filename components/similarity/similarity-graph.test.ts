@@ -19,6 +19,9 @@ const NO_COVERAGE = {
   tokensUnread: 0,
   funderCalls: 0,
   unreadFunders: [],
+  forerunnerCalls: 0,
+  unreadForerunners: [],
+  uncheckedPairs: 0,
   unreadAddresses: [],
   hubs: [],
 };

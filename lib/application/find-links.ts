@@ -1,5 +1,4 @@
 import type { Address } from "@walletlens/engine/address";
-import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { joinLinks, type WalletGroup, type WalletLink } from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
@@ -9,7 +8,7 @@ import { loadReference } from "@/lib/application/load-reference";
 import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import { readCrowds } from "@/lib/application/read-crowds";
 import { loadHistory, loadHistoryAsOf, type RecentHistories } from "@/lib/application/recent-histories";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
+import { testCoordination } from "@/lib/application/test-coordination";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
@@ -66,13 +65,14 @@ export async function findLinks(
     readCrowds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference, solUsd);
-  const steps = findCoordination({
+  const { evidence, untestedPairs, forerunners, uncheckedPairs } = await testCoordination(ports, {
+    direct: direct.evidence,
+    pages: crowds.pages,
     wallets: group.map(({ trading }) => trading),
     reference: reference.map(({ trading }) => trading),
     tokens: crowds.tokens,
     chosenBy,
   });
-  const { evidence, untestedPairs } = await runCooperatively(steps);
   return {
     ...joinLinks(direct.evidence, evidence),
     coverage: {
@@ -84,6 +84,9 @@ export async function findLinks(
       funderCalls: direct.funderCalls,
       unreadFunders: direct.unreadFunders,
       unreadAddresses: direct.unreadAddresses,
+      forerunnerCalls: forerunners.calls,
+      unreadForerunners: forerunners.unread,
+      uncheckedPairs,
       hubs: direct.hubs,
     },
   };

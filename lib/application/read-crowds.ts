@@ -1,6 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
+import type { SignaturePages } from "@walletlens/engine/coordination/forerunners";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
+import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import { unlessChainIsAway } from "@/lib/application/unless-chain-is-away";
 import type { Chain } from "@/lib/ports/chain";
 
@@ -13,6 +15,8 @@ const AT_ONCE = 20;
 
 export interface Crowds {
   readonly tokens: ReadonlyMap<Address, TokenFacts>;
+  /** Pages that they were read from, the group's own transactions included. */
+  readonly pages: SignaturePages;
   /** Tokens whose page was not asked for, or not to be had. */
   readonly unread: number;
 }
@@ -29,23 +33,21 @@ export async function readCrowds(
   const own = new Set(group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)));
   const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
   const tokens = new Map<Address, TokenFacts>();
+  const pages = new Map<Address, SignaturePage["entries"]>();
   const wanted = asked.slice(0, MOST_PAGES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
-      const facts = await unlessChainIsAway(readCrowd(chain, trade, own));
-      if (facts !== null) tokens.set(trade.mint, facts);
+      const page = await unlessChainIsAway(chain.readSignaturePage(trade.mint, trade.signature));
+      if (page === null) return;
+      tokens.set(trade.mint, toFacts(page, trade, own));
+      pages.set(trade.mint, page.entries);
     });
     await Promise.all(read);
   }
-  return { tokens, unread: asked.length - tokens.size };
+  return { tokens, pages, unread: asked.length - tokens.size };
 }
 
-async function readCrowd(
-  chain: Pick<Chain, "readSignaturePage">,
-  { mint, signature, time }: TokenTrade,
-  own: ReadonlySet<string>,
-): Promise<TokenFacts> {
-  const page = await chain.readSignaturePage(mint, signature);
+function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<string>): TokenFacts {
   const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
   const from = page.oldestTime ?? time;
   return { launch: page.reachesBeginning ? from : null, crowd: { from, to: time, times } };

@@ -36,9 +36,9 @@ describe.each([
   const wallets = createMarket({ seed, endTime }).truths.filter(({ label }) => label === null);
   const ring = wallets.filter(({ persona }) => persona === "ring");
   const members = new Set(ring.map((truth) => truth.address));
-  const funderOf = new Map(ring.map((truth) => [truth.address, truth.funder]));
+  const ringOf = new Map(ring.map((truth) => [truth.address, truth.ring]));
   const isOfOneRing = ({ walletA, walletB }: { readonly walletA: string; readonly walletB: string }) =>
-    funderOf.has(walletA) && funderOf.get(walletA) === funderOf.get(walletB);
+    ringOf.has(walletA) && ringOf.get(walletA) === ringOf.get(walletB);
 
   test("every pair of a ring is flagged, as similar and as overlapping", () => {
     expect(ring).toHaveLength(RING);

@@ -102,6 +102,15 @@ export const LinkCoverage = z.strictObject({
   funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),
   unreadFunders: z.array(z.string()),
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
+  forerunnerCalls: z
+    .int()
+    .describe("Calls that looked for a wallet which coordinated pairs follow; at most 20."),
+  unreadForerunners: z
+    .array(z.string())
+    .describe("Wallets that came before several of their events, but were not read back to the first."),
+  uncheckedPairs: z
+    .int()
+    .describe("Coordinated pairs before fewer than four events of which transactions were read."),
   hubs: z
     .array(
       z.strictObject({

@@ -11,6 +11,9 @@ export const SAMPLE_COVERAGE: LinkCoverage = {
   funderCalls: 3,
   unreadFunders: [],
   unreadAddresses: [],
+  forerunnerCalls: 0,
+  unreadForerunners: [],
+  uncheckedPairs: 0,
   hubs: [],
 };
 

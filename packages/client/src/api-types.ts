@@ -538,6 +538,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                readonly forerunnerCalls: number;
+                /** Wallets that came before several of their events, but were not read back to the first. */
+                readonly unreadForerunners: readonly string[];
+                /** Coordinated pairs before fewer than four events of which transactions were read. */
+                readonly uncheckedPairs: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */
@@ -667,6 +673,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                readonly forerunnerCalls: number;
+                /** Wallets that came before several of their events, but were not read back to the first. */
+                readonly unreadForerunners: readonly string[];
+                /** Coordinated pairs before fewer than four events of which transactions were read. */
+                readonly uncheckedPairs: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */
@@ -1661,6 +1673,12 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
+                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                readonly forerunnerCalls: number;
+                /** Wallets that came before several of their events, but were not read back to the first. */
+                readonly unreadForerunners: readonly string[];
+                /** Coordinated pairs before fewer than four events of which transactions were read. */
+                readonly uncheckedPairs: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */

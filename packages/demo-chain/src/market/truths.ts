@@ -1,7 +1,8 @@
-import { buildTruth } from "./books/build-truth.ts";
+import { buildTruth, type TruthSubject } from "./books/build-truth.ts";
 import { WalletBook } from "./books/wallet-book.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
 import type { WalletTruth } from "./types.ts";
+import type { Wallet } from "./wallet.ts";
 import type { World } from "./world.ts";
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
@@ -14,7 +15,7 @@ export function collectTruths(world: World, priceUsd: (mint: string) => number |
     persona: string,
     label: WalletTruth["label"],
     book: WalletBook,
-    funder: WalletTruth["funder"] = null,
+    ties: TruthSubject["ties"] = NO_TIES,
   ): WalletTruth => {
     const holdingsUsd = worthUsd(account, priceUsd, landmarks.wrappedSol.address);
     const holdingsSol = holdingsUsd / (priceUsd(landmarks.wrappedSol.address) ?? 1);
@@ -23,7 +24,7 @@ export function collectTruths(world: World, priceUsd: (mint: string) => number |
       address,
       persona,
       label,
-      funder,
+      ties,
       book,
       solBalanceLamports,
       holdingsSol,
@@ -32,12 +33,23 @@ export function collectTruths(world: World, priceUsd: (mint: string) => number |
   };
   const pools = [landmarks.venues.raydiumAuthority, landmarks.venues.cpmmAuthority];
   return [
-    ...Array.from(world.wallets.values(), ({ account, persona, book, exchange }) =>
-      describe(account, persona, null, book, exchange.address),
+    ...Array.from(world.wallets.values(), (wallet) =>
+      describe(wallet.account, wallet.persona, null, wallet.book, tiesOf(world, wallet)),
     ),
     ...landmarks.exchanges.map((account) => describe(account, "exchange", "exchange", new WalletBook())),
     ...pools.map((account) => describe(account, "pool", "pool", new WalletBook())),
   ];
+}
+
+const NO_TIES: TruthSubject["ties"] = { funder: null, ring: null, sponsor: null, custodian: null };
+
+function tiesOf({ relayer, custodianOf }: World, wallet: Wallet): TruthSubject["ties"] {
+  return {
+    funder: wallet.exchange.address,
+    ring: wallet.ring?.address ?? null,
+    sponsor: wallet.style.sponsored ? relayer.address : null,
+    custodian: custodianOf.get(wallet)?.address ?? null,
+  };
 }
 
 /** SOL, wrapped SOL and every token with a price; rent is left out. */

@@ -133,10 +133,16 @@ export interface WalletTruth {
    */
   readonly label: "exchange" | "pool" | null;
   /**
-   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties nobody, or that of its
-   * ring. Null for what is no wallet.
+   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties nobody, or the funder of
+   * its ring. Null for what is no wallet.
    */
   readonly funder: string | null;
+  /** Account that ties it to the others of its ring, their funder or their collector; null for everybody else. */
+  readonly ring: string | null;
+  /** Account that pays its network fees, as it does for others; null for who pays them itself. */
+  readonly sponsor: string | null;
+  /** Service without a label that it deposits with, as many others do; null for others. */
+  readonly custodian: string | null;
   /** Null below 2 completed cycles. */
   readonly behaviorType: BehaviorType | null;
   /** Null without a completed cycle. */

@@ -12,6 +12,8 @@ export interface Wallet {
   readonly random: Random;
   /** Account that its SOL comes from and goes to. */
   readonly exchange: SystemAccount;
+  /** Account that ties it to the others of its ring: their funder or their collector; null for everybody else. */
+  readonly ring: SystemAccount | null;
   /** Tokens of its cycles so far. */
   readonly known: Token[];
   /** Tokens that it has a plan for. */

@@ -37,6 +37,8 @@ export interface World {
   readonly catalog: CatalogEntry[];
   /** Market makers: their trades move prices along their paths. */
   readonly crowd: Wallet[];
+  /** Services without a label that wallets deposit with. */
+  readonly custodianOf: Map<Wallet, SystemAccount>;
   /** A firm without a persona that keeps dollar pools at the market's price. */
   readonly arbitrageur: SystemAccount;
   /** Fills standing orders. */

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { surveyChanges } from "../swaps/survey-changes.ts";
+import { surveyInSteps } from "../swaps/survey-changes.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 import { mergeChanges, type Part } from "./merge-changes.ts";
@@ -41,7 +41,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   const histories: OrderedHistory[] = [];
   for (const { wallet, changes } of wallets) {
     yield;
-    histories.push({ wallet, ordered: surveyChanges(changes).ordered });
+    histories.push({ wallet, ordered: (yield* surveyInSteps(changes)).ordered });
   }
   const isWhole = wallets.every(({ coverage }) => coverage.complete);
   const receipts = isWhole ? yield* findUnseenReceipts(histories) : NONE_UNSEEN;
@@ -53,6 +53,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
     if (kind !== null) counts[kind] += 1;
     changes.push(mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []));
   }
+  yield;
   const input = {
     ...first,
     changes,

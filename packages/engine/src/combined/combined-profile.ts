@@ -50,6 +50,7 @@ export function* profileCombined(inputs: readonly WalletInput[]): Steps<Combined
   const figures = yield* computeFiguresInSteps(combined.input);
   const members = yield* shareRealized(combined, inputs);
   const analyzedAt = new Map(inputs.map((input) => [input.wallet, input.analyzedAt]));
+  yield;
   const total = members.reduce((sum, { realizedLamports }) => sum + realizedLamports, 0n);
   return {
     ...buildProfile(combined.input, figures),

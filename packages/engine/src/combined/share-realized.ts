@@ -1,8 +1,9 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
 import { listTokens, walkToken } from "../wallet/walk-tokens.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
-import { readLedger } from "../wallet/wallet-ledger.ts";
+import { readLedgerInSteps } from "../wallet/wallet-ledger.ts";
 import type { CombinedWallets } from "./combine-wallets.ts";
 
 /** Realized result of the units that one member sold. */
@@ -16,10 +17,23 @@ export interface MemberResult {
 
 type Sold = readonly [wallet: Address, units: bigint];
 
+/** Members that gave something in a transaction. */
+interface Sellers {
+  /** Whoever it changed first, for what an order sold out of its own account. */
+  readonly first: Address;
+  /** Units that each gave of each mint. */
+  readonly given: [mint: Address, sold: Sold][];
+}
+
+/** Changes that are looked at in one step. */
+const CHANGES_PER_STEP = 200;
+/** Maps that transactions are spread over: everything waits while a map of a million entries grows. */
+const SHARDS = 64;
+
 /**
  * Shares the realized result of a group among its members, by who sold: a sale of several at once by the units of each,
- * the last of them with the rest. The parts add up to the whole. A step is one history
- * or change.
+ * the last of them with the rest. The parts add up to the whole. A step is a part of a history
+ * or a change.
  *
  * @example
  * const steps = shareRealized({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]);
@@ -34,13 +48,12 @@ export function* shareRealized(
   const wallets = inputs.map(({ wallet }) => wallet).sort();
   const sellers = yield* listSellers(inputs);
   const results = new Map(wallets.map((wallet) => [wallet, { realizedLamports: 0n, isWhole: true }]));
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   for (const token of yield* listTokens(ledger)) {
     const { mint, trades } = yield* walkToken(ledger, token);
     for (const { settled } of trades) {
       if (settled.trade.side !== "sell") continue;
-      const { signature } = settled.change;
-      const sold = sellers.get(`${signature} ${mint}`) ?? sellers.get(signature) ?? [];
+      const sold = findSellers(sellers, settled.change, mint);
       const isWhole =
         settled.realizedLamports !== null && settled.lots.every(({ costLamports }) => costLamports !== null);
       for (const [wallet, part] of shareOut(settled.realizedLamports ?? 0n, sold)) {
@@ -54,26 +67,32 @@ export function* shareRealized(
   return Array.from(results, ([wallet, result]) => ({ wallet, ...result }));
 }
 
-/**
- * Units that each member gave, by transaction and mint; by transaction alone whoever it changed first, for what an order
- * sold out of its own account.
- */
-function* listSellers(inputs: readonly WalletInput[]): Steps<ReadonlyMap<string, readonly Sold[]>> {
-  const sellers = new Map<string, Sold[]>();
+/** Members that gave something in each transaction, by its slot and its signature. */
+function* listSellers(inputs: readonly WalletInput[]): Steps<readonly ReadonlyMap<string, Sellers>[]> {
+  const shards = Array.from({ length: SHARDS }, () => new Map<string, Sellers>());
   for (const { wallet, changes } of inputs) {
-    yield;
-    for (const { signature, tokens } of changes) {
-      if (!sellers.has(signature)) sellers.set(signature, [[wallet, 1n]]);
+    for (const [place, { signature, slot, tokens }] of changes.entries()) {
+      if (place % CHANGES_PER_STEP === 0) yield;
+      const shard = shards[slot % SHARDS];
+      const sellers = shard?.get(signature) ?? { first: wallet, given: [] };
+      shard?.set(signature, sellers);
       const given = new Map<Address, bigint>();
       for (const { mint, before, after } of tokens) given.set(mint, (given.get(mint) ?? 0n) + before - after);
-      for (const [mint, units] of given) {
-        if (units <= 0n) continue;
-        const key = `${signature} ${mint}`;
-        sellers.set(key, [...(sellers.get(key) ?? []), [wallet, units]]);
-      }
+      for (const [mint, units] of given) if (units > 0n) sellers.given.push([mint, [wallet, units]]);
     }
   }
-  return sellers;
+  return shards;
+}
+
+function findSellers(
+  shards: readonly ReadonlyMap<string, Sellers>[],
+  { signature, slot }: OwnerChange,
+  mint: Address,
+): readonly Sold[] {
+  const sellers = shards[slot % SHARDS]?.get(signature);
+  if (sellers === undefined) return [];
+  const sold = sellers.given.filter(([given]) => given === mint).map(([, each]) => each);
+  return sold.length > 0 ? sold : [[sellers.first, 1n]];
 }
 
 function shareOut(

@@ -32,6 +32,7 @@ export interface TradeIndex {
   /** By address, so that no result depends on the order in which they were named. */
   readonly wallets: readonly IndexedWallet[];
   readonly reference: readonly IndexedWallet[];
+  readonly forerunners: readonly IndexedWallet[];
   /** Mint of each token number of the group. */
   readonly mints: readonly Address[];
   /** Wallets of the reference that bought each token, by number; those of the group come first. */
@@ -42,18 +43,24 @@ export interface TradeIndex {
  * Numbers the tokens of a group and keeps the first purchase and the first sale of each by each wallet. A step is a
  * wallet.
  */
-export function* indexTrades({ wallets, reference, chosenBy = [] }: CoordinationInput): Steps<TradeIndex> {
+export function* indexTrades({
+  wallets,
+  reference,
+  forerunners = [],
+  chosenBy = [],
+}: CoordinationInput): Steps<TradeIndex> {
   const numbers = new Map<Address, number>();
   const left = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
   const others = reference.toSorted(byAddress);
+  const before = forerunners.toSorted(byAddress);
   const numbered = new Map<TradingHistory, NumberedTrades>();
   for (const history of group) {
     numbered.set(history, numberTrades(history, numbers, left));
     yield;
   }
   const mints = [...numbers.keys()];
-  for (const history of others) {
+  for (const history of [...others, ...before]) {
     numbered.set(history, numberTrades(history, numbers, left));
     yield;
   }
@@ -67,7 +74,13 @@ export function* indexTrades({ wallets, reference, chosenBy = [] }: Coordination
   const take = (history: TradingHistory) => indexed.get(history) ?? [];
   const kept = others.flatMap(take);
   for (const { buy } of kept) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
-  return { wallets: group.flatMap(take), reference: kept, mints, buyers };
+  return {
+    wallets: group.flatMap(take),
+    reference: kept,
+    forerunners: before.flatMap(take),
+    mints,
+    buyers,
+  };
 }
 
 /** Trades of one wallet as numbers: objects are looked at once, there are a hundred thousand. */

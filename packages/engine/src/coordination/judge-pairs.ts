@@ -47,7 +47,7 @@ export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly O
 
 /** Judge of the pairs of one group. */
 export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePair {
-  const everybody = [...index.wallets, ...index.reference];
+  const everybody = [...index.wallets, ...index.reference, ...index.forerunners];
   const meet = createMeet(index.mints.length);
   const traders = {
     buy: lazily(() => listTraders(everybody, "buy", index.mints.length)),

@@ -35,7 +35,8 @@ export interface SynchronyTest extends PairTest {
 
 /** Reaches that are tried, in seconds: one slot, a machine's reaction, a person's, and that of one who was called. */
 const REACHES: readonly number[] = [0.5, 5, 30, 180];
-const WIDEST = Math.max(...REACHES);
+/** Seconds within which two can trade together at all. */
+export const WIDEST = Math.max(...REACHES);
 const SIDES = ["buy", "sell"] as const;
 /** Each reach on each side is a try of its own (Bonferroni). */
 const TRIES = REACHES.length * SIDES.length;

@@ -41,6 +41,11 @@ export interface CoordinationInput {
   readonly wallets: readonly TradingHistory[];
   /** Wallets outside the group, chosen without looking at it: they say what is ordinary. */
   readonly reference: readonly TradingHistory[];
+  /**
+   * Wallets outside the group that were found just before it: it may follow them. They were chosen by the group, so they
+   * do not say what is ordinary.
+   */
+  readonly forerunners?: readonly TradingHistory[];
   readonly tokens: ReadonlyMap<Address, TokenFacts>;
   /** Tokens by which the group was chosen, such as the one whose holders they are: they prove nothing. */
   readonly chosenBy?: readonly Address[];

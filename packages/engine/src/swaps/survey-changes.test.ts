@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildChange, testAddress } from "../testing/build-change.ts";
+import { runSteps } from "../testing/run-steps.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import { type ChangeSurvey, surveyChanges } from "./survey-changes.ts";
+import { type ChangeSurvey, surveyChanges, surveyInSteps } from "./survey-changes.ts";
 
 const MINTS = ["A", "B", "Nft"].map(testAddress);
 
@@ -38,6 +39,27 @@ const someHistory = fc
 function contents({ mints, singles, splitMints, ...survey }: ChangeSurvey) {
   return { ...survey, mints: [...mints], singles: [...singles].sort(), splitMints: [...splitMints].sort() };
 }
+
+it("in steps says the same as one of all changes, in whatever order they come", () => {
+  const someOrder = fc.oneof(
+    someHistory,
+    someHistory.map((changes) => changes.toReversed()),
+  );
+  fc.assert(
+    fc.property(someOrder, fc.integer({ min: 1, max: 8 }), (changes, perStep) => {
+      const whole = contents(surveyChanges([...changes]));
+      expect(contents(runSteps(surveyInSteps([...changes], perStep)))).toEqual(whole);
+    }),
+  );
+});
+
+it("in steps gives others their turn after each part", () => {
+  const changes = Array.from({ length: 40 }, (_, slot) => buildChange({ signature: `s${slot}`, slot }));
+  const steps = surveyInSteps(changes, 10);
+  let turns = 0;
+  while (!steps.next().done) turns += 1;
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
 
 it("that goes on from another one says the same as one of all changes", () => {
   fc.assert(

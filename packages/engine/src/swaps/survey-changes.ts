@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { Steps } from "../steps.ts";
 import { listSplitMints } from "./list-split-mints.ts";
 import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -41,6 +42,70 @@ export function surveyChanges(
   const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
   surveys.set(changes, survey);
   return survey;
+}
+
+/** Changes that are surveyed in one step. */
+const CHANGES_PER_STEP = 5_000;
+
+/**
+ * As `surveyChanges`, which then knows the survey of this list; a step is a part of the changes.
+ *
+ * @internal
+ */
+export function* surveyInSteps(
+  changes: readonly OwnerChange[],
+  perStep = CHANGES_PER_STEP,
+): Steps<ChangeSurvey> {
+  const known = surveys.get(changes);
+  if (known !== undefined) return known;
+  const parts: ChangeSurvey[] = [];
+  for (let from = 0; from < changes.length; ) {
+    let to = Math.min(from + perStep, changes.length);
+    // A slot is surveyed at once: it has an order of its own.
+    while (to < changes.length && changes[to]?.slot === changes[to - 1]?.slot) to += 1;
+    parts.push(surveyAll(changes.slice(from, to)));
+    from = to;
+    yield;
+  }
+  const survey = (yield* joinParts(parts, changes)) ?? surveyAll(changes);
+  surveys.set(changes, survey);
+  return survey;
+}
+
+/** Survey of changes of which each part was surveyed; null where one part is not later than the one before. */
+function* joinParts(
+  parts: readonly ChangeSurvey[],
+  changes: readonly OwnerChange[],
+): Steps<ChangeSurvey | null> {
+  const ordered: OwnerChange[] = [];
+  const withEscrows: number[] = [];
+  const [mints, singles, splitMints] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
+  let undated = 0;
+  for (const part of parts) {
+    yield;
+    const [first, last] = [part.ordered[0], ordered.at(-1)];
+    if (first !== undefined && last !== undefined && first.slot <= last.slot) return null;
+    for (const place of part.withEscrows) withEscrows.push(ordered.length + place);
+    for (const change of part.ordered) ordered.push(change);
+    for (const mint of part.mints) {
+      // Single is what is single in each part that moved it.
+      if (!part.singles.has(mint)) singles.delete(mint);
+      else if (!mints.has(mint)) singles.add(mint);
+      mints.add(mint);
+    }
+    for (const mint of part.splitMints) splitMints.add(mint);
+    undated += part.undated;
+  }
+  const isInOrder = parts.every((part) => part.ordered === part.changes);
+  return {
+    changes,
+    ordered: isInOrder ? changes : ordered,
+    undated,
+    withEscrows,
+    mints,
+    singles,
+    splitMints,
+  };
 }
 
 /** Null where the changes do not begin with those of `last`, or where a new one is not later than all of them. */

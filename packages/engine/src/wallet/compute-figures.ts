@@ -20,7 +20,7 @@ import { boundPnl, computeTokenPnl, type LeastPnl, sumRealized, type TokenPnl } 
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger } from "./wallet-ledger.ts";
+import { readLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
@@ -89,13 +89,16 @@ export function* computeFiguresInSteps(input: WalletInput): Steps<WalletFigures>
 }
 
 function* addUpInSteps(input: WalletInput): Steps<ReturnType<typeof addUp>> {
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   const tally = new WalletTally(null);
   for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
     yield;
     tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
   }
-  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
+  yield;
+  const totals = tally.totals();
+  yield;
+  return { totals, inEscrow: ledger.inEscrow };
 }
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */

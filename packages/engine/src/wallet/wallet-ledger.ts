@@ -2,12 +2,13 @@ import type { Address } from "../address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
+import type { Steps } from "../steps.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
-import { type ChangeSurvey, startsWith, surveyChanges } from "../swaps/survey-changes.ts";
+import { type ChangeSurvey, startsWith, surveyChanges, surveyInSteps } from "../swaps/survey-changes.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */
@@ -28,7 +29,24 @@ export interface WalletLedger {
 /** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
 export function readLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
   const survey = surveyChanges(input.changes, last?.survey);
+  return toLedger(input, survey, estimateTimes(survey.ordered), last);
+}
+
+/** As `readLedger`; a step is a part of the changes, or what is quick over all of them. */
+export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
+  const survey = yield* surveyInSteps(input.changes);
+  yield;
   const times = estimateTimes(survey.ordered);
+  yield;
+  return toLedger(input, survey, times, null);
+}
+
+function toLedger(
+  input: WalletInput,
+  survey: ChangeSurvey,
+  times: readonly (number | null)[],
+  last: WalletLedger | null,
+): WalletLedger {
   const { changes, counted, open } = followOrders(survey, times);
   return {
     changes,

@@ -13,7 +13,7 @@ function subject(book: WalletBook, holdings: { sol?: number; usd?: number } = {}
     address: "wallet",
     persona: "test",
     label: null,
-    funder: null,
+    ties: { funder: null, ring: null, sponsor: null, custodian: null },
     book,
     solBalanceLamports: 0n,
     holdingsSol: holdings.sol ?? 0,

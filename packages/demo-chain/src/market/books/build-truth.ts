@@ -6,7 +6,7 @@ export interface TruthSubject {
   readonly address: string;
   readonly persona: string;
   readonly label: WalletTruth["label"];
-  readonly funder: WalletTruth["funder"];
+  readonly ties: Pick<WalletTruth, "funder" | "ring" | "sponsor" | "custodian">;
   readonly book: WalletBook;
   readonly solBalanceLamports: bigint;
   /** SOL, wrapped SOL and priced tokens at the end. */
@@ -47,7 +47,7 @@ export function buildTruth(subject: TruthSubject): WalletTruth {
     address: subject.address,
     persona: subject.persona,
     label: subject.label,
-    funder: subject.funder,
+    ...subject.ties,
     behaviorType: cycles.length < BEHAVIOR_FROM_CYCLES ? null : classifyHold(medianHoldSeconds),
     exitPattern: classifyExit(cycles),
     dataQualityTier: classifyQuality(cycles.length, traded),

@@ -81,14 +81,15 @@ describe("personas", () => {
     }
   });
 
-  it("has two rings whose members share most of their tokens, have one funder and are classed INTRADAY", () => {
+  it("has two rings whose members share most of their tokens and are classed INTRADAY: one with a funder, one with a collector", () => {
     for (const market of markets) {
       const ring = market.truths.filter(({ persona }) => persona === "ring");
       expect(ring).toHaveLength(8);
-      const funders = [...new Set(ring.map(({ funder }) => funder))];
-      expect(funders).toHaveLength(2);
-      for (const funder of funders) {
-        const bought = ring.filter((truth) => truth.funder === funder).map(boughtBy);
+      const ties = [...new Set(ring.map((truth) => truth.ring))];
+      expect(ties).toHaveLength(2);
+      expect(ring.filter((truth) => truth.funder === truth.ring)).toHaveLength(4);
+      for (const tie of ties) {
+        const bought = ring.filter((truth) => truth.ring === tie).map(boughtBy);
         const [first = new Set(), ...others] = bought;
         expect(others).toHaveLength(3);
         for (const other of others) expect(shared(first, other)).toBeGreaterThan(10);

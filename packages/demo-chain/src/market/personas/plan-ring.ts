@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { sendToken } from "../actions/move-assets.ts";
+import { sendSol, sendToken } from "../actions/move-assets.ts";
 import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
 import type { Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
@@ -20,6 +20,11 @@ const RING_CYCLE = {
 const RING_TASTE = { partial: 0.3, rebuys: 0.1, rotates: 0 } as const;
 /** One raid in so many ends with a member's leftovers going to the first one. */
 const COLLECTING_EVERY = 4;
+/** A ring with a collector sends it what it has once all is sold, a member after the other. */
+const PROCEEDS_DAY = 88.5;
+const PROCEEDS_HOURS_APART = 3;
+/** Lamports that a member keeps. */
+const KEPT_LAMPORTS = 60_000_000n;
 
 /** Schedules a ring: its members buy the same tokens within minutes and leave each in their own time. */
 export function planRing(world: World, members: readonly Wallet[]): void {
@@ -32,6 +37,11 @@ export function planRing(world: World, members: readonly Wallet[]): void {
     schedule.at(clock.slotAt(clock.startTime + seconds), (slot) =>
       startRaid(world, { members, raided, raid }, slot),
     );
+  }
+  for (const [place, member] of members.entries()) {
+    if (member.ring === null || member.ring === member.exchange) continue;
+    const seconds = PROCEEDS_DAY * SECONDS_PER_DAY + place * PROCEEDS_HOURS_APART * SECONDS_PER_HOUR;
+    schedule.at(clock.slotAt(clock.startTime + seconds), (slot) => sendProceeds(world, member, slot));
   }
 }
 
@@ -78,4 +88,9 @@ function collect(world: World, member: Wallet, leader: Wallet, token: Token, slo
   if (held > 0n && !member.busy.has(token)) {
     sendToken(world, member, leader.account, token.mint, held, slot);
   }
+}
+
+function sendProceeds(world: World, member: Wallet, slot: number): void {
+  const lamports = member.account.lamports - KEPT_LAMPORTS;
+  if (member.ring !== null && lamports > 0n) sendSol(world, member, member.ring, lamports, slot);
 }

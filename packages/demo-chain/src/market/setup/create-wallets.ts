@@ -21,6 +21,7 @@ const BUSY_BOTS = 2;
 const BUSY_BOT: BotKind = { activeDays: 12, tokensPerDay: [76, 96] };
 const ORDINARY_BOT: BotKind = { activeDays: 4, tokensPerDay: [70, 90] };
 const RING_WALLETS = 4;
+const RING_COLLECTOR_LAMPORTS = 1_000_000_000n;
 const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
 const SMALL: StyleOptions = { reserveSol: 0, largestSol: 2.5, sweeps: true, hurried: false };
 /** Its reserve alone makes each of them a whale, whatever its tokens are worth. */
@@ -49,9 +50,9 @@ export function createCast(
   launches: readonly LaunchPlan[],
   nfts: Omit<HabitCast, "friends">,
 ): { farmers: Wallet[]; others: Wallet[] } {
-  const several = (persona: string, options: StyleOptions, exchange?: SystemAccount): Wallet[] =>
+  const several = (persona: string, options: StyleOptions): Wallet[] =>
     Array.from({ length: counts.get(persona) ?? 0 }, (_, index) =>
-      createWallet(world, persona, index, options, exchange),
+      createWallet(world, persona, index, options),
     );
   const farmers = several("farmer", SMALL);
   const cast: HabitCast = { ...nfts, friends: farmers };
@@ -80,16 +81,25 @@ export function createCast(
   return { farmers, others: [...traders, ...bots, ...rings.flat(), ...washers, ...orderTraders] };
 }
 
-/** Rings that know nothing of each other, each with a funder that it also returns its SOL to. */
+/**
+ * Rings that know nothing of each other. The first has a funder that it also returns its SOL to; the second lives off
+ * exchanges, as anybody does, and sends what it has to a collector in the end.
+ */
 function createRings(world: World, count: number): readonly (readonly Wallet[])[] {
+  const { accounts, landmarks } = world;
   return Array.from({ length: Math.ceil(count / RING_WALLETS) }, (_, ring) => {
-    const funder = world.accounts.system(`ring-funder/${ring}`);
-    funder.lamports = RING_FUNDER_LAMPORTS;
+    const collects = ring % 2 === 1;
+    const tie = accounts.system(`ring-${collects ? "collector" : "funder"}/${ring}`);
+    tie.lamports = collects ? RING_COLLECTOR_LAMPORTS : RING_FUNDER_LAMPORTS;
     const first = ring * RING_WALLETS;
     const members = Math.min(RING_WALLETS, count - first);
-    return Array.from({ length: members }, (_member, index) =>
-      createWallet(world, "ring", first + index, SMALL, funder),
-    );
+    return Array.from({ length: members }, (_member, index) => {
+      const exchange = landmarks.exchanges[index % landmarks.exchanges.length] ?? tie;
+      return createWallet(world, "ring", first + index, SMALL, {
+        exchange: collects ? exchange : tie,
+        ring: tie,
+      });
+    });
   });
 }
 
@@ -98,7 +108,7 @@ function createWallet(
   persona: string,
   index: number,
   options: StyleOptions,
-  exchange?: SystemAccount,
+  { exchange, ring = null }: { readonly exchange?: SystemAccount; readonly ring?: SystemAccount | null } = {},
 ): Wallet {
   const random = createRandom(`${world.seed}/wallet/${persona}/${index}`);
   const wallet: Wallet = {
@@ -108,6 +118,7 @@ function createWallet(
     style: createStyle(random, options),
     random,
     exchange: exchange ?? random.pick(world.landmarks.exchanges),
+    ring,
     known: [],
     busy: new Set(),
   };

@@ -59,6 +59,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
       { mint: landmarks.usdc, symbol: "USDC", name: "USD Coin", createdAt: startTime },
     ],
     crowd: [],
+    custodianOf: new Map(),
     arbitrageur,
     keeper,
     relayer,

@@ -3,6 +3,7 @@ import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
 import { SECONDS_PER_DAY } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { planAirdrops } from "../personas/plan-airdrops.ts";
+import { planCustodian } from "../personas/plan-custodian.ts";
 import { isYoung, type Token, type TokenFamily } from "../token.ts";
 import type { World } from "../world.ts";
 import { countWallets, createCast, createCrowd } from "./create-wallets.ts";
@@ -52,6 +53,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   const nfts = createNfts(world, nftSeller);
   const cast = createCast(world, counts, launches, { nfts, nftSeller });
   planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
+  planCustodian(world);
   planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MOST_SETTLEMENTS));
   schedule.runUntil(clock.lastSlot);
   return world;

@@ -49,6 +49,7 @@ export function addWallet(world: World, name: string, style: Partial<TradingStyl
     style: { ...PLAIN_STYLE, ...style },
     random: createRandom(name),
     exchange,
+    ring: null,
     known: [],
     busy: new Set(),
   };

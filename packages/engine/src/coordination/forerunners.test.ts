@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../address.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+import { listSigningTraders, orderMoments, type PageEntry, tradesByMention } from "./forerunners.ts";
+
+const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
+const LEADER = testAddress("L");
+const [QUIET, BUSY] = [testAddress("Q"), testAddress("BUSY")];
+
+/** Evidence of a pair that bought tokens at these seconds, the first wallet a second before the other. */
+function together(
+  walletA: Address,
+  walletB: Address,
+  moments: readonly [Address, number][],
+): StatisticalEvidence {
+  return {
+    ...{ walletA, walletB, kind: "synchronous", holds: true, count: moments.length, first: 0, last: 0 },
+    ...{ pValue: 0, qValue: 0, expected: 0 },
+    events: moments.map(([mint, time]) => ({
+      ...{ mint, time, lagSeconds: 1, signatures: [`${walletA} ${mint}`, `${walletB} ${mint}`] as const },
+    })),
+    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5 },
+  };
+}
+
+/** Page of signatures, which are given oldest first. */
+const pageOf = (...entries: readonly [signature: string, time: number][]): readonly PageEntry[] =>
+  entries.map(([signature, time]) => ({ signature, time })).reverse();
+
+describe("moments before which somebody is looked for", () => {
+  test("have the nearest three of others within three minutes, and none of the group", () => {
+    const page = pageOf(
+      ["long ago", 800],
+      ["one", 950],
+      ["two", 960],
+      ["three", 970],
+      ["own", 980],
+      ["four", 999],
+      [`${A} ${QUIET}`, 1_000],
+      ["after", 1_000],
+    );
+    const evidence = [together(A, B, [[QUIET, 1_000]])];
+    const [moment] = orderMoments(evidence, new Map([[QUIET, page]]), new Set(["own"]));
+    expect(moment?.before).toEqual(["four", "three", "two"]);
+    expect(moment?.seenSeconds).toBe(50);
+  });
+
+  test("are shared by pairs that came within three minutes, and stand first where most pairs did", () => {
+    const evidence = [
+      together(A, B, [
+        [BUSY, 2_000],
+        [QUIET, 1_000],
+      ]),
+      together(A, C, [
+        [BUSY, 2_500],
+        [QUIET, 1_100],
+      ]),
+    ];
+    const pages = new Map([
+      [BUSY, pageOf(["x", 1_999], [`${A} ${BUSY}`, 2_000])],
+      [QUIET, pageOf(["y", 990], [`${A} ${QUIET}`, 1_000])],
+    ]);
+    const moments = orderMoments(evidence, pages, new Set([`${A} ${BUSY}`]));
+    expect(moments.map(({ mint, pairs }) => [mint, pairs])).toEqual([
+      [QUIET, [0, 1]],
+      [BUSY, [0]],
+      [BUSY, [1]],
+    ]);
+  });
+});
+
+test("those who traded are signers whose balance of the token changed on that side", () => {
+  const balance = (owner: Address, before: bigint, after: bigint) => {
+    return { account: owner, mint: QUIET, owner, decimals: 0, before, after };
+  };
+  const transaction: Transaction = {
+    ...{ signature: "s", slot: 1, indexInBlock: null, blockTime: 1, failed: false, feePayer: C },
+    ...{ feeLamports: 5_000n, signers: [C, A, B], lamports: [], transfers: [], programs: [] },
+    tokens: [balance(A, 0n, 5n), balance(B, 5n, 0n), balance(LEADER, 0n, 1n)],
+  };
+  expect(listSigningTraders(transaction, { mint: QUIET, side: "buy" })).toEqual([A]);
+  expect(listSigningTraders(transaction, { mint: QUIET, side: "sell" })).toEqual([B]);
+  expect(listSigningTraders(transaction, { mint: BUSY, side: "buy" })).toEqual([]);
+});
+
+test("a wallet bought where a page first has it and sold where it has it next, unless a transaction says otherwise", () => {
+  const pages = new Map([
+    [QUIET, pageOf(["b1", 10], ["other", 11], ["s1", 20], ["s2", 30])],
+    [BUSY, pageOf(["s3", 40], ["b2", 50])],
+  ]);
+  const signatures = new Set(["b1", "s1", "s2", "s3", "b2"]);
+  const covered = [{ from: 0, to: 100 }];
+  const plain = tradesByMention(LEADER, { signatures, covered, read: [] }, pages);
+  expect(plain.trades.map(({ signature, mint, side }) => [signature, mint, side])).toEqual([
+    ["b1", QUIET, "buy"],
+    ["s1", QUIET, "sell"],
+    ["s3", BUSY, "buy"],
+    ["b2", BUSY, "sell"],
+  ]);
+  const read = [
+    { signature: "s1", side: "buy" as const },
+    { signature: "s3", side: "sell" as const },
+  ];
+  const known = tradesByMention(LEADER, { signatures, covered, read }, pages);
+  expect(known.trades.map(({ signature, side }) => [signature, side])).toEqual([
+    ["b1", "buy"],
+    ["s2", "sell"],
+    ["b2", "buy"],
+    ["s3", "sell"],
+  ]);
+});

@@ -1,0 +1,156 @@
+import type { Address } from "../address.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import type { StatisticalEvidence } from "./find-coordination.ts";
+import { LEAST_EVENTS, WIDEST } from "./judge-synchrony.ts";
+import type { TokenTrade, TradingHistory } from "./trading-history.ts";
+
+/** Transaction that mentions a token, as a page of signatures has it. */
+export interface PageEntry {
+  readonly signature: string;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+/** Pages of signatures by mint, newest first. */
+export type SignaturePages = ReadonlyMap<Address, readonly PageEntry[]>;
+
+/** Moment at which pairs traded a token together, with what others did to it just before. */
+export interface Moment {
+  readonly mint: Address;
+  readonly side: TokenTrade["side"];
+  /** Signature of the first of these trades. */
+  readonly first: string;
+  /** Pairs that it is an event of, by their place. */
+  readonly pairs: readonly number[];
+  /** Signatures of others before it, nearest first. */
+  readonly before: readonly string[];
+  /** Seconds before it of which `before` has all. */
+  readonly seenSeconds: number;
+}
+
+/** Events of a pair before which somebody has to be looked for. */
+export const LOOKED_AT_EVENTS = LEAST_EVENTS;
+/** Transactions before a moment that are looked at. */
+const MOST_BEFORE = 3;
+
+/**
+ * Moments of synchronous pairs, those first that say most: of most pairs, with somebody before them, and in quiet times,
+ * in which a few transactions reach far back. `own` are the signatures of the group.
+ *
+ * @example
+ * orderMoments([], new Map(), new Set()).length // 0
+ */
+export function orderMoments(
+  evidence: readonly StatisticalEvidence[],
+  pages: SignaturePages,
+  own: ReadonlySet<string>,
+): readonly Moment[] {
+  const events = evidence.flatMap(({ events: ofPair, detail: { side } }, pair) =>
+    ofPair.map(({ mint, time, lagSeconds, signatures: [a, b] }) => {
+      return { mint, side: side ?? "buy", time, pair, first: lagSeconds < 0 ? b : a };
+    }),
+  );
+  const clusters = new Map<string, (typeof events)[]>();
+  for (const event of events.sort((one, other) => one.time - other.time)) {
+    const key = `${event.side} ${event.mint}`;
+    const known = clusters.get(key) ?? [];
+    clusters.set(key, known);
+    const last = known.at(-1);
+    if (last?.[0] !== undefined && event.time - last[0].time <= WIDEST) last.push(event);
+    else known.push([event]);
+  }
+  const moments = [...clusters.values()].flat().flatMap((cluster): Moment[] => {
+    const [earliest] = cluster;
+    const page = earliest && pages.get(earliest.mint);
+    if (earliest === undefined || page === undefined) return [];
+    const { mint, side, first } = earliest;
+    const pairs = [...new Set(cluster.map(({ pair }) => pair))];
+    return [{ mint, side, first, pairs, ...lookBefore(page, earliest, own) }];
+  });
+  return moments.sort(byWorth);
+}
+
+/** Others' transactions of the page before a trade, as long before it as somebody could have been followed. */
+function lookBefore(
+  page: readonly PageEntry[],
+  { first, time }: { readonly first: string; readonly time: number },
+  own: ReadonlySet<string>,
+): Pick<Moment, "before" | "seenSeconds"> {
+  // A page ends below the trade that it was asked for, which is not in it.
+  const place = page.findIndex(({ signature }) => signature === first);
+  const others = page
+    .slice(place + 1)
+    .filter((entry) => entry.time <= time && time - entry.time <= WIDEST && !own.has(entry.signature));
+  const next = others[MOST_BEFORE];
+  return {
+    before: others.slice(0, MOST_BEFORE).map(({ signature }) => signature),
+    seenSeconds: next === undefined ? WIDEST : time - next.time,
+  };
+}
+
+function byWorth(one: Moment, other: Moment): number {
+  return (
+    other.pairs.length - one.pairs.length ||
+    Number(one.before.length === 0) - Number(other.before.length === 0) ||
+    other.seenSeconds - one.seenSeconds ||
+    one.before.length - other.before.length ||
+    (one.first < other.first ? -1 : 1)
+  );
+}
+
+/**
+ * Wallets that signed a transaction and got, or gave, a token in it.
+ *
+ * @example
+ * const buyers = transactions.flatMap((each) => listSigningTraders(each, { mint, side: "buy" }));
+ */
+export function listSigningTraders(
+  { signers, tokens }: Transaction,
+  { mint, side }: Pick<Moment, "mint" | "side">,
+): readonly Address[] {
+  return signers.filter((signer) => {
+    const own = tokens.filter((token) => token.owner === signer && token.mint === mint);
+    const change = own.reduce((sum, { before, after }) => sum + after - before, 0n);
+    return side === "buy" ? change > 0n : change < 0n;
+  });
+}
+
+/** Trade of a wallet that was read: `signature` is known to be on this side. */
+export type ReadTrade = Pick<TokenTrade, "signature" | "side">;
+
+/**
+ * Trades of a wallet by its signatures alone: where one of them stands in the page of a token, the wallet had to do with
+ * it then. The first such transaction counts as its purchase and the next one as its sale, unless it was `read`.
+ *
+ * @example
+ * const nothing = { signatures: new Set<string>(), covered: [], read: [] };
+ * tradesByMention(wallet, nothing, new Map()).trades.length // 0
+ */
+export function tradesByMention(
+  wallet: Address,
+  {
+    signatures,
+    covered,
+    read,
+  }: {
+    readonly signatures: ReadonlySet<string>;
+    readonly covered: TradingHistory["covered"];
+    readonly read: readonly ReadTrade[];
+  },
+  pages: SignaturePages,
+): TradingHistory {
+  const sides = new Map(read.map(({ signature, side }) => [signature, side]));
+  const trades: TokenTrade[] = [];
+  for (const [mint, page] of pages) {
+    const mentions = page.filter(({ signature }) => signatures.has(signature)).reverse();
+    const bought = mentions.findIndex(({ signature }) => sides.get(signature) !== "sell");
+    const sold = mentions.findIndex(
+      ({ signature }, place) =>
+        sides.get(signature) === "sell" || (place > bought && sides.get(signature) !== "buy"),
+    );
+    const [buy, sell] = [mentions[bought], mentions[sold]];
+    if (buy !== undefined) trades.push({ ...buy, mint, side: "buy" });
+    if (sell !== undefined) trades.push({ ...sell, mint, side: "sell" });
+  }
+  return { wallet, trades, covered };
+}
