@@ -11,21 +11,29 @@ import { TABLE_STYLE } from "@/components/ui/table-style";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
+const NOTHING = `${NUMBER} text-faint max-sm:hidden!`;
+
+/** Names of the columns, as the table's head has them. */
+const NAMES = { net: "Net in token, SOL", bought: "First buy, UTC", price: "Avg. buy price, SOL" } as const;
 
 /** Cells with what a holder made of the token, when it first bought it, and at which price. */
 export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }) {
   const { token, walletAddress } = row;
   if (token === null) {
     return (
-      <td colSpan={3} className={`${NUMBER} text-faint`}>
-        <Explained tip={NOT_BOUGHT}>not bought</Explained>
-      </td>
+      <>
+        <td data-name={NAMES.net} className={`${NUMBER} text-faint`}>
+          <Explained tip={NOT_BOUGHT}>not bought</Explained>
+        </td>
+        <td className={NOTHING}>–</td>
+        <td className={NOTHING}>–</td>
+      </>
     );
   }
   const net = readResult(token, "net");
   return (
     <>
-      <td data-name="Net in token, SOL" className={NUMBER}>
+      <td data-name={NAMES.net} className={NUMBER}>
         <EvidenceLink
           href={tokenPath(walletAddress, mint)}
           name="its result in this token"
@@ -34,7 +42,7 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
           <Result result={net} />
         </EvidenceLink>
       </td>
-      <td data-name="First buy, UTC" className={NUMBER}>
+      <td data-name={NAMES.bought} className={NUMBER}>
         {token.firstBuyAt === null ? (
           <UnknownCell why="The ledger has no time of it." />
         ) : (
@@ -43,7 +51,7 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
           </time>
         )}
       </td>
-      <td data-name="Avg. buy price, SOL" className={NUMBER}>
+      <td data-name={NAMES.price} className={NUMBER}>
         <Known
           reason={whyTokenUnknown(token, "avgBuyPriceSol")}
           isInPart={isKnownInPart(token, "avgBuyPriceSol")}
