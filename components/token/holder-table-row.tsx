@@ -120,7 +120,7 @@ function Tier({ row }: { row: HolderRow }) {
   const trust = unknown.includes("confidence") ? "unknown" : formatPercent(confidence);
   return (
     <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
-      <span className={dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}>{word}</span>
+      <span className={`shrink-0 ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>{word}</span>
       {tierReasons.length > 0 && (
         <span className="ml-1.5 text-xs text-faint">
           {tierReasons.map((reason) => REASON_WORDS[reason]).join(", ")}
