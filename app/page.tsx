@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { BehaviorLegend } from "@/components/behavior/behavior-legend";
 import { DemoPicks } from "@/components/home/demo-picks";
@@ -61,6 +62,15 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         <AddressSearch size="hero" initial={{ text, message }} />
         <RecentStrip />
       </section>
+      {showcase === null && kept.wallets.length === 0 && (
+        <p className="text-muted">
+          Nothing is analysed here yet. Begin with{" "}
+          <Link href={`/wallet/${EXAMPLE_WALLET}`} prefetch={false} className="text-link">
+            a wallet of Solana's own documentation
+          </Link>
+          .
+        </p>
+      )}
       <RealResult wallets={kept.wallets} now={Date.now()} />
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">

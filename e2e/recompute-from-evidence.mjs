@@ -69,9 +69,8 @@ async function checkToken(path, row) {
   const [results, open] = [known(cycles, "result"), openLots.filter((lot) => know(lot, "costSol") !== null)];
   const { realized, share, unbased } = realize(sales);
   const [cost, isPriced] = [add(known(open, "costSol")), price !== null || open.length === 0];
-  const unrealized = isPriced
-    ? sum((price ?? 0) * (Number(units(open)) / 10 ** decimals) - cost)
-    : sum(0, false);
+  const whole = (views) => Number(units(views)) / 10 ** decimals;
+  const unrealized = isPriced ? sum((price ?? 0) * whole(open) - cost) : sum(0, false);
   const costs = buys.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount + feeSol + tipSol);
   const spent = sum(add(costs), costs.length === buys.length);
   const net = addSums([realized, unrealized]);
@@ -82,6 +81,8 @@ async function checkToken(path, row) {
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
     totalSolSpent: spent,
+    avgBuyPriceSol: sum(costs.length === 0 ? 0 : add(costs) / whole(buys.filter(isValued)), spent.isWhole),
+    firstBuyAt: buys[0].blockTime,
     totalSolReceived: sum(add(proceeds), proceeds.length === sales.length),
     roi,
     winRate,

@@ -1,4 +1,4 @@
-/** Colours of the parts of a bar, the largest part first: one hue, in steps that differ in lightness. */
+/** Colours of the parts of a bar: one hue, in steps that differ in lightness. */
 export const SERIES_COLORS = [
   "var(--accent)",
   "color-mix(in oklab, var(--accent) 68%, var(--surface))",

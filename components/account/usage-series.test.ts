@@ -8,18 +8,18 @@ const row = (day: string, endpoint: string, credits: number, calls = 1) => ({
   calls,
 });
 
-test("every day has its column, also one without a call, and parts are in the order of what they cost", () => {
+test("every day has its column, also one without a call, and parts keep their order whatever they cost", () => {
   const rows = [
-    row("2026-11-18", "wallet-hud", 2, 2),
-    row("2026-11-20", "wallet-hud", 1),
-    row("2026-11-20", "holders", 5),
+    row("2026-11-18", "holders", 2, 2),
+    row("2026-11-20", "holders", 1),
+    row("2026-11-20", "wallet-hud", 5),
   ];
   expect(buildUsageSeries(rows, "2026-11-20", 3)).toEqual({
     endpoints: ["holders", "wallet-hud"],
     days: [
-      { day: "2026-11-18", calls: 2, credits: [0, 2] },
+      { day: "2026-11-18", calls: 2, credits: [2, 0] },
       { day: "2026-11-19", calls: 0, credits: [0, 0] },
-      { day: "2026-11-20", calls: 2, credits: [5, 1] },
+      { day: "2026-11-20", calls: 2, credits: [1, 5] },
     ],
     highest: 6,
   });

@@ -2,7 +2,7 @@ import type { UsageRow } from "@/lib/domain/billing/account-views";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
-  /** Endpoints, those with most credits first; `OTHER` is last, where there are more. */
+  /** Endpoints with most credits, by name, so that each keeps its colour; `OTHER` is last, where there are more. */
   readonly endpoints: readonly string[];
   readonly days: readonly UsageDay[];
   /** Credits of the day that took most. */
@@ -24,7 +24,8 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The series of the last `count` UTC days up to `today`, the empty ones included. */
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
   const ranked = rankEndpoints(rows);
-  const shown = ranked.length > MOST_PARTS ? ranked.slice(0, MOST_PARTS - 1) : ranked;
+  const most = ranked.length > MOST_PARTS ? ranked.slice(0, MOST_PARTS - 1) : ranked;
+  const shown = most.toSorted();
   const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
   const end = Date.parse(`${today}T00:00:00Z`);
   const days = Array.from({ length: count }, (_, index) => {

@@ -65,6 +65,12 @@ function figuresOf(row: TokenRow): readonly (readonly [string, string, string, R
     ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
     ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
     [
+      "avgBuyPriceSol",
+      "Avg. buy price",
+      FORMULAS.tokenBuyPrice,
+      <PriceCell key="price" sol={row.avgBuyPriceSol} unit />,
+    ],
+    [
       "totalSolReceived",
       "Sold for",
       FORMULAS.tokenReceived,

@@ -12,10 +12,8 @@ export function FirstCall({ site, wallet }: { site: string; wallet: string }) {
           <Link href="/account" prefetch={false} className="text-link">
             Make a key in your account
           </Link>
-          , or where the server runs:
+          , and ask for a wallet's signal. It costs one credit:
         </p>
-        <CodeBlock name="the command" code="npm run admin -- create-key --credits 100 --json" />
-        <p className="text-muted">Ask for a wallet's signal. It costs one credit:</p>
         <CodeBlock name="the call" code={call} />
       </div>
     </Panel>

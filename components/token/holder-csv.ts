@@ -1,5 +1,5 @@
-import type { HolderRow } from "@/components/token/holder-row";
-import { isKnownInPart } from "@/components/wallet/unknown-reasons";
+import type { HolderRow, TokenResult } from "@/components/token/holder-row";
+import { isKnownInPart, type WithUnknown } from "@/components/wallet/unknown-reasons";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
 const COLUMNS = [
@@ -21,32 +21,49 @@ const COLUMNS = [
   "analysisFailed",
 ] as const satisfies readonly (keyof HolderRow)[];
 
+/** Figures of what the holder did with this token. */
+const TOKEN_COLUMNS = [
+  "realizedPnlSol",
+  "unrealizedPnlSol",
+  "totalSolSpent",
+  "avgBuyPriceSol",
+] as const satisfies readonly (keyof TokenResult)[];
+
 const HEAD = [
   ...COLUMNS,
-  "tierReasons",
-  "knownBasisShare",
-  "transactions",
-  "historyComplete",
-  "knownInPart",
+  ...["tierReasons", "knownBasisShare", "transactions", "historyComplete"],
+  ...TOKEN_COLUMNS.map(nameInToken),
+  ...[nameInToken("firstBuyAt"), "knownInPart"],
 ] as const;
 
 /**
  * The rows as a spreadsheet takes them; what is not known is empty, and `knownInPart` names sums that leave something
- * out.
+ * out. What the holder did with this token is named `token.…`, and empty where it bought none.
  */
 export function writeHolderCsv(rows: readonly HolderRow[]): string {
   return formatCsv([HEAD, ...rows.map(toLine)]);
 }
 
 function toLine(row: HolderRow): readonly CsvValue[] {
-  const { unknown, tierReasons, knownBasisShare, coverage } = row;
-  const isPart = (name: string) => isKnownInPart(row, name);
+  const { tierReasons, knownBasisShare, coverage, token } = row;
   return [
-    ...COLUMNS.map((name): CsvValue => (unknown.includes(name) && !isPart(name) ? null : row[name])),
-    tierReasons.join(" "),
-    knownBasisShare,
-    coverage?.transactions ?? null,
-    coverage?.complete ?? null,
-    unknown.filter(isPart).join(" "),
+    ...COLUMNS.map((name): CsvValue => (isLacking(row, name) ? null : row[name])),
+    ...[tierReasons.join(" "), knownBasisShare, coverage?.transactions ?? null, coverage?.complete ?? null],
+    ...TOKEN_COLUMNS.map((name) => (token === null || isLacking(token, name) ? null : token[name])),
+    token?.firstBuyAt ?? null,
+    [...listParts(row), ...listParts(token ?? {}).map(nameInToken)].join(" "),
   ];
+}
+
+function nameInToken(name: string): string {
+  return `token.${name}`;
+}
+
+/** Tells whether nothing of a figure is known. */
+function isLacking(figures: WithUnknown, name: string): boolean {
+  return (figures.unknown ?? []).includes(name) && !isKnownInPart(figures, name);
+}
+
+function listParts(figures: WithUnknown): readonly string[] {
+  return (figures.unknown ?? []).filter((name) => isKnownInPart(figures, name));
 }

@@ -1,7 +1,24 @@
-import { groupOf, HOLDER_GROUPS, type HolderGroup, type HolderRow } from "@/components/token/holder-row";
+import { readResult } from "@walletlens/client/known-result";
+import {
+  groupOf,
+  HOLDER_GROUPS,
+  type HolderGroup,
+  type HolderRow,
+  type TokenResult,
+} from "@/components/token/holder-row";
 import { choiceField, type UrlEntry, type UrlQuery } from "@/components/url/url-field";
 
-export const HOLDER_SORTS = ["rank", "supply", "value", "hold", "realized", "pnl"] as const;
+export const HOLDER_SORTS = [
+  "rank",
+  "supply",
+  "value",
+  "token",
+  "bought",
+  "price",
+  "hold",
+  "realized",
+  "pnl",
+] as const;
 export type HolderSort = (typeof HOLDER_SORTS)[number];
 
 /** Choice of the holders shown, and their order, as the page's address says. */
@@ -59,9 +76,9 @@ export function selectHolders(
     });
 }
 
-/** Returns the usual order of a column: ranks begin at the first, figures at the largest. */
+/** Returns the usual order of a column: ranks and buys begin at the first, figures at the largest. */
 function firstOrder(sort: HolderSort): HolderQuery["order"] {
-  return sort === "rank" ? "asc" : "desc";
+  return sort === "rank" || sort === "bought" ? "asc" : "desc";
 }
 
 const FIELDS = {
@@ -71,8 +88,18 @@ const FIELDS = {
   hold: "medianHoldTimeHours",
   realized: "walletRealizedPnlSol",
   pnl: "walletPnlSol",
-} as const satisfies Readonly<Record<HolderSort, keyof HolderRow>>;
+} as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
+/** What rows are sorted by; null where it is not known as a whole. */
 function figureOf(row: HolderRow, sort: HolderSort): number | null {
+  if (sort === "token" || sort === "bought" || sort === "price")
+    return row.token && tokenFigureOf(row.token, sort);
   return row.unknown.includes(FIELDS[sort]) ? null : row[FIELDS[sort]];
+}
+
+function tokenFigureOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
+  if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
+  if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
+  const net = readResult(token, "net");
+  return net?.extent === "whole" ? net.sol : null;
 }

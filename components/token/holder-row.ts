@@ -1,12 +1,17 @@
-import type { HolderProfile } from "@walletlens/client/api-types";
+import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
 
 /** A holder as the page of a token shows it: its row of the full result, or what is known of one that failed. */
-export type HolderRow = Omit<HolderProfile, "unknown"> & {
+export type HolderRow = Omit<HolderProfile, "unknown" | "token"> & {
+  /** Its result in the token of the page; null where it bought none. */
+  readonly token: TokenResult | null;
   readonly analysisFailed: boolean;
   /** Names of the figures that are not known: what stands in their place means nothing. */
   readonly unknown: readonly string[];
 };
+
+/** Result of a wallet in one token, as an event or an answer has it. */
+export type TokenResult = Omit<TokenPnl, "unknown"> & { readonly unknown?: readonly string[] | undefined };
 
 /** Group of a holder in the token's distribution. */
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";

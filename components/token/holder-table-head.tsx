@@ -20,11 +20,21 @@ interface Column {
   readonly isNumber: boolean;
 }
 
-const COLUMNS: readonly Column[] = [
+/** Columns of the table of holders: what this token brought comes before what is of the whole wallet. */
+export const HOLDER_COLUMNS: readonly Column[] = [
   { name: "#", tip: "Rank by what the holder has, 1 being the most.", sort: "rank", isNumber: true },
   { name: "Holder", tip: "The owner of the token accounts.", sort: null, isNumber: false },
   { name: "Supply", tip: "Part of the token's whole supply.", sort: "supply", isNumber: true },
   { name: "Value", unit: "SOL", tip: "What the holding is worth now.", sort: "value", isNumber: true },
+  {
+    name: "Net in token",
+    unit: "SOL",
+    tip: "Realized + unrealized result of this token alone.",
+    sort: "token",
+    isNumber: true,
+  },
+  { name: "First buy", unit: "UTC", tip: FORMULAS.tokenFirstBuy, sort: "bought", isNumber: true },
+  { name: "Avg. buy price", unit: "SOL", tip: FORMULAS.tokenBuyPrice, sort: "price", isNumber: true },
   {
     name: "Behavior",
     tip: "By the median hold time of its completed round trips.",
@@ -62,7 +72,7 @@ export function HolderTableHead({ query }: { query: HolderQuery }) {
   return (
     <thead>
       <tr>
-        {COLUMNS.map((column) => (
+        {HOLDER_COLUMNS.map((column) => (
           <HeadCell key={column.name} column={column} query={query} />
         ))}
       </tr>

@@ -5,6 +5,8 @@ import { writeHolderCsv } from "@/components/token/holder-csv";
 import { HolderTableRow } from "@/components/token/holder-table-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
 
+const MINT = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
+
 const HOLDER: HolderProfile = {
   ...{ walletAddress: "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX", rank: 3, supplyPercent: 2.5 },
   ...{ behaviorType: "SWING", exitPattern: "partial_exit", medianHoldTimeHours: 48, avgHoldTimeHours: 50 },
@@ -21,13 +23,20 @@ const HOLDER: HolderProfile = {
     analysisSkipped: false,
   },
   unknown: ["walletRealizedPnlSol", "walletPnlSol"],
+  token: {
+    ...{ tokenAddress: MINT, realizedPnlSol: 1.5, unrealizedPnlSol: 0, roi: 0, totalSolSpent: 4, winRate: 1 },
+    ...{ avgBuyPriceSol: 0.0000125, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 10, valueSol: 0 },
+    ...{ balanceRaw: "10", firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
+    atLeast: { unrealizedPnlSol: -0.25, netPnlSol: 1.25 },
+    unknown: ["unrealizedPnlSol", "roi", "valueSol"],
+  },
 };
 
 function readRow(holder: HolderProfile) {
   const html = renderToStaticMarkup(
     <table>
       <tbody>
-        <HolderTableRow row={toHolderRow(holder)} />
+        <HolderTableRow mint={MINT} row={toHolderRow(holder)} />
       </tbody>
     </table>,
   );
@@ -42,6 +51,19 @@ test("a holder's row says which part of its history it rests on, and of how much
   const whole = readRow({ ...HOLDER, knownBasisShare: 1, coverage: { transactions: 1075, complete: true } });
   expect(whole.text).toContain("all 1,075");
   expect(whole.text).toContain(" 0% ");
+});
+
+test("a holder's row has its result in this token, when it first bought it and at which price, and the way to its swaps", () => {
+  const { html, text } = readRow(HOLDER);
+  expect(text).toContain("at least +1.250 2026-10-09 08:53:20");
+  expect(text).toContain(" 0.0000125 ");
+  expect(html).toContain(`href="/wallet/${HOLDER.walletAddress}/tokens/${MINT}"`);
+});
+
+test("of a holder that bought none of the token there is no result, and no figure in its place", () => {
+  const { text } = readRow({ ...HOLDER, token: null });
+  expect(text).toContain("not bought");
+  expect(text).not.toContain("2026-10-09");
 });
 
 test("a holder's tier names its grounds, with the confidence among them and not against them", () => {
@@ -59,5 +81,7 @@ test("the file has what is known in part with its name, and what the row rests o
     ...{ walletRealizedPnlSol: "248.5", knownInPart: "walletRealizedPnlSol walletPnlSol" },
     ...{ tierReasons: "reconciliation coverage", knownBasisShare: "0.33" },
     ...{ transactions: "1000", historyComplete: "false" },
+    ...{ "token.realizedPnlSol": "1.5", "token.unrealizedPnlSol": "", "token.avgBuyPriceSol": "0.0000125" },
+    "token.firstBuyAt": "2026-10-09T08:53:20.000Z",
   });
 });

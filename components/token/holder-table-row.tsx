@@ -5,6 +5,7 @@ import { Known } from "@/components/figures/known";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
+import { TokenResultCells } from "@/components/token/token-result-cells";
 import { describeTierReason, TIER_WORDS } from "@/components/trust/tier-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
@@ -15,8 +16,8 @@ import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
 
-/** One holder. */
-export function HolderTableRow({ row }: { row: HolderRow }) {
+/** One holder of `mint`. */
+export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) {
   const { walletAddress, rank, knownLabel, supplyPercent, tokenHoldingValueSol, analysisSkipped } = row;
   const isAnalysed = !analysisSkipped && !row.analysisFailed;
   return (
@@ -43,10 +44,11 @@ export function HolderTableRow({ row }: { row: HolderRow }) {
           <Sol sol={tokenHoldingValueSol} />
         </Figure>
       </td>
+      {isAnalysed ? <TokenResultCells mint={mint} row={row} /> : <EmptyCells cells={EMPTY_TOKEN_CELLS} />}
       <td data-name="Behavior" className={TABLE_STYLE.cell}>
         <GroupName row={row} />
       </td>
-      {isAnalysed ? <Figures row={row} /> : <NoFigures />}
+      {isAnalysed ? <Figures row={row} /> : <EmptyCells cells={EMPTY_CELLS} />}
     </tr>
   );
 }
@@ -118,7 +120,7 @@ function Tier({ row }: { row: HolderRow }) {
   const trust = unknown.includes("confidence") ? "unknown" : formatPercent(confidence);
   return (
     <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
-      <span className={dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}>{word}</span>
+      <span className={`shrink-0 ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>{word}</span>
       {tierReasons.length > 0 && (
         <span className="ml-1.5 text-xs text-faint">
           {tierReasons.map((reason) => REASON_WORDS[reason]).join(", ")}
@@ -138,7 +140,17 @@ const REASON_WORDS: Readonly<Record<TierReason, string>> = {
   coverage: "history",
 };
 
-const EMPTY_CELLS = [
+interface EmptyCell {
+  readonly name: string;
+  readonly align: string;
+}
+
+const EMPTY_TOKEN_CELLS: readonly EmptyCell[] = ["net", "bought", "price"].map((name) => ({
+  name,
+  align: "text-right",
+}));
+
+const EMPTY_CELLS: readonly EmptyCell[] = [
   { name: "realized", align: "text-right" },
   { name: "pnl", align: "text-right" },
   { name: "cost", align: "text-right" },
@@ -146,10 +158,10 @@ const EMPTY_CELLS = [
   { name: "tier", align: "text-left" },
   { name: "hold", align: "text-right" },
   { name: "exit", align: "text-left" },
-] as const;
+];
 
-function NoFigures() {
-  return EMPTY_CELLS.map(({ name, align }) => (
+function EmptyCells({ cells }: { cells: readonly EmptyCell[] }) {
+  return cells.map(({ name, align }) => (
     <td key={name} className={`${TABLE_STYLE.cell} ${align} text-faint max-sm:hidden!`}>
       –
     </td>

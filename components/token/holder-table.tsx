@@ -8,7 +8,7 @@ import { writeHolderCsv } from "@/components/token/holder-csv";
 import { HolderGroupFilter } from "@/components/token/holder-group-filter";
 import { readHolderQuery, selectHolders } from "@/components/token/holder-query";
 import type { HolderRow } from "@/components/token/holder-row";
-import { HolderTableHead } from "@/components/token/holder-table-head";
+import { HOLDER_COLUMNS, HolderTableHead } from "@/components/token/holder-table-head";
 import { HolderTableRow } from "@/components/token/holder-table-row";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -64,7 +64,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
         <HolderTableHead query={query} />
         <tbody>
           {shown.map((row) => (
-            <HolderTableRow key={row.walletAddress} row={row} />
+            <HolderTableRow key={row.walletAddress} mint={mint} row={row} />
           ))}
           {Array.from({ length: Math.min(Math.max(0, awaited), MOST_PLACEHOLDERS) }, (_, index) => index).map(
             (index) => (
@@ -78,12 +78,10 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   );
 }
 
-const COLUMNS = 12;
-
 function PlaceholderRow() {
   return (
     <tr>
-      <td colSpan={COLUMNS} className="h-8 border-b border-line px-4">
+      <td colSpan={HOLDER_COLUMNS.length} className="h-8 border-b border-line px-4">
         <span className="skeleton block h-3 w-full" />
       </td>
     </tr>

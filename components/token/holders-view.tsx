@@ -19,14 +19,14 @@ export interface HoldersViewProps {
   readonly call: ApiCall | null;
 }
 
-/** View of a token's holders: how concentrated they are, of which behavior, and one by one. */
+/** View of a token's holders: one by one, how concentrated they are, and of which behavior. */
 export function HoldersView({ mint, rows, topN, isComplete, truncated, call }: HoldersViewProps) {
   const tools = call === null ? null : <PanelTools call={call} />;
   return (
     <>
+      <HolderTable mint={mint} rows={rows} tools={tools} awaited={isComplete ? 0 : topN - rows.length} />
       <ConcentrationStrip rows={rows} isWhole={isComplete && !truncated && rows.length < topN} />
       <BehaviorDistribution rows={rows} tools={tools} />
-      <HolderTable mint={mint} rows={rows} tools={tools} awaited={isComplete ? 0 : topN - rows.length} />
     </>
   );
 }

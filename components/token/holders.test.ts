@@ -10,6 +10,20 @@ import { groupOf } from "@/components/token/holder-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { writeQuery } from "@/components/url/url-field";
 
+const TOKEN = {
+  ...{
+    tokenAddress: "mint",
+    realizedPnlSol: 1,
+    unrealizedPnlSol: 2,
+    roi: 1.75,
+    totalSolSpent: 4,
+    winRate: 1,
+  },
+  ...{ avgBuyPriceSol: 0.5, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 8, balanceRaw: "8" },
+  ...{ valueSol: 4, firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
+  atLeast: { unrealizedPnlSol: 2, netPnlSol: 3 },
+};
+
 const FULL = {
   exitPattern: "partial_exit",
   medianHoldTimeHours: 48,
@@ -26,6 +40,7 @@ const FULL = {
   confidence: 0.8,
   completedCycleCount: 12,
   tokenHoldingValueSol: 3,
+  token: null,
   walletRealizedPnlSol: 10,
   walletPnlSol: 12,
   knownType: null,
@@ -33,6 +48,7 @@ const FULL = {
   analysisSkipped: false,
   behaviorType: "SWING",
 } as const;
+const LATER = { ...TOKEN, realizedPnlSol: -9, avgBuyPriceSol: 0.25, firstBuyAt: "2026-11-01T00:00:00.000Z" };
 const rows = [
   toHolderRow({
     ...FULL,
@@ -42,7 +58,7 @@ const rows = [
     analysisSkipped: true,
     behaviorType: null,
   }),
-  toHolderRow({ ...FULL, walletAddress: "b", rank: 2, supplyPercent: 10 }),
+  toHolderRow({ ...FULL, walletAddress: "b", rank: 2, supplyPercent: 10, token: TOKEN }),
   toHolderRow({
     ...FULL,
     walletAddress: "c",
@@ -51,8 +67,14 @@ const rows = [
     behaviorType: null,
     unknown: ["walletPnlSol"],
     walletPnlSol: 0,
+    token: {
+      ...TOKEN,
+      unrealizedPnlSol: 9,
+      avgBuyPriceSol: 0,
+      unknown: ["unrealizedPnlSol", "avgBuyPriceSol"],
+    },
   }),
-  toHolderRow({ ...FULL, walletAddress: "d", rank: 4, supplyPercent: 4, walletPnlSol: -5 }),
+  toHolderRow({ ...FULL, walletAddress: "d", rank: 4, supplyPercent: 4, walletPnlSol: -5, token: LATER }),
   toHolderRow({ walletAddress: "e", rank: 5, supplyPercent: 2, analysisFailed: true }),
 ];
 
@@ -73,6 +95,13 @@ test("holders come by rank, or by what the address says", () => {
 test("a result that is not known comes last in both orders", () => {
   expect(order("sort=pnl")).toEqual(["a", "b", "d", "c", "e"]);
   expect(order("sort=pnl&order=asc")).toEqual(["d", "a", "b", "c", "e"]);
+});
+
+test("holders are sorted by what they did with this token, and those of whom that is not known come last", () => {
+  expect(order("sort=token")).toEqual(["b", "d", "a", "c", "e"]);
+  expect(order("sort=price&order=asc")).toEqual(["d", "b", "a", "c", "e"]);
+  expect(order("sort=bought")).toEqual(["b", "c", "d", "a", "e"]);
+  expect(order("sort=bought&order=desc")).toEqual(["d", "b", "c", "a", "e"]);
 });
 
 test("a click sorts by a column and a second one turns it round, and the job stays in the address", () => {

@@ -1,5 +1,7 @@
-import { formatWord } from "@walletlens/client/format";
+import { formatWord, shortAddress, tameText } from "@walletlens/client/format";
+import { BubbleDrawing } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
+import { packBubbles } from "@/components/token/pack-bubbles";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { WalletLink } from "@/components/ui/wallet-link";
@@ -18,9 +20,33 @@ export function LargestHolders({ largest }: { largest: readonly LargestHolder[] 
           {largest === null ? "The provider does not tell who holds most." : "Nobody holds any of it."}
         </p>
       ) : (
-        <Ranking largest={largest} />
+        <div className="grid items-center lg:grid-cols-[2fr_3fr]">
+          <BubbleMap largest={largest} />
+          <Ranking largest={largest} />
+        </div>
       )}
     </Panel>
+  );
+}
+
+/** Map of the holders as circles: their areas are their parts of the supply. */
+function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
+  const bubbles = packBubbles(largest.map(({ supplyPercent }) => supplyPercent));
+  const holders = largest.flatMap(({ owner, supplyPercent, label }, place) => {
+    const bubble = bubbles[place];
+    if (bubble === undefined) return [];
+    const share = formatSupplyShare(supplyPercent);
+    const called = label === null ? "" : `${tameText(label.label)}, ${formatWord(label.type)}: `;
+    const words = `${called}${shortAddress(owner)} has ${share} of the supply`;
+    return [{ ...bubble, owner, share, words, isSystem: label !== null }];
+  });
+  return (
+    <figure className="p-4">
+      <BubbleDrawing holders={holders} />
+      <figcaption className="mt-2 text-center text-sm text-muted">
+        Areas are parts of the supply; pools, exchanges and programs are grey.
+      </figcaption>
+    </figure>
   );
 }
 

@@ -25,6 +25,7 @@ const NOTHING_KNOWN = {
   confidence: 0,
   completedCycleCount: 0,
   tokenHoldingValueSol: 0,
+  token: null,
   walletRealizedPnlSol: 0,
   walletPnlSol: 0,
   exitRate: 0,

@@ -5,6 +5,7 @@ import { NoteButton, OwnNote } from "@/components/notes/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { ForeignText } from "@/components/ui/foreign-text";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { TokenOverview } from "@/lib/domain/token-overview";
 
@@ -16,8 +17,8 @@ interface TokenHeaderProps {
   /** Supply in base units; null before it is known. */
   readonly supply: bigint | null;
   readonly decimals: number;
-  /** Price and market cap, where they were asked for. */
-  readonly overview?: Pick<TokenOverview, "priceUsd" | "marketCapUsd"> | null;
+  /** Price, market cap and age, where they were asked for. */
+  readonly overview?: Pick<TokenOverview, "priceUsd" | "marketCapUsd" | "age"> | null;
 }
 
 /** Header that names the token of a page. */
@@ -46,7 +47,7 @@ export function TokenHeader({
         <NoteButton address={mint} />
       </div>
       <OwnNote address={mint} />
-      <div className="mt-1 flex h-10 flex-col gap-x-3 text-sm text-muted sm:h-5 sm:flex-row">
+      <div className="mt-1 flex h-15 flex-col gap-x-3 text-sm text-muted sm:h-5 sm:flex-row">
         <div className="flex h-5 min-w-0 gap-3">
           {impersonated !== null && (
             <Tag
@@ -64,6 +65,7 @@ export function TokenHeader({
           )}
         </div>
         {overview !== null && <Market {...overview} />}
+        {overview !== null && <Age age={overview.age} />}
       </div>
     </header>
   );
@@ -80,6 +82,18 @@ function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "ma
         Market cap <span className="figure text-text">{formatUsd(marketCapUsd)}</span>
       </span>
     </div>
+  );
+}
+
+/** Age of the token; where it is older than what was read, that it is. */
+function Age({ age }: Pick<TokenOverview, "age">) {
+  if (age === null) return <span className="h-5 shrink-0">Age unknown</span>;
+  const { oldestAt, isFirst } = age;
+  return (
+    <span className="h-5 shrink-0">
+      Created{isFirst ? " " : " before "}
+      <RelativeTime time={oldestAt} now={Date.now()} />
+    </span>
   );
 }
 

@@ -56,6 +56,8 @@ export const FORMULAS = {
   tokenUnrealized: "Units still held, of known cost, at the present price − their cost.",
   tokenRoi: "Net ÷ SOL spent. 0% is even, −100% the loss of all of it.",
   tokenSpent: "Sum of what all buys cost, fees and tips included.",
+  tokenBuyPrice: "SOL spent ÷ tokens that it bought, fees and tips included, over the buys of known value.",
+  tokenFirstBuy: "Time of the first buy in the covered history.",
   tokenReceived: "Sum of what all sales brought, fees and tips taken off.",
   tokenHold: "Median hold of this token's completed round trips.",
   tokenBalance: "Units held after the covered history.",

@@ -10,23 +10,25 @@ const TOKEN = {
   netSolProfitLoss: toKnownSum(0.500000001),
   roi: 1.25,
   totalSolSpent: toKnownSum(2.000000004),
+  avgBuyPriceSol: toKnownSum(0.004),
   totalSolReceived: toKnownSum(3.25),
   winRate: 0.5,
   medianHoldTimeHours: 1.5,
   balance: 12.5,
   balanceRaw: "12500000",
   valueSol: 0.75,
+  firstBuyAt: "2026-11-19T00:00:00.000Z",
   lastTradeAt: "2026-11-20T00:00:00.000Z",
   unpricedCostSol: null,
   held: true,
 };
 
 const HEAD =
-  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,totalSolReceived,winRate,medianHoldTimeHours,valueSol,balance,lastTradeAt,unpricedCostSol,unknown,knownInPart";
+  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,balance,firstBuyAt,lastTradeAt,unpricedCostSol,unknown,knownInPart";
 
 test("a token is a line with its figures to the lamport", () => {
   expect(writeTokenCsv([TOKEN])).toBe(
-    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,3.25,0.5,1.5,0.75,12.5,2026-11-20T00:00:00.000Z,,,\r\n`,
+    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,,\r\n`,
   );
 });
 
@@ -39,11 +41,12 @@ test("what is unknown is empty and named, what is known in part is there and nam
     roi: null,
     unpricedCostSol: 0.25,
     valueSol: null,
+    firstBuyAt: null,
     lastTradeAt: null,
     held: false,
   };
   expect(writeTokenCsv([token]).split("\r\n")[1]).toBe(
-    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,3.25,0.5,1.5,,12.5,,0.25,unrealizedPnlSol roi valueSol,netSolProfitLoss realizedPnlSol`,
+    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.004,3.25,0.5,1.5,,12.5,,,0.25,unrealizedPnlSol roi valueSol,netSolProfitLoss realizedPnlSol`,
   );
 });
 

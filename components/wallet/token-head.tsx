@@ -20,15 +20,15 @@ export const LESS = "max-xl:hidden!";
 const COLUMNS: readonly Column[] = [
   { name: "Net", tip: FORMULAS.tokenNet, sort: "netSolProfitLoss" },
   { name: "Realized", tip: FORMULAS.tokenRealized, sort: "realizedPnlSol" },
-  { name: "Unrealized", tip: FORMULAS.tokenUnrealized, sort: null },
+  { name: "Unrealized", tip: FORMULAS.tokenUnrealized, sort: "unrealizedPnlSol" },
   { name: "Return", tip: FORMULAS.tokenRoi, sort: "roi" },
   { name: "Bought for", tip: FORMULAS.tokenSpent, sort: "totalSolSpent" },
-  { name: "Sold for", tip: FORMULAS.tokenReceived, sort: null, className: LESS },
-  { name: "Win rate", tip: FORMULAS.tokenWinRate, sort: null, className: LESS },
-  { name: "Hold", tip: FORMULAS.tokenHold, sort: null, className: LESS },
-  { name: "Balance", tip: FORMULAS.tokenBalance, sort: null },
-  { name: "Value", tip: FORMULAS.tokenValue, sort: null },
-  { name: "Last swap", tip: FORMULAS.tokenLast, sort: null },
+  { name: "Sold for", tip: FORMULAS.tokenReceived, sort: "totalSolReceived", className: LESS },
+  { name: "Win rate", tip: FORMULAS.tokenWinRate, sort: "winRate", className: LESS },
+  { name: "Hold", tip: FORMULAS.tokenHold, sort: "medianHoldTimeHours", className: LESS },
+  { name: "Balance", tip: FORMULAS.tokenBalance, sort: "balance" },
+  { name: "Value", tip: FORMULAS.tokenValue, sort: "valueSol" },
+  { name: "Last swap", tip: FORMULAS.tokenLast, sort: "lastTradeAt" },
 ];
 
 const CELL = "h-9 border-b border-line px-3 align-middle text-sm font-normal text-muted last:pr-4";

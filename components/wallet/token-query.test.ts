@@ -32,7 +32,7 @@ test.each([
   [{ page: "1e3" }],
   [{ page: "9999999" }],
   [{ page: ["2", "3"] }],
-  [{ sortBy: "winRate" }],
+  [{ sortBy: "tokenAddress" }],
   [{ sortBy: "__proto__" }],
   [{ sortOrder: "asc" }],
   [{ status: "OPEN" }],

@@ -2,8 +2,8 @@ import type { KnownResult, ResultName } from "@walletlens/client/known-result";
 import { IN_PART } from "@/components/figures/known";
 
 /** An object that lists the figures in it that are placeholders, or known in part. */
-interface WithUnknown {
-  readonly unknown?: readonly string[];
+export interface WithUnknown {
+  readonly unknown?: readonly string[] | undefined;
 }
 
 const NO_RESULT = "No completed round trip has a result that is known.";
@@ -35,6 +35,7 @@ const WALLET_REASONS: Readonly<Record<string, string>> = {
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   roi: "It needs a net result that is known as a whole, and something spent.",
   totalSolSpent: "None of its buys has a known value in SOL.",
+  avgBuyPriceSol: "None of its buys has a known value in SOL.",
   totalSolReceived: "None of its sales has a known value in SOL.",
   winRate: "No round trip of this token is completed with a known result.",
   medianHoldTimeHours: "No round trip of this token is completed with units of known cost.",

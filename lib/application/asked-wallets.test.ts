@@ -4,7 +4,11 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import { AskedWallets } from "./asked-wallets";
 
 const [A, B] = [testAddress("A"), testAddress("B")];
-const EMPTY: SnapshotStore = { find: async () => null, save: async () => undefined };
+const EMPTY: SnapshotStore = {
+  find: async () => null,
+  findTokens: async () => new Map(),
+  save: async () => undefined,
+};
 
 /** A store that remembers what it was told, or is away. */
 function createNotes() {

@@ -1,15 +1,9 @@
+import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
-import {
-  awaitAnalyses,
-  collectWallets,
-  type GatheredView,
-  type GatherPorts,
-} from "@/lib/application/gather-wallets";
-import { toOutcome } from "@/lib/application/profile-holders";
+import { awaitAnalyses, type GatherPorts } from "@/lib/application/gather-wallets";
+import { collectHolders } from "@/lib/application/profile-holders";
 import type { FoundHolders, GatheredWallet } from "@/lib/ports/group-jobs";
 import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
-
-type FoundHolder = FoundHolders["holders"][number];
 
 /**
  * Follows the analyses of a token's holders for at most `forMs`, and records each that has ended as an event with its
@@ -26,9 +20,11 @@ export async function followHolders(
     const ended = new Set(done.map(({ wallet }) => wallet));
     const fresh = found.holders.filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
     if (fresh.length === 0) return;
-    const views = await collectWallets(ports, fresh, "holder");
-    const news = fresh.map((holder, position) => toNews(found, holder, views[position]));
-    await ports.jobEvents.addHolders(jobId, news);
+    const outcomes = await collectHolders(ports, found.mint, fresh);
+    await ports.jobEvents.addHolders(
+      jobId,
+      outcomes.map((outcome) => toNews(found, outcome)),
+    );
     for (const { wallet } of fresh) recorded.add(wallet);
   };
   return awaitAnalyses(ports, jobId, found.holders, forMs, recordNew);
@@ -36,11 +32,10 @@ export async function followHolders(
 
 function toNews(
   { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
-  holder: FoundHolder,
-  view: GatheredView<"holder"> | undefined,
+  outcome: HolderOutcome,
 ): HolderNews {
-  const survey = { tokenMint, topN, discovery, truncated, outcomes: [toOutcome(holder, view)] };
+  const survey = { tokenMint, topN, discovery, truncated, outcomes: [outcome] };
   const [profile] = buildHolderProfiles(survey, 0).profiles;
-  const { wallet: walletAddress, rank, supplyPercent } = holder;
+  const { owner: walletAddress, rank, supplyPercent } = outcome.holder;
   return profile ?? { walletAddress, rank, supplyPercent, analysisFailed: true };
 }

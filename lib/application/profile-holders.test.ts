@@ -1,6 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { testAddress } from "@walletlens/engine/testing/build-change";
+import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
@@ -70,6 +71,13 @@ function readShares(): ReadonlyMap<string, number> {
   return shares;
 }
 
+/** The wallet's own row of the token, as its table of tokens has it; null where it bought none. */
+async function readRow(wallet: Address) {
+  const kept = await product.ports.snapshots.find(wallet, "tokens");
+  const row = kept?.body.find(({ tokenAddress }) => tokenAddress === token);
+  return row === undefined ? null : toTokenRow(row);
+}
+
 test("a token's holders are ranked and analysed; one that fails is counted and costs the others nothing", async () => {
   const { jobs, ports } = product;
   const jobId = await acceptJob("one", token, 12);
@@ -127,9 +135,15 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
       return [truth?.behaviorType, truth?.dataQualityTier, truth?.completedCycles, realized];
     }),
   );
+  const rows = await Promise.all(traders.map(({ walletAddress }) => readRow(address(walletAddress))));
+  expect(rows.filter((row) => row !== null).length).toBeGreaterThan(5);
+  expect(traders.map((profile) => profile.token)).toEqual(rows);
   const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped);
   expect(skipped.length).toBeGreaterThan(0);
-  for (const { knownType, knownLabel } of skipped) expect([knownType, knownLabel]).not.toContain(null);
+  for (const { knownType, knownLabel, token: result } of skipped) {
+    expect([knownType, knownLabel]).not.toContain(null);
+    expect(result).toBeNull();
+  }
 });
 
 test("a deep analysis goes on to compare the first analysed holders", async () => {

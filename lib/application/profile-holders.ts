@@ -5,6 +5,7 @@ import { buildAgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderOutcome, HolderResult } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
 import {
   collectWallets,
@@ -68,8 +69,7 @@ export async function profileHolders(
   found: FoundHolders,
 ): Promise<void> {
   const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
-  const views = await collectWallets(ports, holders, "holder");
-  const outcomes = holders.map((holder, position) => toOutcome(holder, views[position]));
+  const outcomes = await collectHolders(ports, tokenMint, holders);
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
   const follower = await ports.groupJobs.findFollower(jobId);
   if (follower !== null) {
@@ -86,17 +86,28 @@ export async function profileHolders(
   await ports.groupJobs.complete(jobId, results, await sumWalletCosts(ports, holders));
 }
 
-/** Outcome of a holder whose figures are `view`; undefined counts as failed. */
-export function toOutcome(
-  { wallet: owner, rank, supplyPercent, amount, valueSol }: FoundHolders["holders"][number],
-  view: GatheredView<"holder"> | undefined,
-): HolderOutcome {
-  const holder = { owner, rank, supplyPercent, amount: BigInt(amount) };
-  return { holder, valueSol, result: toResult(view) };
+/** Collects the outcome of each of these holders of `mint`, in their order. */
+export async function collectHolders(
+  ports: GatherPorts,
+  mint: Address,
+  holders: FoundHolders["holders"],
+): Promise<readonly HolderOutcome[]> {
+  const [views, tokens] = await Promise.all([
+    collectWallets(ports, holders, "holder"),
+    ports.snapshots.findTokens(
+      holders.map(({ wallet }) => wallet),
+      mint,
+    ),
+  ]);
+  return holders.map(({ wallet: owner, rank, supplyPercent, amount, valueSol }, position) => ({
+    holder: { owner, rank, supplyPercent, amount: BigInt(amount) },
+    valueSol,
+    result: toResult(views[position], tokens.get(owner) ?? null),
+  }));
 }
 
-function toResult(view: GatheredView<"holder"> | undefined): HolderResult {
-  if (view?.status === "ready") return { status: "analyzed", figures: view.body, label: view.label };
+function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | null): HolderResult {
+  if (view?.status === "ready") return { status: "analyzed", figures: view.body, token, label: view.label };
   return view?.status === "skipped" ? view : { status: "failed" };
 }
 

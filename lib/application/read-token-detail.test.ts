@@ -26,6 +26,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
       if (kept === null) return null;
       return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(kept))[view], followUp: false };
     },
+    findTokens: async () => new Map(),
     save: async () => undefined,
   };
   return {

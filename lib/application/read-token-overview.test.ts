@@ -1,4 +1,5 @@
 import { address } from "@walletlens/engine/address";
+import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
@@ -46,6 +47,25 @@ test("without prices, or without the provider's list, the rest is shown", async 
   expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
     priceUsd: expect.any(Number),
     largest: null,
+  });
+});
+
+test("a token is as old as its first transaction where a page of signatures reaches it, and older than the page where not", async () => {
+  const { entries, oldestTime, reachesBeginning } = await ports.chain.readSignaturePage(mint, null);
+  expect(entries.length).toBeGreaterThan(0);
+  const oldestAt = new Date((oldestTime ?? 0) * 1_000).toISOString();
+  const { age } = await readTokenOverview(ports, mint);
+  expect(age).toEqual({ oldestAt, isFirst: reachesBeginning });
+  const withPage = (page: SignaturePage) =>
+    readTokenOverview({ ...ports, chain: { ...ports.chain, readSignaturePage: async () => page } }, mint);
+  const full = { entries, oldestTime: 1_760_000_000, reachesBeginning: false };
+  expect((await withPage(full)).age).toEqual({ oldestAt: "2025-10-09T08:53:20.000Z", isFirst: false });
+  expect((await withPage({ ...full, reachesBeginning: true })).age?.isFirst).toBe(true);
+  expect((await withPage({ entries: [], oldestTime: null, reachesBeginning: true })).age).toBeNull();
+  const chain = { ...ports.chain, readSignaturePage: down("chain_unavailable") };
+  expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
+    age: null,
+    largest: expect.any(Array),
   });
 });
 

@@ -8,7 +8,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
 
 interface OverviewPorts {
-  readonly chain: Pick<Chain, "readMints" | "readLargestHolders">;
+  readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;
   readonly tokenPrices: TokenPrices;
   readonly labels: Pick<Labels, "find">;
 }
@@ -17,18 +17,29 @@ interface OverviewPorts {
 const LISTED_ACCOUNTS = 20;
 
 /**
- * Reads the price of a token and who holds most of it. What cannot be read is null: the page has more to show. Throws
+ * Reads the price of a token, its age and who holds most of it. What cannot be read is null: the page has more to show. Throws
  * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
  */
 export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
   const { supply, decimals } = await readToken(ports, mint);
-  const [prices, largest] = await Promise.all([
+  const [prices, largest, age] = await Promise.all([
     ports.tokenPrices.readUsd([mint]).catch(nullIfUnavailable),
     readLargest(ports, mint, supply).catch(nullIfUnavailable),
+    readAge(ports.chain, mint).catch(nullIfUnavailable),
   ]);
   const priceUsd = prices?.get(mint) ?? null;
   const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
-  return { priceUsd, marketCapUsd, largest };
+  return { priceUsd, marketCapUsd, age, largest };
+}
+
+/** Age by one page of signatures: a token of more transactions is older than all of them. */
+async function readAge(
+  chain: Pick<Chain, "readSignaturePage">,
+  mint: Address,
+): Promise<TokenOverview["age"]> {
+  const { oldestTime, reachesBeginning } = await chain.readSignaturePage(mint, null);
+  if (oldestTime === null) return null;
+  return { oldestAt: new Date(oldestTime * 1_000).toISOString(), isFirst: reachesBeginning };
 }
 
 async function readLargest(

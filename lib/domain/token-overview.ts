@@ -7,8 +7,18 @@ export interface TokenOverview {
   readonly priceUsd: number | null;
   /** Price × supply, dollars; null without a price. */
   readonly marketCapUsd: number | null;
+  /** Age of the token; null where it has no transaction with a time, or the provider does not tell. */
+  readonly age: TokenAge | null;
   /** Owners of the largest accounts, largest first; null where the provider does not tell them. */
   readonly largest: readonly LargestHolder[] | null;
+}
+
+/** The oldest transaction of a mint on one page of its signatures. */
+export interface TokenAge {
+  /** ISO 8601. */
+  readonly oldestAt: string;
+  /** True where none came before it, so that the token was made then; false where it is older than that. */
+  readonly isFirst: boolean;
 }
 
 export interface LargestHolder extends RankedHolder {

@@ -57,6 +57,11 @@ export interface StoredHistory {
 export interface SnapshotStore {
   /** The named part of the newest snapshot, or null where there is none. */
   find<View extends keyof KeptViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
+  /**
+   * Finds what each of the wallets made of one token, in their newest snapshots. Who bought none of it, and who has no
+   * snapshot, is not in the answer.
+   */
+  findTokens(wallets: readonly Address[], mint: Address): Promise<ReadonlyMap<Address, TokenPnl>>;
   /** Keeps the snapshot unless a newer one is kept; `followUp` says whether more of the wallet can be read. */
   save(wallet: Address, calculatedAt: number, views: SnapshotToKeep, followUp: boolean): Promise<void>;
 }

@@ -65,7 +65,6 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
           <>
-            <Comparison userId={userId} followerId={done.followerId} />
             <HoldersResult
               mint={mint}
               result={result}
@@ -73,6 +72,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
               now={Date.now()}
               call={callForResult(done)}
             />
+            <Comparison userId={userId} followerId={done.followerId} />
           </>
         )}
       />

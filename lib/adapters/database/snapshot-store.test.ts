@@ -1,5 +1,7 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import { expect, test } from "vitest";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import { createSnapshotStore } from "./snapshot-store";
@@ -42,6 +44,23 @@ test("a list of tokens stays the same object until another is kept, by whatever 
   expect(third?.body).not.toBe(first?.body);
 });
 
+test("one token of each of several wallets is found, and none of those that bought none of it", async () => {
+  const snapshots = createSnapshotStore(database);
+  const [held, absent, stranger] = [testAddress("H"), testAddress("N"), testAddress("S")];
+  const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
+    ...{ tokenAddress, realizedPnlSol: toKnownSum(1.5), unrealizedPnlSol: toKnownSum(null), winRate: null },
+    ...{ netSolProfitLoss: toKnownSum(1.5, false), roi: null, totalSolSpent: toKnownSum(2), held: true },
+    ...{ avgBuyPriceSol: toKnownSum(0.25), totalSolReceived: toKnownSum(1), unpricedCostSol: null },
+    ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
+    ...{ firstBuyAt: "2025-10-09T08:53:20.000Z", lastTradeAt: null },
+  }));
+  if (bought === undefined || other === undefined) throw new Error("no tokens");
+  await snapshots.save(held, 1_000, { ...VIEWS, tokens: [other, bought] }, false);
+  await snapshots.save(absent, 1_000, { ...VIEWS, tokens: [other] }, false);
+  const found = await snapshots.findTokens([held, absent, stranger], bought.tokenAddress);
+  expect(Array.from(found)).toEqual([[held, bought]]);
+});
+
 test("what was kept in another form is not there", async () => {
   const snapshots = createSnapshotStore(database);
   await snapshots.save(wallet, 3_000, VIEWS, false);
@@ -49,4 +68,5 @@ test("what was kept in another form is not there", async () => {
   for (const view of ["hudText", "profileText", "tokens", "hud"] as const) {
     await expect(snapshots.find(wallet, view)).resolves.toBeNull();
   }
+  expect(await snapshots.findTokens([testAddress("H")], testAddress("B"))).toEqual(new Map());
 });

@@ -34,6 +34,14 @@ const FIND_TOKENS = {
     FROM kept JOIN asked ON asked.wallet = kept.address`,
 };
 
+// Hot path: a list may have ten thousand tokens, and one of them is asked for.
+const FIND_ONE_TOKEN = {
+  name: "find-one-token",
+  text: `
+    SELECT address, token FROM wallet_snapshots, json_array_elements(tokens) AS token
+    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION} AND token ->> 'tokenAddress' = $2`,
+};
+
 /**
  * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
  * arrive together are one statement.
@@ -50,6 +58,11 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
   };
   return {
     find: (wallet, view) => views[view](wallet),
+
+    async findTokens(wallets, mint) {
+      const rows = await runStatement<TokenOfWallet>(pool, FIND_ONE_TOKEN, [wallets, mint]);
+      return new Map(rows.map(({ address, token }) => [address, token]));
+    },
 
     save: (wallet, calculatedAt, views, followUp) =>
       saveSnapshot(pool, wallet, calculatedAt, views, followUp),
@@ -69,6 +82,11 @@ function coalesceView<View extends keyof typeof FIND>(pool: Pool, view: View): F
       return wallets.map((wallet) => found.get(wallet) ?? null);
     },
   );
+}
+
+interface TokenOfWallet {
+  readonly address: Address;
+  readonly token: TokenPnl;
 }
 
 type TokensRow = Omit<RowOf<typeof SNAPSHOT>, "address"> & {

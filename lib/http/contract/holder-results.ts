@@ -2,6 +2,7 @@ import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
 import { Unknown } from "./fields";
 import { DataQualityTier, KnownBasisShare, TierReasons } from "./known-in-part";
+import { TokenPnl } from "./wallet-tokens";
 
 const Fraction = z.number().min(0).max(1);
 
@@ -34,6 +35,9 @@ export const HolderProfilesResult = z.strictObject({
       confidence: Fraction.describe("0 to 1: by completed cycles and by how much reconciles."),
       completedCycleCount: z.int(),
       tokenHoldingValueSol: z.number(),
+      token: TokenPnl.nullable().describe(
+        "Its result in this token; null where the covered history has no buy of it, and of who is not analysed.",
+      ),
       walletRealizedPnlSol: z.number(),
       walletPnlSol: z.number(),
       exitRate: Fraction.describe("Tokens with a completed cycle ÷ tokens traded."),

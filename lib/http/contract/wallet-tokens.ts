@@ -14,6 +14,7 @@ export const TokenPnl = z.strictObject({
   unrealizedPnlSol: z.number().describe("Open lots of known cost at the present price − their cost."),
   roi: z.number().describe("(Spent + result) ÷ spent."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
+  avgBuyPriceSol: z.number().describe("Cost of a whole token in SOL, over the buys of known value."),
   totalSolReceived: z.number().describe("Proceeds of everything sold, fees and tips taken off."),
   winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
   medianHoldTimeHours: z.number().describe("Median hold of its completed cycles, in hours."),
@@ -23,6 +24,7 @@ export const TokenPnl = z.strictObject({
     .regex(/^[0-9]+$/)
     .describe("The same in base units."),
   valueSol: z.number().describe("What they are worth at the present price."),
+  firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
   lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
   atLeast: AtLeast,
   unknown: Unknown,

@@ -1,3 +1,4 @@
+import { TOKEN_SORTS, type TokenSort } from "@walletlens/engine/wallet/token-rows";
 import { type Command, Option } from "commander";
 import { type AsOf, address, addresses, asOfOption, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
@@ -28,7 +29,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     .addOption(asOfOption())
     .option("--page <number>", "page", parseWhole)
     .option("--page-size <number>", "rows on a page, at most 100", parseWhole)
-    .addOption(new Option("--sort-by <field>", "order").choices(SORTS))
+    .addOption(new Option("--sort-by <field>", "order").choices(TOKEN_SORTS))
     .addOption(new Option("--sort-order <direction>", "direction").choices(DIRECTIONS))
     .action((addr: string, query: TokenOptions) =>
       ask((client, wait) => client.walletTokens(addr, { ...query, ...wait }), describeTokens),
@@ -64,9 +65,8 @@ export function addWalletCommands(program: Command, ask: Ask): void {
 interface TokenOptions extends AsOf {
   readonly page?: number;
   readonly pageSize?: number;
-  readonly sortBy?: (typeof SORTS)[number];
+  readonly sortBy?: TokenSort;
   readonly sortOrder?: (typeof DIRECTIONS)[number];
 }
 
-const SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
 const DIRECTIONS = ["ASC", "DESC"] as const;

@@ -97,6 +97,8 @@ export interface components {
             readonly roi: number;
             /** Cost of everything bought, fees and tips included. */
             readonly totalSolSpent: number;
+            /** Cost of a whole token in SOL, over the buys of known value. */
+            readonly avgBuyPriceSol: number;
             /** Proceeds of everything sold, fees and tips taken off. */
             readonly totalSolReceived: number;
             /** Completed cycles with a profit ÷ completed cycles. */
@@ -109,6 +111,8 @@ export interface components {
             readonly balanceRaw: string;
             /** What they are worth at the present price. */
             readonly valueSol: number;
+            /** Time of the first buy; null where it is unknown. */
+            readonly firstBuyAt: string | null;
             /** Time of the last trade; null where no trade has a known time. */
             readonly lastTradeAt: string | null;
             /** The same sums with every lot without a price worth 0: an exact lower bound. */
@@ -217,6 +221,8 @@ export interface components {
             readonly completedCycleCount: number;
             /** Value of what it holds of the token, in SOL. */
             readonly tokenHoldingValueSol: number;
+            /** Its result in this token; null where the covered history has no buy of it, and of who is not analysed. */
+            readonly token: components["schemas"]["TokenPnl"] | null;
             /** Result of all that the wallet has sold, in SOL. */
             readonly walletRealizedPnlSol: number;
             /** Realized and unrealized result of the wallet, in SOL. */
@@ -2091,7 +2097,7 @@ export interface components {
                     /** Rows on a page. */
                     readonly pageSize?: number;
                     /** Figure that the rows are sorted by. */
-                    readonly sortBy?: "netSolProfitLoss" | "realizedPnlSol" | "roi" | "totalSolSpent";
+                    readonly sortBy?: "netSolProfitLoss" | "realizedPnlSol" | "unrealizedPnlSol" | "roi" | "totalSolSpent" | "totalSolReceived" | "winRate" | "medianHoldTimeHours" | "balance" | "valueSol" | "lastTradeAt";
                     /** Direction; unknown values come last in both. */
                     readonly sortOrder?: "ASC" | "DESC";
                 };

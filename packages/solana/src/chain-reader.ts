@@ -37,8 +37,8 @@ export interface ChainReader {
     mints: readonly Address[],
     options?: ReadOptions,
   ): Promise<ReadonlyMap<Address, TokenName | null>>;
-  /** Reads the signatures of an address below a known one, a page of them, with their times. */
-  readSignaturePage(address: Address, before: string, options?: ReadOptions): Promise<SignaturePage>;
+  /** Reads the signatures of an address below a known one, or the newest, a page of them, with their times. */
+  readSignaturePage(address: Address, before: string | null, options?: ReadOptions): Promise<SignaturePage>;
   /** Reads the newest signature of an address; null for one that was never mentioned. */
   readNewestSignature(address: Address, options?: ReadOptions): Promise<SignaturePosition | null>;
   /** Calls made so far through this reader. */

@@ -21,6 +21,9 @@ test("a page of an address has what succeeded below a signature, with its times,
   const succeeded = rest.filter(({ err }) => err === null);
   expect(page.entries).toEqual(succeeded.map(({ signature, blockTime }) => ({ signature, time: blockTime })));
   expect(page).toMatchObject({ reachesBeginning: true, oldestTime: rest.at(-1)?.blockTime });
+  const whole = await chain.readSignaturePage(address(mint), null);
+  expect(whole.entries.map(({ signature }) => signature)).toContain(newest?.signature);
+  expect(whole).toMatchObject({ reachesBeginning: true, oldestTime: page.oldestTime });
 });
 
 test("a full page takes one call, and its beginning is not known to be the address's", async () => {

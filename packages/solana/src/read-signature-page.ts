@@ -8,19 +8,19 @@ import type { RpcClient } from "./rpc/rpc-client.ts";
 const PAGE = 1_000;
 
 /**
- * Reads one page of the signatures of an address below `before`: one call, and one more where the page is not full, which
+ * Reads one page of the signatures of an address below `before`, of null the newest: one call, and one more where the page is not full, which
  * proves that nothing came before it. Failed transactions and those without a time are left out.
  */
 export async function readSignaturePage(
   rpc: RpcClient,
   address: Address,
-  before: string,
+  before: string | null,
   options: ReadOptions = {},
 ): Promise<SignaturePage> {
-  const ask = (below: string, limit: number) =>
+  const ask = (below: string | null, limit: number) =>
     rpc.call({
       method: "getSignaturesForAddress",
-      params: [address, { limit, before: below, commitment: COMMITMENT }],
+      params: [address, { limit, ...(below !== null && { before: below }), commitment: COMMITMENT }],
       read: (result) => page.parse(result),
       ...options,
     });

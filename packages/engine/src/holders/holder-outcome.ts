@@ -1,3 +1,4 @@
+import type { TokenPnl } from "../wallet/token-pnl.ts";
 import type { WalletLabel } from "../wallet/wallet-input.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { RankedHolder } from "./rank-holders.ts";
@@ -11,7 +12,13 @@ export interface HolderOutcome {
 }
 
 export type HolderResult =
-  | { readonly status: "analyzed"; readonly figures: HolderFigures; readonly label: WalletLabel | null }
+  | {
+      readonly status: "analyzed";
+      readonly figures: HolderFigures;
+      /** Its result in the token; null where it bought none. */
+      readonly token: TokenPnl | null;
+      readonly label: WalletLabel | null;
+    }
   /** A holder that is no trader: a pool, an exchange, a program. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed" };

@@ -1,5 +1,6 @@
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
+import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -40,6 +41,8 @@ export interface HolderProfile {
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
+  /** Its result in this token; null where the covered history has no buy of it, and of who is not analysed. */
+  readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
   readonly exitRate: number;
@@ -104,6 +107,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
       confidence: unknown.number("confidence", figures.confidence),
       completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
+      token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
       walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol),
       walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
       exitRate: unknown.number("exitRate", figures.exitRate),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
+import type { TokenPnl } from "../wallet/token-pnl.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome.ts";
@@ -33,7 +34,12 @@ const FIGURES: HolderFigures = {
 const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
 const EXCHANGE = { type: "exchange", label: "Some exchange" };
 
-const analyzed = (figures: HolderFigures): HolderResult => ({ status: "analyzed", figures, label: null });
+const analyzed = (figures: HolderFigures): HolderResult => ({
+  status: "analyzed",
+  figures,
+  token: null,
+  label: null,
+});
 
 function outcome(rank: number, supplyPercent: number, result: HolderResult): HolderOutcome {
   const holder = { owner: testAddress(`H${rank + 1}`), amount: 1n, rank, supplyPercent };
@@ -185,6 +191,23 @@ describe("the full report", () => {
       "solBalance",
       "currentHoldingsCount",
     ]);
+  });
+
+  test("has a holder's row in this token, and none of one that bought none or was skipped", () => {
+    const token: TokenPnl = {
+      ...{ tokenAddress: testAddress("M"), realizedPnlSol: toKnownSum(1), unrealizedPnlSol: toKnownSum(2) },
+      ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
+      ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
+      ...{ balance: 6, balanceRaw: "6", valueSol: 5, medianHoldTimeHours: 1 },
+      ...{ firstBuyAt: "2025-10-09T08:53:20.000Z", lastTradeAt: null },
+    };
+    const buyer = outcome(5, 3, { status: "analyzed", figures: FIGURES, token, label: null });
+    const { profiles } = buildHolderProfiles(surveyOf(...FOUR, buyer), 0);
+    expect(profiles.map((profile) => profile.token?.firstBuyAt ?? null)).toEqual([
+      ...[null, null, null],
+      "2025-10-09T08:53:20.000Z",
+    ]);
+    expect(profiles[3]?.token).toMatchObject({ avgBuyPriceSol: 0.5, unknown: ["avgBuyPriceSol"] });
   });
 
   test("names what is unknown of a holder", () => {

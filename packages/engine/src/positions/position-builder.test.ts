@@ -68,6 +68,22 @@ describe("a cycle", () => {
   });
 });
 
+describe("buys", () => {
+  it("are counted in units and cost, gifts left out, and the time of the first of them is kept", () => {
+    const { firstBuyAt, spentLamports, pricedUnits } = read([
+      [0n, 50n, 0n],
+      [50n, 150n, -100n],
+      [150n, 0n, 200n],
+      [0n, 30n, -60n],
+    ]);
+    expect({ firstBuyAt, spentLamports, pricedUnits }).toEqual({
+      firstBuyAt: 60,
+      spentLamports: 160n,
+      pricedUnits: 130n,
+    });
+  });
+});
+
 describe("units that no covered transaction explains", () => {
   it("are held at unknown cost from where they appear", () => {
     const { openLots, held, flow } = read([

@@ -16,10 +16,12 @@ export class PositionBuilder {
   private cycleTrades: string[] | null = null;
   private realized = 0n;
   private spent = 0n;
+  private pricedUnits = 0n;
   private volume = 0n;
   private proceeds = 0n;
   private buys = 0;
   private sells = 0;
+  private firstBuyAt: number | null = null;
   private lastTradeAt: number | null = null;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
@@ -86,10 +88,12 @@ export class PositionBuilder {
       decimals: this.decimals,
       realizedLamports: this.realized,
       spentLamports: this.spent,
+      pricedUnits: this.pricedUnits,
       volumeLamports: this.volume,
       proceedsLamports: this.proceeds,
       buys: this.buys,
       sells: this.sells,
+      firstBuyAt: this.firstBuyAt,
       lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
@@ -112,10 +116,12 @@ export class PositionBuilder {
     other.cycleTrades = this.cycleTrades === null ? null : [...this.cycleTrades];
     other.realized = this.realized;
     other.spent = this.spent;
+    other.pricedUnits = this.pricedUnits;
     other.volume = this.volume;
     other.proceeds = this.proceeds;
     other.buys = this.buys;
     other.sells = this.sells;
+    other.firstBuyAt = this.firstBuyAt;
     other.lastTradeAt = this.lastTradeAt;
     other.unvaluedTrades = this.unvaluedTrades;
     other.unvaluedSales = this.unvaluedSales;
@@ -128,8 +134,12 @@ export class PositionBuilder {
     const { amount, valueLamports, valueUsdMicros } = trade;
     const cost = valueLamports === null ? null : valueLamports + trade.feeLamports + trade.tipLamports;
     const timed = cost !== null || valueUsdMicros !== null;
+    if (this.buys === 0) this.firstBuyAt = time;
     this.buys += 1;
-    this.spent += cost ?? 0n;
+    if (cost !== null) {
+      this.spent += cost;
+      this.pricedUnits += amount;
+    }
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);

@@ -12,12 +12,16 @@ export interface TokenPosition {
   readonly realizedLamports: bigint;
   /** Sum of known lot costs: `totalSolSpent`. */
   readonly spentLamports: bigint;
+  /** Base units that these lots were bought as. */
+  readonly pricedUnits: bigint;
   /** SOL value of its trades, own costs left out, where known. */
   readonly volumeLamports: bigint;
   /** Proceeds of all valued sales, own costs taken off. */
   readonly proceedsLamports: bigint;
   readonly buys: number;
   readonly sells: number;
+  /** Unix seconds of the first buy; null without one, and where its time is unknown. */
+  readonly firstBuyAt: number | null;
   /** Unix seconds of the last trade of known time; null without one. */
   readonly lastTradeAt: number | null;
   /** Trades whose value in SOL is unknown. */

@@ -30,10 +30,12 @@ function pnlOf(fields: Partial<TokenPosition>, present: Parameters<typeof comput
       decimals: 6,
       realizedLamports: SOL,
       spentLamports: 4n * SOL,
+      pricedUnits: 8_000_000n,
       volumeLamports: 0n,
       proceedsLamports: 0n,
       buys: 2,
       sells: 2,
+      firstBuyAt: null,
       lastTradeAt: null,
       unvaluedTrades: 0,
       unvaluedSales: 0,
@@ -68,12 +70,14 @@ describe("the result of a token", () => {
       netSolProfitLoss: whole(2),
       roi: 1.5,
       totalSolSpent: whole(4),
+      avgBuyPriceSol: whole(0.5),
       totalSolReceived: whole(0),
       winRate: null,
       unpricedCostSol: null,
       held: false,
       ...{ balance: 0, balanceRaw: "0", valueSol: 0 },
       medianHoldTimeHours: null,
+      firstBuyAt: null,
       lastTradeAt: null,
     });
   });
@@ -84,6 +88,14 @@ describe("the result of a token", () => {
     expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
     expect(pnlOf(held, null).valueSol).toBeNull();
     expect(pnlOf({ held: 0n }, UNPRICED).valueSol).toBe(0);
+  });
+
+  it("has the time of its first buy, and what a token cost over the buys of known value", () => {
+    expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe("2025-10-09T08:53:20.000Z");
+    expect(pnlOf({ unvaluedTrades: 1 }).avgBuyPriceSol).toEqual(part(0.5));
+    expect(pnlOf({ unvaluedTrades: 2, spentLamports: 0n, pricedUnits: 0n }).avgBuyPriceSol).toEqual(UNKNOWN);
+    // Both of the unknown value were sales: every buy is in it.
+    expect(pnlOf({ unvaluedTrades: 2, unvaluedSales: 2 }).avgBuyPriceSol).toEqual(whole(0.5));
   });
 
   it("has what its sales brought as far as that is known, its median hold and its last trade", () => {

@@ -19,6 +19,8 @@ export interface TokenPnl {
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
   readonly totalSolSpent: KnownSum;
+  /** Cost of a whole token in SOL, over the buys of known value; null where there are none. */
+  readonly avgBuyPriceSol: KnownSum;
   /** Proceeds of the sales, own costs taken off. */
   readonly totalSolReceived: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
@@ -34,6 +36,8 @@ export interface TokenPnl {
   readonly valueSol: number | null;
   /** Median over its completed cycles. */
   readonly medianHoldTimeHours: number | null;
+  /** Time of the first buy, ISO 8601; null where it is unknown. */
+  readonly firstBuyAt: string | null;
   /** ISO 8601; null where no trade has a known time. */
   readonly lastTradeAt: string | null;
 }
@@ -51,12 +55,14 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     netSolProfitLoss: net,
     roi: computeRoi(spent, net),
     totalSolSpent: spent,
+    avgBuyPriceSol: averageBuyPrice(position, spent),
     totalSolReceived: sumReceived(position),
     winRate: realized.value === null ? null : computeWinRate(position),
     unpricedCostSol,
     held: position.held > 0n,
     ...presentBalance(position, present),
     medianHoldTimeHours: median(listHoldHours(position)),
+    firstBuyAt: toIso(position.firstBuyAt),
     lastTradeAt: toIso(position.lastTradeAt),
   };
 }
@@ -149,6 +155,12 @@ function presentBalance({ mint, held, decimals }: TokenPosition, present: Presen
 
 function listHoldHours({ cycles }: TokenPosition): readonly number[] {
   return cycles.flatMap(({ holdSeconds }) => (holdSeconds === null ? [] : holdSeconds / SECONDS_PER_HOUR));
+}
+
+/** What was spent ÷ the whole tokens that it bought: known in part where a buy has no known value. */
+function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: KnownSum): KnownSum {
+  if (spent.value === null || pricedUnits === 0n) return toKnownSum(null);
+  return toKnownSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
 }
 
 /** Costs of the buys of known value; nothing is known where all have none. */

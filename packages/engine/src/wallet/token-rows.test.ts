@@ -9,19 +9,21 @@ function token(name: string, figure: number | null, held = false): TokenPnl {
   return {
     tokenAddress: testAddress(name),
     realizedPnlSol: sum,
-    unrealizedPnlSol: toKnownSum(0),
+    unrealizedPnlSol: sum,
     netSolProfitLoss: sum,
     roi: figure,
     totalSolSpent: sum,
-    totalSolReceived: toKnownSum(0),
-    winRate: 0.5,
+    avgBuyPriceSol: sum,
+    totalSolReceived: sum,
+    winRate: figure,
     unpricedCostSol: null,
     held,
-    balance: 0,
+    balance: figure ?? 0,
     balanceRaw: "0",
-    valueSol: 0,
-    medianHoldTimeHours: 2,
-    lastTradeAt: null,
+    valueSol: figure,
+    medianHoldTimeHours: figure,
+    firstBuyAt: null,
+    lastTradeAt: figure === null ? null : new Date(1_760_000_000_000 + figure * 1_000).toISOString(),
   };
 }
 
@@ -38,10 +40,19 @@ const names = (tokensInOrder: readonly { tokenAddress: string }[]) =>
   tokensInOrder.map(({ tokenAddress }) => tokenAddress[0]).join("");
 
 describe("a page of tokens", () => {
-  it.each(TOKEN_SORTS)("by %s: unknown last in both orders, ties by address", (sortBy) => {
-    const all = { page: 1, pageSize: 100, sortBy };
-    expect(names(pageTokens(tokens, { ...all, sortOrder: "DESC" }).data)).toBe("DABCMN");
-    expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CABDMN");
+  it.each(TOKEN_SORTS.filter((sortBy) => sortBy !== "balance"))(
+    "by %s: unknown last in both orders, ties by address",
+    (sortBy) => {
+      const all = { page: 1, pageSize: 100, sortBy };
+      expect(names(pageTokens(tokens, { ...all, sortOrder: "DESC" }).data)).toBe("DABCMN");
+      expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CABDMN");
+    },
+  );
+
+  it("by balance: what is held is always known", () => {
+    const all = { page: 1, pageSize: 100, sortBy: "balance" } as const;
+    expect(names(pageTokens(tokens, { ...all, sortOrder: "DESC" }).data)).toBe("DABMNC");
+    expect(names(pageTokens(tokens, { ...all, sortOrder: "ASC" }).data)).toBe("CMNABD");
   });
 
   it("puts losses in order, too, the largest first where it ascends", () => {
@@ -114,15 +125,27 @@ describe("a token row", () => {
       unrealizedPnlSol: 0,
       roi: 0,
       totalSolSpent: 0,
+      avgBuyPriceSol: 0,
       totalSolReceived: 0,
-      winRate: 0.5,
-      medianHoldTimeHours: 2,
+      winRate: 0,
+      medianHoldTimeHours: 0,
       balance: 0,
       balanceRaw: "0",
       valueSol: 0,
+      firstBuyAt: null,
       lastTradeAt: null,
       atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
-      unknown: ["realizedPnlSol", "roi", "totalSolSpent"],
+      unknown: [
+        "realizedPnlSol",
+        "unrealizedPnlSol",
+        "roi",
+        "totalSolSpent",
+        "avgBuyPriceSol",
+        "totalSolReceived",
+        "winRate",
+        "medianHoldTimeHours",
+        "valueSol",
+      ],
     });
     const dark = {
       ...token("D", 5),

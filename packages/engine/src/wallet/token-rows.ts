@@ -8,6 +8,8 @@ export interface TokenRow {
   readonly unrealizedPnlSol: number;
   readonly roi: number;
   readonly totalSolSpent: number;
+  /** Cost of a whole token, over the buys of known value. */
+  readonly avgBuyPriceSol: number;
   readonly totalSolReceived: number;
   readonly winRate: number;
   readonly medianHoldTimeHours: number;
@@ -15,6 +17,8 @@ export interface TokenRow {
   readonly balance: number;
   readonly balanceRaw: string;
   readonly valueSol: number;
+  /** Time of the first buy, ISO 8601; null where it is unknown. */
+  readonly firstBuyAt: string | null;
   /** ISO 8601; null where no trade has a known time. */
   readonly lastTradeAt: string | null;
   /** Results with lots without a price worth 0. */
@@ -28,7 +32,19 @@ export interface TokenRow {
  * @example
  * const sortBy: TokenSort = TOKEN_SORTS[0];
  */
-export const TOKEN_SORTS = ["netSolProfitLoss", "realizedPnlSol", "roi", "totalSolSpent"] as const;
+export const TOKEN_SORTS = [
+  "netSolProfitLoss",
+  "realizedPnlSol",
+  "unrealizedPnlSol",
+  "roi",
+  "totalSolSpent",
+  "totalSolReceived",
+  "winRate",
+  "medianHoldTimeHours",
+  "balance",
+  "valueSol",
+  "lastTradeAt",
+] as const;
 export type TokenSort = (typeof TOKEN_SORTS)[number];
 export type SortOrder = "ASC" | "DESC";
 
@@ -113,7 +129,9 @@ export function listTokens(
 ): readonly TokenPnl[] {
   return tokens
     .filter((token) => isListed(token, filter))
-    .sort((a, b) => compareTokens(a, b, sortBy, sortOrder));
+    .map((token) => ({ token, value: knownValue(token, sortBy) }))
+    .sort((a, b) => compareTokens(a, b, sortOrder))
+    .map(({ token }) => token);
 }
 
 const ALL_TOKENS: TokenFilter = { status: "all", hidesDust: false };
@@ -144,32 +162,38 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", unrealizedPnlSol),
     roi: unknown.number("roi", token.roi),
     totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
+    avgBuyPriceSol: unknown.sum("avgBuyPriceSol", token.avgBuyPriceSol),
     totalSolReceived: unknown.sum("totalSolReceived", token.totalSolReceived),
     winRate: unknown.number("winRate", token.winRate),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", token.medianHoldTimeHours),
     balance: token.balance,
     balanceRaw: token.balanceRaw,
     valueSol: unknown.number("valueSol", token.valueSol),
+    firstBuyAt: token.firstBuyAt,
     lastTradeAt: token.lastTradeAt,
     atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
     ...unknown.field(),
   };
 }
 
-function compareTokens(a: TokenPnl, b: TokenPnl, sortBy: TokenSort, sortOrder: SortOrder): number {
-  const left = knownValue(a, sortBy);
-  const right = knownValue(b, sortBy);
-  if (left !== right) {
-    if (left === null) return 1;
-    if (right === null) return -1;
-    return sortOrder === "ASC" ? left - right : right - left;
-  }
-  return a.tokenAddress < b.tokenAddress ? -1 : 1;
+interface SortedToken {
+  readonly token: TokenPnl;
+  /** What it is sorted by; null where that is not known as a whole. */
+  readonly value: number | null;
 }
 
-/** Null where the value is not known as a whole. */
+function compareTokens(a: SortedToken, b: SortedToken, sortOrder: SortOrder): number {
+  if (a.value !== b.value) {
+    if (a.value === null) return 1;
+    if (b.value === null) return -1;
+    return sortOrder === "ASC" ? a.value - b.value : b.value - a.value;
+  }
+  return a.token.tokenAddress < b.token.tokenAddress ? -1 : 1;
+}
+
 function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
-  if (sortBy === "roi") return token.roi;
-  const { value, isWhole } = token[sortBy];
-  return isWhole ? value : null;
+  const value = token[sortBy];
+  if (typeof value === "string") return Date.parse(value);
+  if (value === null || typeof value === "number") return value;
+  return value.isWhole ? value.value : null;
 }

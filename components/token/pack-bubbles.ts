@@ -1,0 +1,45 @@
+import { forceCollide, forceSimulation, forceX, forceY } from "d3-force";
+import { BUBBLE_BOX, type Bubble } from "@/components/token/bubble-box";
+
+const TICKS = 300;
+/** Room between circles, in units of the box. */
+const GAP = 3;
+
+/**
+ * Packs circles whose areas are as `sizes`; none overlap. The same sizes give the same picture:
+ * d3-force begins at fixed positions.
+ */
+export function packBubbles(sizes: readonly number[]): readonly Bubble[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const nodes = sizes.map((size) => ({
+    x: Number.NaN,
+    y: Number.NaN,
+    radius: total === 0 ? 0 : (BUBBLE_BOX / 2) * Math.sqrt(size / total),
+  }));
+  forceSimulation(nodes)
+    .force(
+      "own place",
+      forceCollide<(typeof nodes)[number]>()
+        .radius(({ radius }) => radius + GAP)
+        .iterations(4),
+    )
+    .force("x", forceX().strength(0.06))
+    .force("y", forceY().strength(0.06))
+    .stop()
+    .tick(TICKS);
+  return fitIntoBox(nodes);
+}
+
+/** Shifts and scales circles together, so that they fill the box and keep their proportions. */
+function fitIntoBox(bubbles: readonly Bubble[]): readonly Bubble[] {
+  const edges = (read: (bubble: Bubble) => number, side: -1 | 1) =>
+    bubbles.map((bubble) => read(bubble) + side * bubble.radius);
+  const [left, right] = [Math.min(...edges(({ x }) => x, -1)), Math.max(...edges(({ x }) => x, 1))];
+  const [top, bottom] = [Math.min(...edges(({ y }) => y, -1)), Math.max(...edges(({ y }) => y, 1))];
+  const scale = (BUBBLE_BOX - 2 * GAP) / Math.max(1, right - left, bottom - top);
+  return bubbles.map(({ x, y, radius }) => ({
+    x: BUBBLE_BOX / 2 + (x - (left + right) / 2) * scale,
+    y: BUBBLE_BOX / 2 + (y - (top + bottom) / 2) * scale,
+    radius: radius * scale,
+  }));
+}
