@@ -5,6 +5,7 @@ import type { Suite } from "./figure";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
 import { measureCharge } from "./suites/charge";
+import { measureCluster } from "./suites/cluster";
 import { measureCold } from "./suites/cold";
 import { measureColdByAddress } from "./suites/cold-by-address";
 import { measureColdHistory } from "./suites/cold-history";
@@ -125,6 +126,13 @@ const SUITES: readonly Suite[] = [
       "10,000 wallets of 1,000 swaps and 100 of 100,000, or as many as scale:SMALL,LARGE says, against a hundredth",
     onlyWhenNamed: true,
     run: measureScale,
+  },
+  {
+    name: "cluster",
+    description:
+      "1, 2 and 4 web processes with as many workers, embedded and on a real Inngest server (INNGEST_BIN)",
+    onlyWhenNamed: true,
+    run: measureCluster,
   },
   {
     name: "x402",
