@@ -8,6 +8,7 @@ import type { OpenStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
 import { RoleProcesses } from "@/e2e/support/role-processes";
 import { startSmallProxy } from "@/e2e/support/small-proxy";
+import type { Product } from "@/e2e/support/start-product";
 import { InngestServer } from "@/inngest/testing/inngest-server";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
@@ -43,9 +44,13 @@ export async function onCluster<Result>(
   const settings = settingsOf(provider, processes, inngest);
   const running = new RoleProcesses({ databaseUrl, settings: { DATABASE_URL: databaseUrl } }, settings);
   try {
-    const count = Array.from({ length: processes });
-    const webs = await Promise.all(count.map(() => running.start("web")));
-    const workers = await Promise.all(count.map(() => running.start("worker")));
+    // One after the other: many that start at once would wait too long for the database.
+    const webs: Product[] = [];
+    const workers: Product[] = [];
+    while (workers.length < processes) {
+      webs.push(await running.start("web"));
+      workers.push(await running.start("worker"));
+    }
     const [web] = webs;
     if (web === undefined) throw new Error("a cluster has at least one process");
     for (const { url } of workers) await balancer.add(url);

@@ -3,6 +3,7 @@ import { type OpenStore, onStore } from "@/bench/history/on-store";
 import { loadInTurns } from "@/bench/load/load-in-turns";
 import { median } from "@/bench/median";
 import type { Both, Rounds } from "@/bench/scale/both";
+import { churnAnswers } from "@/bench/scale/churn-answers";
 import { countSwaps, fillStore, type StoreSize, SWAPS_OF } from "@/bench/scale/fill-store";
 import { readSizes } from "@/bench/scale/read-sizes";
 import { type ServedStore, serveStore } from "@/bench/scale/served-store";
@@ -15,7 +16,6 @@ const CONNECTIONS = 16;
 const SECONDS = 4;
 const LOAD_ROUNDS = 7;
 const JOB_ROUNDS = 7;
-const CHURNS = 3;
 
 /** What takes longer, or more room, where a hundred times as much is kept. `:SMALL,LARGE` are wallets of 1,000 and of 100,000 swaps. */
 export async function* measureScale(argument?: string): AsyncIterable<Figure> {
@@ -53,7 +53,7 @@ async function* measure(stores: Both<OpenStore>, sizes: Both<StoreSize>): AsyncI
     await served.part.stop();
   }
   yield* growth("refresh", await timeRefreshes(stores, sizes), against);
-  yield* upkeep(stores.whole, sizes.whole);
+  yield* churnAnswers(stores.whole, sizes.whole);
 }
 
 function describe({ small, large }: StoreSize): string {
@@ -108,24 +108,4 @@ async function timeHolders({ whole, part }: Both<ServedStore>): Promise<Rounds> 
     rounds.push({ whole: await whole.timeHolders(), part: await part.timeHolders() });
   }
   return rounds.slice(1);
-}
-
-/** What vacuum takes after every answer was kept anew a few times, and how much larger that leaves the table. */
-async function* upkeep({ database: { pool } }: OpenStore, { small }: StoreSize): AsyncIterable<Figure> {
-  const sizeOf = async () =>
-    (await readSizes(pool)).find(({ name }) => name === "wallet_snapshots")?.table ?? 0;
-  const before = await sizeOf();
-  let seconds = 0;
-  for (let churn = 0; churn < CHURNS; churn += 1) {
-    await pool.query(
-      `UPDATE wallet_snapshots SET calculated_at = now(), hud = hud::text::json, profile = profile::text::json,
-       tokens = (tokens::text || ' ')::json, basis = (basis::text || ' ')::json WHERE octet_length(tokens::text) < 1000000`,
-    );
-    const started = performance.now();
-    await pool.query("VACUUM (ANALYZE) wallet_snapshots");
-    seconds = (performance.now() - started) / 1000;
-  }
-  const against = `${small} answers kept anew ${CHURNS} times, vacuumed each time`;
-  yield { name: "scale-vacuum", value: seconds, unit: "s", against };
-  yield { name: "scale-bloat", value: (await sizeOf()) / before, unit: "ratio", against };
 }
