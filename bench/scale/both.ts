@@ -1,4 +1,4 @@
-/** What is measured of the whole store, and of the one that is a part of its size. */
+/** Values of the whole store, and of the one that is a part of its size. */
 export interface Both<Value> {
   readonly whole: Value;
   readonly part: Value;

@@ -18,7 +18,7 @@ const MEBIBYTE = 2 ** 20;
 
 type Engine = "embedded" | "inngest";
 
-/** What one, two and four web processes with as many workers do on one database, by who runs their jobs. */
+/** Measures what one, two and four web processes with as many workers do on one database, by who runs their jobs. */
 export async function* measureCluster(): AsyncIterable<Figure> {
   const { INNGEST_BIN: program } = inheritEnv({});
   yield* measureEngine("embedded", null);

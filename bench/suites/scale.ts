@@ -17,11 +17,13 @@ const SECONDS = 4;
 const LOAD_ROUNDS = 7;
 const JOB_ROUNDS = 7;
 
-/** What takes longer, or more room, where a hundred times as much is kept. `:SMALL,LARGE` are wallets of 1,000 and of 100,000 swaps. */
+/** Measures what takes longer, or more room, where a hundred times as much is kept. `:SMALL,LARGE` are wallets of 1,000 and of 100,000 swaps. */
 export async function* measureScale(argument?: string): AsyncIterable<Figure> {
   const [small = WHOLE.small, large = WHOLE.large] = argument?.split(",").map(Number) ?? [];
   const sizes = { whole: { small, large }, part: { small: small / PART, large: large / PART } };
-  if (sizes.part.small < PART) throw new Error(`scale needs ${PART * PART} wallets of 1,000 swaps at least`);
+  if (sizes.part.small < PART || !Object.values(sizes.part).every(Number.isInteger)) {
+    throw new Error(`scale takes hundreds of wallets, ${PART * PART} of 1,000 swaps at least`);
+  }
   yield* onStore(async function* (whole) {
     yield* onStore(async function* (part) {
       yield* fill({ whole, part }, sizes);
