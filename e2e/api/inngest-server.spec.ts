@@ -16,12 +16,12 @@ import type { Product } from "../support/start-product";
 const { INNGEST_BIN: program = "" } = inheritEnv({});
 
 test.skip(program === "", "skipped where INNGEST_BIN names no Inngest server");
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** Wallets have more transactions than a first analysis reads, so that there are histories to read. */
 const DEPTH = { FLASH_SIGNATURES: "40", MAX_SIGNATURES: "120" };
 const HOLDERS = 6;
-const SOON = { timeout: 120_000 };
+const SOON = { timeout: 180_000 };
 
 let folder: string;
 let backend: RunningBackend;

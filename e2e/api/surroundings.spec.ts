@@ -6,7 +6,7 @@ import { CutProxy } from "../support/cut-proxy";
 import { RoleProcesses } from "../support/role-processes";
 import type { Product } from "../support/start-product";
 
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 let backend: RunningBackend;
 let processes: RoleProcesses;
