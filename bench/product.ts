@@ -16,8 +16,8 @@ export interface MeasuredProduct {
   readonly token: string;
 }
 
-/** Counted as in service, and never reached. */
-const UNREACHED = {
+/** Limits that are counted as in service, and never reached. */
+export const UNREACHED = {
   RATE_LIMIT_RPS: "1000000",
   RATE_LIMIT_BURST: "1000000",
   RATE_LIMIT_ADDRESS_RPS: "1000000",

@@ -5,6 +5,7 @@ import type { Suite } from "./figure";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
 import { measureCharge } from "./suites/charge";
+import { measureCluster } from "./suites/cluster";
 import { measureCold } from "./suites/cold";
 import { measureColdByAddress } from "./suites/cold-by-address";
 import { measureColdHistory } from "./suites/cold-history";
@@ -15,6 +16,7 @@ import { measureHolders, measureHoldersByAddress } from "./suites/holders";
 import { measureMcp } from "./suites/mcp";
 import { measurePages } from "./suites/pages";
 import { measureRefresh } from "./suites/refresh";
+import { measureScale } from "./suites/scale";
 import { measureSimilarity } from "./suites/similarity";
 import { measureSoak } from "./suites/soak";
 import { measureStart } from "./suites/start";
@@ -117,6 +119,20 @@ const SUITES: readonly Suite[] = [
       "jobs not ended a minute after 30 outages, embedded and on a real Inngest server (INNGEST_BIN); stuck:5,130 for some seconds alone",
     onlyWhenNamed: true,
     run: measureStuck,
+  },
+  {
+    name: "scale",
+    description:
+      "10,000 wallets of 1,000 swaps and 100 of 100,000, or as many as scale:SMALL,LARGE says, against a hundredth",
+    onlyWhenNamed: true,
+    run: measureScale,
+  },
+  {
+    name: "cluster",
+    description:
+      "1, 2 and 4 web processes with as many workers, embedded and on a real Inngest server (INNGEST_BIN)",
+    onlyWhenNamed: true,
+    run: measureCluster,
   },
   {
     name: "x402",

@@ -38,18 +38,23 @@ export async function* onStore(measure: (store: OpenStore) => AsyncIterable<Figu
   }
 }
 
-/** Keeps changes in chunks, newest first as the chain is read, each joined to the one before it. */
+/**
+ * Keeps changes in chunks, newest first as the chain is read, each joined to the one before it. They are the beginning of
+ * the history, or what came after `last`, which is kept.
+ */
 export async function appendChanges(
   wallets: WalletStore,
-  { wallet }: WalletInput,
+  { wallet }: Pick<WalletInput, "wallet">,
   changes: readonly OwnerChange[],
+  last?: OwnerChange,
 ): Promise<void> {
   for (let end = changes.length; end > 0; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK);
     const chunk = changes.slice(start, end).reverse();
-    const [oldest, newest] = [changes[Math.max(0, start - 1)], chunk[0]];
+    const [oldest, newest] = [changes[start - 1] ?? last ?? changes[0], chunk[0]];
     if (oldest === undefined || newest === undefined) continue;
-    const interval = { oldest: placeOf(oldest), newest: placeOf(newest), complete: start === 0 };
+    const complete = start === 0 && last === undefined;
+    const interval = { oldest: placeOf(oldest), newest: placeOf(newest), complete };
     await wallets.append(wallet, chunk.map(toEntry), interval);
   }
 }

@@ -1,6 +1,8 @@
 /** One stretch of requests, each connection asking again as soon as it is answered. */
 export interface LoadOptions {
   readonly url: string;
+  /** Paths to ask for one after the other, in the place of the URL's own. */
+  readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text to POST; a GET where there is none. */
   readonly body?: string;
@@ -9,6 +11,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly medianMs: number;
   readonly p99Ms: number;

@@ -6,21 +6,25 @@ const options: LoadOptions = JSON.parse(process.argv[2] ?? "");
 process.send?.(await load(options));
 process.disconnect();
 
-async function load({ url, headers, body, connections, seconds }: LoadOptions): Promise<LoadResult> {
+async function load({ url, paths, headers, body, connections, seconds }: LoadOptions): Promise<LoadResult> {
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const method = body === undefined ? "GET" : "POST";
-  const request = { method, path: pathname + search, headers, body: body ?? null } as const;
+  const asked = paths ?? [pathname + search];
+  const request = { method, headers, body: body ?? null } as const;
   const latencies: number[] = [];
   let failures = 0;
+  let requests = 0;
   const started = performance.now();
   const end = started + seconds * 1_000;
   const ask = async () => {
     while (performance.now() < end) {
-      const asked = performance.now();
-      const { statusCode, body: answer } = await pool.request(request);
+      const path = asked[requests % asked.length] ?? pathname;
+      requests += 1;
+      const sent = performance.now();
+      const { statusCode, body: answer } = await pool.request({ ...request, path });
       await answer.dump();
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - sent);
       if (statusCode !== 200) failures += 1;
     }
   };
@@ -29,5 +33,11 @@ async function load({ url, headers, body, connections, seconds }: LoadOptions): 
   await pool.close();
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  return { requestsPerSecond: latencies.length / elapsed, medianMs: at(0.5), p99Ms: at(0.99), failures };
+  return {
+    requests: latencies.length,
+    requestsPerSecond: latencies.length / elapsed,
+    medianMs: at(0.5),
+    p99Ms: at(0.99),
+    failures,
+  };
 }

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MortalServer } from "@/e2e/support/crash/mortal-server";
+import { CutProxy } from "@/e2e/support/cut-proxy";
+import { InngestServer } from "@/inngest/testing/inngest-server";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { readEnv } from "@/lib/env";
-import { CutProxy } from "./cut-proxy";
-import { InngestServer } from "./inngest-server";
 import type { Engine, Part } from "./outage";
 
 /** Programs of the machine that an Inngest server takes. */

@@ -1,19 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { Figure } from "@/bench/figure";
+import { analyzeKept, createPortsAtHand, type PortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
-import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletStore } from "@/lib/ports/wallet-store";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 
 const SWAPS = 100_000;
 const ADDED = 10;
@@ -26,69 +20,46 @@ const ROUNDS = 9;
 export const measureRefresh = () =>
   onStore(async function* ({ wallets }) {
     const input = buildHistory(SWAPS + ADDED * (WARM_UP + ROUNDS + 1));
-    const ports = await createPorts(input);
+    const ports = await createPortsAtHand(input);
     await appendChanges(wallets, input, input.changes.slice(0, SWAPS));
     yield* figures(await measure(wallets, ports, input));
     yield await measureMemory(wallets, ports, input);
   });
-
-type Ports = Omit<ComputePorts, "histories">;
-
-/** Creates ports that have everything but the history at hand, so that the history is what is measured. */
-async function createPorts({ mints, solUsd }: WalletInput): Promise<Ports> {
-  const solPriceStore = createMemorySolPriceStore();
-  const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));
-  await solPriceStore.save({ prices, gaps: [] });
-  const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
-  return {
-    chain: { ...absentChain, readMints: async () => found },
-    solPrices: { readHourly: async () => ({ prices: [], exhaustive: true }) },
-    solPriceStore,
-    tokenPrices: { readUsd: async () => new Map() },
-    labels: createLabels(null),
-  };
-}
 
 interface Round {
   readonly refreshMs: number;
   readonly fullMs: number;
 }
 
-async function measure(wallets: WalletStore, ports: Ports, input: WalletInput): Promise<readonly Round[]> {
+async function measure(
+  wallets: WalletStore,
+  ports: PortsAtHand,
+  input: WalletInput,
+): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   const histories = new RecentHistories(wallets);
-  await analyze({ ...ports, histories }, input, input.changes[SWAPS - 1]);
+  await analyzeKept({ ...ports, histories }, input, input.changes[SWAPS - 1]);
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const first = SWAPS + round * ADDED;
     const added = input.changes.slice(first, first + ADDED);
     const started = performance.now();
-    await appendChanges(wallets, input, added);
-    await analyze({ ...ports, histories }, input, added.at(-1));
+    await appendChanges(wallets, input, added, input.changes[first - 1]);
+    await analyzeKept({ ...ports, histories }, input, added.at(-1));
     const refreshed = performance.now();
-    await analyze({ ...ports, histories: new RecentHistories(wallets) }, input, added.at(-1));
+    await analyzeKept({ ...ports, histories: new RecentHistories(wallets) }, input, added.at(-1));
     rounds.push({ refreshMs: refreshed - started, fullMs: performance.now() - refreshed });
   }
   return rounds.slice(WARM_UP);
 }
 
-/** Runs what an analysis does once the history is kept, at the time of the wallet's last transaction. */
-async function analyze(
-  ports: ComputePorts,
-  { wallet }: WalletInput,
-  last: OwnerChange | undefined,
-): Promise<void> {
-  const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
-  toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
-}
-
 /** Measures the memory that a process keeps of a wallet between two analyses, in bytes for each swap. */
-async function measureMemory(wallets: WalletStore, ports: Ports, input: WalletInput): Promise<Figure> {
+async function measureMemory(wallets: WalletStore, ports: PortsAtHand, input: WalletInput): Promise<Figure> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const histories = new RecentHistories(wallets);
   collect();
   const before = process.memoryUsage().heapUsed;
-  await analyze({ ...ports, histories }, input, input.changes.at(-1));
+  await analyzeKept({ ...ports, histories }, input, input.changes.at(-1));
   collect();
   const value = (process.memoryUsage().heapUsed - before) / SWAPS;
   const kept = histories.checkpointOf(input.wallet) === null ? "nothing kept" : "kept between two analyses";

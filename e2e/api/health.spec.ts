@@ -40,6 +40,7 @@ test("without chain and executor a process is degraded, and without its database
 test("a process is ready once its Inngest server takes its keys and knows its functions", async () => {
   const { INNGEST_BIN: program } = inheritEnv({});
   test.skip(!program, "skipped where INNGEST_BIN names no Inngest server");
+  test.setTimeout(180_000);
   const port = await findFreePort("127.0.0.1");
   const [eventKey, signingKey] = ["0123456789abcdef", "signkey-test-0123456789abcdef"];
   const product = await startProduct({
@@ -65,9 +66,9 @@ test("a process is ready once its Inngest server takes its keys and knows its fu
     expect(await askBeside(server)).toEqual(missing);
     expect(await askBeside({ ...server, appUrl, eventKey: "fedcba9876543210" })).toEqual(missing);
     const stop = await startInngestServer({ ...server, appUrl });
-    await expect.poll(ask, { timeout: 30_000 }).toEqual(["ready", "ok"]);
+    await expect.poll(ask, { timeout: 60_000 }).toEqual(["ready", "ok"]);
     await stop();
-    await expect.poll(ask, { timeout: 10_000 }).toEqual(missing);
+    await expect.poll(ask, { timeout: 30_000 }).toEqual(missing);
   } finally {
     await product.stop();
   }

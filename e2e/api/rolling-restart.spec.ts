@@ -1,68 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { startInngestServer } from "@/inngest/testing/start-inngest-server";
-import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/env";
 import { readEvents } from "@/lib/http/testing/read-events";
-import { createKey, readLedger } from "../support/admin";
+import { readLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
+import { RoleProcesses } from "../support/role-processes";
 import { type SmallProxy, startSmallProxy } from "../support/small-proxy";
-import { type Product, startProduct } from "../support/start-product";
+import type { Product } from "../support/start-product";
 
 /** Longer than the proxy takes to notice. */
-const SETTINGS = {
-  NEXTAUTH_SECRET: "a secret that all processes have",
-  SHUTDOWN_NOTICE_MS: "1000",
-  ...{ RATE_LIMIT_RPS: "0", RATE_LIMIT_ADDRESS_RPS: "10000", RATE_LIMIT_ADDRESS_BURST: "10000" },
-  LOG_LEVEL: "warn",
-};
+const SETTINGS = { SHUTDOWN_NOTICE_MS: "1000" };
 
 let backend: RunningBackend;
 let proxy: SmallProxy;
-let running: Set<Product>;
+let processes: RoleProcesses;
 
 test.beforeEach(async () => {
   backend = await startBackend();
   proxy = await startSmallProxy();
-  running = new Set();
+  processes = new RoleProcesses(backend, SETTINGS);
 });
 
 test.afterEach(async () => {
   proxy.stop();
-  await Promise.all([...running].map((product) => product.stop()));
+  await processes.stopAll();
   await backend.stop();
 });
 
-async function start(
-  role: "web" | "worker",
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
-  const all = { ...backend.settings, ...SETTINGS, ...settings };
-  const product = await startProduct({ ...all, WALLETLENS_ROLE: role });
-  running.add(product);
-  return product;
-}
-
-async function stop(product: Product): Promise<void> {
-  running.delete(product);
-  await product.stop();
-}
-
-function createAccount({ dataDir }: Product) {
-  const place = { installation: process.cwd(), databaseUrl: backend.databaseUrl };
-  return createKey(100_000, dataDir, [], place);
-}
-
 /** Starts another process in the place of one that answers. */
 async function replace(old: Product): Promise<Product> {
-  const next = await start("web");
+  const next = await processes.start("web");
   await proxy.add(next.url);
-  await stop(old);
+  await processes.stop(old);
   return next;
 }
 
 test("each role answers where it is asked, and tells when nobody runs the jobs", async () => {
-  const [web, worker] = await Promise.all([start("web"), start("worker")]);
+  const [web, worker] = await Promise.all([processes.start("web"), processes.start("worker")]);
   const statusOf = async (url: string) => (await fetch(url, { method: "GET" })).status;
   const ask = async ({ url }: Product) => (await fetch(`${url}/readyz`)).json();
   const ready = { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } };
@@ -74,47 +47,28 @@ test("each role answers where it is asked, and tells when nobody runs the jobs",
     expect([path, await statusOf(`${worker.url}${path}`)]).toEqual([path, 404]);
   }
   expect(await statusOf(`${worker.url}/metrics`)).toBe(200);
-  await stop(worker);
+  await processes.stop(worker);
   const alone = { status: "degraded", checks: { ...ready.checks, executor: "failed" } };
   await expect.poll(() => ask(web), { timeout: 15_000 }).toEqual(alone);
 });
 
-test("an Inngest server calls the worker, and the web process needs no door for it", async () => {
-  const { INNGEST_BIN: program } = inheritEnv({});
-  test.skip(!program, "skipped where INNGEST_BIN names no Inngest server");
-  const port = await findFreePort("127.0.0.1");
-  const [eventKey, signingKey] = ["0123456789abcdef", "signkey-test-0123456789abcdef"];
-  const keys = { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey };
-  const settings = { INNGEST_BASE_URL: `http://127.0.0.1:${port}`, ...keys };
-  const [web, worker] = await Promise.all([start("web", settings), start("worker", settings)]);
-  const appUrl = `${worker.url}/api/inngest`;
-  const stopServer = await startInngestServer({ program: program ?? "", port, eventKey, signingKey, appUrl });
-  try {
-    const ask = async () => (await (await fetch(`${web.url}/readyz`)).json()).status;
-    await expect.poll(ask, { timeout: 30_000 }).toBe("ready");
-    const { apiKey } = await createAccount(web);
-    const url = `${web.url}/api/v1/intel/wallet/${backend.wallets[0]}/hud`;
-    const read = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
-    await expect.poll(read, { timeout: 40_000 }).toBe(200);
-    expect((await fetch(`${web.url}/api/inngest`)).status).toBe(404);
-  } finally {
-    await stopServer();
-  }
-});
-
 test("every process is replaced under load, and no request fails, no job is lost and nothing is charged twice", async () => {
   test.setTimeout(240_000);
-  const [first, second, worker] = await Promise.all([start("web"), start("web"), start("worker")]);
+  const [first, second, worker] = await Promise.all([
+    processes.start("web"),
+    processes.start("web"),
+    processes.start("worker"),
+  ]);
   await Promise.all([proxy.add(first.url), proxy.add(second.url)]);
-  const key = await createAccount(first);
+  const key = await processes.createKey(100_000, first);
   const callers = new Callers(key.apiKey);
   const ended = callers.run();
 
   await callers.whenBusy();
   await replace(first);
-  const nextWorker = await start("worker");
+  const nextWorker = await processes.start("worker");
   await expect.poll(async () => (await fetch(`${nextWorker.url}/readyz`)).status).toBe(200);
-  await stop(worker);
+  await processes.stop(worker);
   await replace(second);
   await callers.whenBusy();
   callers.stop();

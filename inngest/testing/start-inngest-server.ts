@@ -35,18 +35,7 @@ export async function startInngestServer(options: InngestServerOptions): Promise
   const ports = ["--port", String(port), "--connect-gateway-port", String(await findFreePort(HOST))];
   const app = appUrl === undefined ? [] : ["--sdk-url", appUrl, "--poll-interval", "1"];
   const queue = redisUrl === undefined ? [] : ["--redis-uri", redisUrl];
-  const args = [
-    "start",
-    "--host",
-    HOST,
-    ...ports,
-    ...keys,
-    ...app,
-    ...queue,
-    "--sqlite-dir",
-    folder,
-    "--no-ui",
-  ];
+  const args = ["start", "--host", HOST, ...ports, ...keys, ...app, ...queue, "--sqlite-dir", folder];
   const child = spawn(program, args, { stdio: "ignore", cwd: folder });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const stop = async (signal: NodeJS.Signals = "SIGTERM") => {

@@ -107,6 +107,29 @@ test("an operation of Prisma whose connection is lost is database_unavailable, h
   proxy.close();
 });
 
+test("a server that takes no changes is database_unavailable to who writes, and answers who reads", async () => {
+  const through = new URL(server.url);
+  through.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { pool, prisma, close } = openDatabase(through.href);
+  const data = { id: "ann" };
+  const errors = await Promise.all([
+    pool.query("INSERT INTO users (id) VALUES ('ann')").catch(toDatabaseError),
+    prisma.user.create({ data }).catch((error: unknown) => error),
+  ]);
+  for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
+  expect(await prisma.user.count()).toBe(0);
+  await close();
+});
+
+test.each(["53100", "53200", "58030"])("a server without room is database_unavailable (%s)", async (code) => {
+  const fail = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
+  const errors = await Promise.all([
+    database.pool.query(fail).catch(toDatabaseError),
+    database.prisma.$executeRawUnsafe(fail).catch((error: unknown) => error),
+  ]);
+  for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
+});
+
 describe("a server that is not there", () => {
   test("is database_unavailable with a time to retry after, asked by plain SQL and by Prisma", async () => {
     const nobody = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");

@@ -83,12 +83,12 @@ function createClient(pool: Pool) {
 }
 
 /**
- * `error` as an AppError `database_unavailable` where it says that the database cannot be reached or does not take
- * connections; any other error as it is.
+ * `error` as an AppError `database_unavailable` where it says that the database cannot be reached, does not take
+ * connections, or takes no changes; any other error as it is.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError || !isConnectionError(error)) return error;
-  const message = "The database cannot be reached at the moment; try again shortly.";
+  if (error instanceof AppError || !isTrouble(error)) return error;
+  const message = "The database cannot be reached or takes no changes at the moment; try again shortly.";
   return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
 }
 
@@ -103,23 +103,23 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
 ]);
 /**
- * Codes of PostgreSQL: class 08, connection limits, shutdowns and crashes,
- * https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ * Codes of PostgreSQL: class 08, a server that is read-only, lacks room, memory or connections, shutdowns and crashes,
+ * failures of its files, https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
-const POSTGRES_CODES = /^(08...|53300|57P0[1235])$/;
+const POSTGRES_CODES = /^(08...|25006|53...|57P0[1235]|58030)$/;
 /** Messages of errors that pg throws without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Looks through the wrappings: Prisma's error carries its adapter's, that one the driver's. */
-function isConnectionError(error: unknown): boolean {
+function isTrouble(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const failure: Failure = error;
   const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
   if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
   if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
   const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
-  return inner.some(isConnectionError);
+  return inner.some(isTrouble);
 }
 
 /** The fields by which the drivers' errors say what happened. */

@@ -28,5 +28,6 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   internal: "A fault on our side. Try again with growing pauses.",
   chain_unavailable: "The chain's provider cannot be reached; come back after Retry-After seconds.",
   prices_unavailable: "Prices cannot be had; come back after Retry-After seconds.",
-  database_unavailable: "The store cannot be reached; come back after Retry-After seconds.",
+  database_unavailable:
+    "The store cannot be reached or takes no changes; come back after Retry-After seconds.",
 };

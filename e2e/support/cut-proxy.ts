@@ -1,7 +1,16 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { Transform } from "node:stream";
 import { findFreePort } from "@/lib/cli/services/free-port";
 
 const HOST = "127.0.0.1";
+
+/** Ways in which a connection through a proxy is worse than one without. */
+export interface ProxyFaults {
+  /** Milliseconds by which whatever is sent comes later. */
+  readonly delayMs?: number;
+  /** Milliseconds without a byte after which a connection is cut. */
+  readonly idleMs?: number;
+}
 
 /** A way to a server of this machine that can be cut: nobody listens then, and who is connected is thrown out. */
 export class CutProxy {
@@ -11,20 +20,27 @@ export class CutProxy {
   private constructor(
     private readonly port: number,
     private readonly target: URL,
+    private readonly faults: ProxyFaults,
   ) {}
 
-  static async to(url: string): Promise<CutProxy> {
-    const proxy = new CutProxy(await findFreePort(HOST), new URL(url));
+  static async to(url: string, faults: ProxyFaults = {}): Promise<CutProxy> {
+    const proxy = new CutProxy(await findFreePort(HOST), new URL(url), faults);
     await proxy.open();
     return proxy;
   }
 
+  /** The address of the server, at the proxy's port. */
   get url(): string {
-    return `http://${HOST}:${this.port}`;
+    const near = new URL(this.target);
+    near.hostname = HOST;
+    near.port = String(this.port);
+    return near.href.replace(/\/$/, "");
   }
 
   async open(): Promise<void> {
+    const { delayMs = 0, idleMs = 0 } = this.faults;
     const server = createServer((near) => {
+      near.setTimeout(idleMs, () => near.destroy());
       const far = connect(Number(this.target.port), this.target.hostname);
       for (const [one, other] of [
         [near, far],
@@ -36,7 +52,7 @@ export class CutProxy {
           this.sockets.delete(one);
           other.destroy();
         });
-        one.pipe(other);
+        one.pipe(createDelay(delayMs)).pipe(other);
       }
     });
     this.server = server;
@@ -51,4 +67,10 @@ export class CutProxy {
     for (const socket of this.sockets) socket.destroy();
     await closed;
   }
+}
+
+function createDelay(delayMs: number): Transform {
+  return new Transform({
+    transform: (chunk, _, done) => void setTimeout(() => done(null, chunk), delayMs),
+  });
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { type StopInngestServer, startInngestServer } from "@/inngest/testing/start-inngest-server";
+import { z } from "zod";
 import { findFreePort } from "@/lib/cli/services/free-port";
+import { type StopInngestServer, startInngestServer } from "./start-inngest-server";
 
 const HOST = "127.0.0.1";
 const EVENT_KEY = "0123456789abcdef";
@@ -26,10 +27,14 @@ export class InngestServer {
     return new InngestServer(folder, program, redis, await findFreePort(HOST), await findFreePort(HOST));
   }
 
-  /** Settings of a web process that uses it. */
+  get url(): string {
+    return `http://${HOST}:${this.port}`;
+  }
+
+  /** Settings of a process that uses it. */
   get settings(): Readonly<Record<string, string>> {
     return {
-      INNGEST_BASE_URL: `http://${HOST}:${this.port}`,
+      INNGEST_BASE_URL: this.url,
       INNGEST_EVENT_KEY: EVENT_KEY,
       INNGEST_SIGNING_KEY: SIGNING_KEY,
     };
@@ -47,6 +52,30 @@ export class InngestServer {
     this.stopServer = await startInngestServer({ program, port, folder, appUrl, ...keys, ...redisUrl });
   }
 
+  /** Sends an event as an application does. Returns the id that the server gives it. */
+  async send(name: string, data: Readonly<Record<string, unknown>>): Promise<string> {
+    const body = JSON.stringify([{ name, data }]);
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`${this.url}/e/${EVENT_KEY}`, { method: "POST", headers, body });
+    const { ids } = Sent.parse(await response.json());
+    return ids[0];
+  }
+
+  /** States of the runs that an event has started, as the server has them. */
+  async listRuns(eventId: string): Promise<readonly string[]> {
+    const headers = { Authorization: `Bearer ${SIGNING_KEY}` };
+    const response = await fetch(`${this.url}/v1/events/${eventId}/runs`, { headers });
+    return Runs.parse(await response.json()).data.map(({ status }) => status);
+  }
+
+  /** Has a function run that no event asks for, as its user interface does. */
+  async invoke(functionId: string): Promise<void> {
+    const query = "mutation ($id: String!) { invokeFunction(functionSlug: $id) }";
+    const body = JSON.stringify({ query, variables: { id: functionId } });
+    const headers = { "Content-Type": "application/json" };
+    Invoked.parse(await (await fetch(`${this.url}/v0/gql`, { method: "POST", headers, body })).json());
+  }
+
   /** `kill -9` of the server, and of its Redis. */
   async kill(): Promise<void> {
     const { stopServer, queue } = this;
@@ -59,3 +88,7 @@ export class InngestServer {
     await ended;
   }
 }
+
+const Sent = z.object({ ids: z.tuple([z.string()]) });
+const Runs = z.object({ data: z.array(z.object({ status: z.string() })) });
+const Invoked = z.object({ data: z.object({ invokeFunction: z.literal(true) }) });

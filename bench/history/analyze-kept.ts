@@ -1,0 +1,36 @@
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
+import { toViews } from "@/lib/application/snapshot-inputs";
+import type { SnapshotToKeep } from "@/lib/ports/wallet-store";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+
+export type PortsAtHand = Omit<ComputePorts, "histories">;
+
+/** Creates ports that have everything but the history at hand, so that the history is what is measured. */
+export async function createPortsAtHand({ mints, solUsd }: WalletInput): Promise<PortsAtHand> {
+  const solPriceStore = createMemorySolPriceStore();
+  const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));
+  await solPriceStore.save({ prices, gaps: [] });
+  const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
+  return {
+    chain: { ...absentChain, readMints: async () => found },
+    solPrices: { readHourly: async () => ({ prices: [], exhaustive: true }) },
+    solPriceStore,
+    tokenPrices: { readUsd: async () => new Map() },
+    labels: createLabels(null),
+  };
+}
+
+/** Does what an analysis does once the history is kept, at the time of the wallet's last transaction. */
+export async function analyzeKept(
+  ports: ComputePorts,
+  { wallet }: Pick<WalletInput, "wallet">,
+  last: OwnerChange | undefined,
+): Promise<SnapshotToKeep> {
+  const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
+  return toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
+}

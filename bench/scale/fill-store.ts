@@ -1,0 +1,101 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { Pool } from "pg";
+import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
+import { buildHistory } from "@/bench/history/build-history";
+import { appendChanges, type OpenStore } from "@/bench/history/on-store";
+import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
+import { RecentHistories } from "@/lib/application/recent-histories";
+
+/** Wallets of a store, by the length of their histories. */
+export interface StoreSize {
+  /** Wallets of 1,000 swaps. */
+  readonly small: number;
+  /** Wallets of 100,000 swaps. */
+  readonly large: number;
+}
+
+export const SWAPS_OF = { small: 1_000, large: 100_000 } as const;
+/** Swaps of one statement, so that no transaction is much larger than those of the product. */
+const SWAPS_AT_A_TIME = 100_000;
+
+export function nameWallet(kind: keyof StoreSize, place: number): Address {
+  return address(addressOf(`${kind} wallet ${place}`));
+}
+
+export function countSwaps({ small, large }: StoreSize): number {
+  return small * SWAPS_OF.small + large * SWAPS_OF.large;
+}
+
+/**
+ * Fills a store with analysed wallets, their answers fresh. The first of each length is kept by the product's own code;
+ * the others are its rows under their own addresses, so that PostgreSQL alone says how long it takes.
+ */
+export async function fillStore(store: OpenStore, size: StoreSize): Promise<void> {
+  for (const kind of ["small", "large"] as const) {
+    if (size[kind] === 0) continue;
+    const wallet = nameWallet(kind, 0);
+    await keepFirst(store, { ...buildHistory(SWAPS_OF[kind]), wallet });
+    const others = Array.from({ length: size[kind] - 1 }, (_, place) => nameWallet(kind, place + 1));
+    const step = SWAPS_AT_A_TIME / SWAPS_OF[kind];
+    for (let from = 0; from < others.length; from += step) {
+      await copyRows(store.database.pool, wallet, others.slice(from, from + step));
+    }
+  }
+}
+
+async function keepFirst({ wallets, database }: OpenStore, input: WalletInput): Promise<void> {
+  await appendChanges(wallets, input, input.changes);
+  const ports = { ...(await createPortsAtHand(input)), histories: new RecentHistories(wallets) };
+  const views = await analyzeKept(ports, input, input.changes.at(-1));
+  await createSnapshotStore(database).save(input.wallet, Date.now(), views, false);
+  await addAnalyses(database.pool, [input.wallet]);
+}
+
+const VIEWS = ["hud", "profile", "tokens", "basis", "holder"] as const;
+
+const COPY_WALLETS = `
+  INSERT INTO wallets (address, coverage, revision)
+  SELECT a, coverage, revision FROM wallets, unnest($2::text[]) a WHERE address = $1`;
+
+const COPY_PAGES = `
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+  SELECT w.id, p.revision, p.from_slot, p.to_slot, p.transactions, p.payload
+  FROM wallets f JOIN history_pages p ON p.wallet_id = f.id CROSS JOIN wallets w
+  WHERE f.address = $1 AND w.address = ANY ($2::text[]) ORDER BY w.id, p.revision`;
+
+const COPY_SNAPSHOTS = `
+  INSERT INTO wallet_snapshots (address, calculated_at, follow_up, figures_version, ${VIEWS.join()})
+  SELECT a, calculated_at, follow_up, figures_version,
+    ${VIEWS.map((view) => `replace(${view}::text, $1, a)::json`).join()}
+  FROM wallet_snapshots, unnest($2::text[]) a WHERE address = $1`;
+
+/** Spread, so that the indexes have as many values as wallets. */
+const COPY_RANKINGS = `
+  INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
+    win_rate, by_net, by_win_rate, by_last_trade)
+  SELECT a, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
+    win_rate, by_net * (1 + random()), by_win_rate * (1 + random()), by_last_trade + random()
+  FROM wallet_rankings, unnest($2::text[]) a WHERE address = $1`;
+
+async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Promise<void> {
+  for (const statement of [COPY_WALLETS, COPY_PAGES, COPY_SNAPSHOTS, COPY_RANKINGS]) {
+    await pool.query(statement, [from, to]);
+  }
+  await addAnalyses(pool, to);
+}
+
+/** Adds the analysis that has left each answer, with its events. */
+async function addAnalyses(pool: Pool, wallets: readonly Address[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO analyses (id, wallet, kind, status, dispatched_at, dispatches, run)
+     SELECT gen_random_uuid(), a, 'flash', 'active', now(), 1, 1 FROM unnest($1::text[]) a`,
+    [wallets],
+  );
+  await pool.query(
+    `UPDATE analyses SET status = 'completed', progress = 100, finished_at = now(), updated_at = now()
+     WHERE wallet = ANY ($1::text[])`,
+    [wallets],
+  );
+}
