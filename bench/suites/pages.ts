@@ -2,6 +2,7 @@ import { type Browser, chromium } from "@playwright/test";
 import type { Figure } from "@/bench/figure";
 import { median } from "@/bench/median";
 import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
+import { type ClickTimes, measureClicks } from "@/bench/suites/page-clicks";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
 import { loadPage, type PageLoad, weighScripts } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
@@ -16,9 +17,15 @@ export async function* measurePages(): AsyncIterable<Figure> {
   yield* figures(await onMeasuredProduct(measure));
 }
 
-type Loads = ReadonlyMap<string, readonly PageLoad[]>;
+/** A page that shows nothing but the frame of the site: what others take is compared with it. */
+const EMPTY = { name: "empty", path: "/nothing/here" };
 
-async function measure(product: MeasuredProduct): Promise<Loads> {
+interface MeasuredPages {
+  readonly loads: ReadonlyMap<string, readonly PageLoad[]>;
+  readonly clicks: ReadonlyMap<string, ClickTimes>;
+}
+
+async function measure(product: MeasuredProduct): Promise<MeasuredPages> {
   const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
   const browser = await chromium.launch({ executablePath });
   try {
@@ -28,11 +35,12 @@ async function measure(product: MeasuredProduct): Promise<Loads> {
   }
 }
 
-async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Browser): Promise<Loads> {
+async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Browser): Promise<MeasuredPages> {
   const options = { baseURL: url, viewport: VIEWPORT };
   const first = await browser.newContext(options);
   const wallets = await readDemoWallets(dataDir);
-  const pages = Object.entries(await prepareEveryPage(await first.newPage(), { wallets, token }));
+  const prepared = await prepareEveryPage(await first.newPage(), { wallets, token });
+  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...prepared });
   const storageState = await first.storageState();
   await first.close();
 
@@ -47,10 +55,15 @@ async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Brow
       if (round > 0) loads.set(name, [...(loads.get(name) ?? []), load]);
     }
   }
-  return loads;
+  const clicks = new Map<string, ClickTimes>();
+  for (const [name, path] of pages) {
+    const state = SIGNED_OUT.has(name) ? {} : { storageState };
+    clicks.set(name, await measureClicks(browser, { ...options, ...state }, path));
+  }
+  return { loads, clicks };
 }
 
-function* figures(loads: Loads): Iterable<Figure> {
+function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
   const against = `median of ${LOADS} loads at ${VIEWPORT.width}×${VIEWPORT.height} without a cache`;
   const weights = Array.from(loads.values(), (own) => median(own.map(weigh)));
   yield {
@@ -60,6 +73,36 @@ function* figures(loads: Loads): Iterable<Figure> {
     against: "the heaviest page's compressed JavaScript before anything is touched; goal 180",
     headline: true,
   };
+  const emptyMs = median((loads.get(EMPTY.name) ?? []).map(({ lcpMs }) => lcpMs));
+  yield {
+    name: "pages-lcp-ms",
+    value: Math.max(...Array.from(loads.values(), (own) => median(own.map(({ lcpMs }) => lcpMs)))),
+    unit: "ms",
+    against: `the slowest page's largest paint; goal 1.2 × that of an empty page, ${Math.round(emptyMs)} ms, + 300 ms`,
+    headline: true,
+  };
+  yield {
+    name: "pages-cls",
+    value: Math.max(...Array.from(loads.values(), (own) => median(own.map(({ shift }) => shift)))),
+    unit: "score",
+    against: "the page on which most moves by itself; goal 0.02",
+    headline: true,
+  };
+  yield {
+    name: "pages-paint-ms",
+    value: Math.max(...Array.from(clicks.values(), ({ longestMs }) => longestMs)),
+    unit: "ms",
+    against: "the slowest next paint after a click at a fourfold slower CPU; goal 200",
+    headline: true,
+  };
+  for (const [page, { longestMs, clicked, unreached }] of clicks) {
+    yield {
+      name: `pages-${page}-paint-ms`,
+      value: longestMs,
+      unit: "ms",
+      against: `${clicked} kinds of controls clicked, ${unreached} out of reach`,
+    };
+  }
   const plain = [
     ["js-kb", "kB", weigh],
     ["ttfb-ms", "ms", ({ ttfbMs }: PageLoad) => ttfbMs],

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
+import { createKeyOnPage } from "./support/create-key";
 import { expectGoodLooks } from "./support/looks";
 import { signIn } from "./support/sign-in";
 
@@ -10,25 +11,6 @@ const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webho
 
 test.describe.configure({ timeout: 120_000 });
 
-async function createKey(page: Page, description: string): Promise<string> {
-  await page.goto("/account");
-  const form = page.getByLabel("What is it for?");
-  await expect(async () => {
-    if (!(await form.isVisible())) await page.getByRole("button", { name: "New key" }).click();
-    await expect(form).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await form.fill(description);
-  await page.getByLabel("Credits a day").fill("50");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByText("Copy it now")).toBeVisible();
-  const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();
-  await page.keyboard.press("Escape");
-  await page.mouse.click(5, 5);
-  await expect(page.getByText("Copy it now")).toBeVisible();
-  await page.getByRole("button", { name: "I have copied it" }).click();
-  return key;
-}
-
 test("a key is made, shown once, used by a program, seen in usage, revoked and refused", async ({
   page,
   request,
@@ -37,7 +19,7 @@ test("a key is made, shown once, used by a program, seen in usage, revoked and r
   const callHud = (key: string) =>
     request.get(`/api/v1/intel/wallet/${wallet}/hud`, { headers: { "X-Api-Key": key } });
   await signIn(page);
-  const key = await createKey(page, "indexer");
+  const key = await createKeyOnPage(page, "indexer");
   expect(key).toMatch(/^ak_[0-9a-f]{48}$/);
   expect((await callHud(key)).status()).toBe(200);
 
@@ -85,7 +67,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
   const [me, them] = [await mine.newPage(), await theirs.newPage()];
   await signIn(me);
   await signIn(them);
-  const key = await createKey(me, "a key of mine");
+  const key = await createKeyOnPage(me, "a key of mine");
   const queued = await mine.request.post("/api/v1/intel/wallets/similarity", {
     headers: { "X-Api-Key": key },
     data: { wallets: wallets.slice(0, 2) },
@@ -143,7 +125,7 @@ test("a key with a long description keeps the page in order at every width and i
   page,
 }) => {
   await signIn(page);
-  await createKey(page, "a key with a rather long description, to see what it does");
+  await createKeyOnPage(page, "a key with a rather long description, to see what it does");
   await page.reload();
   await expectGoodLooks(page, "account-keys");
 });

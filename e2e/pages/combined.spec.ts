@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoGroup } from "../support/demo-wallet";
 import { signIn } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -9,20 +10,13 @@ const region = (page: Page, name: string | RegExp) => page.getByRole("region", {
 test("a group is one click from what it earned as one owner, and who of it sold", async ({ page }) => {
   const wallets = await readDemoGroup();
   await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
-  const compare = page.getByRole("button", { name: /^Compare/ });
-  await expect(async () => {
-    if (!page.url().includes("job=")) await compare.click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const group = region(page, "Groups").getByRole("listitem").first();
   await expect(group).toBeVisible({ timeout: 120_000 });
   const members = await group.getByRole("link").count();
 
-  const button = group.getByRole("button", { name: "Group 1 as one owner, 5 credits" });
-  await expect(async () => {
-    if (!page.url().includes("/combined")) await button.click();
-    await expect(page).toHaveURL(/\/combined\?wallets=.*job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, group.getByRole("button", { name: "Group 1 as one owner, 5 credits" }));
+  await expect(page).toHaveURL(/\/combined\?wallets=.*job=/);
   const rows = region(page, "Who sold").locator("tbody tr");
   await expect(rows).toHaveCount(members, { timeout: 120_000 });
   await expect(page.getByRole("heading", { name: `${members} wallets` })).toBeVisible();
@@ -37,11 +31,7 @@ test("a group is one click from what it earned as one owner, and who of it sold"
 test("the address of a combined result reopens it, and the account's list leads to it", async ({ page }) => {
   const wallets = (await readDemoGroup()).slice(0, 2);
   await signIn(page, `/combined?wallets=${wallets.join(",")}`);
-  const combine = page.getByRole("button", { name: /^Combine/ });
-  await expect(async () => {
-    if (!page.url().includes("job=")) await combine.click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, page.getByRole("button", { name: /^Combine/ }));
   const rows = region(page, "Who sold").locator("tbody tr");
   await expect(rows).toHaveCount(2, { timeout: 120_000 });
   await page.reload();

@@ -3,6 +3,7 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
 import { signIn } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 const NARROW = { width: 320, height: 700 };
 
@@ -131,10 +132,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   test.setTimeout(180_000);
   const token = await readDemoToken();
   await signIn(page, `/token/${token}?top=10`);
-  await expect(async () => {
-    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Profile holders/ }).click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");
   await page.getByRole("button", { name: "Share" }).click();

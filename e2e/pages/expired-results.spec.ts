@@ -4,6 +4,7 @@ import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { keepScreenshot } from "./support/screenshot";
 import { signIn } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -15,13 +16,10 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
 }) => {
   const token = await readDemoToken();
   await signIn(page, `/token/${token}?top=10`);
-  await expect(async () => {
-    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Profile holders/ }).click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  const job = await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   const first = page.url();
-  await ageResults(testedDataDir(), LIFETIME_MINUTES);
+  await ageResults(testedDataDir(), job, LIFETIME_MINUTES);
 
   await page.goto("/account/analyses");
   const row = page.getByRole("row", { name: /Top 10 of/ });
@@ -40,13 +38,10 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
 test("an expired comparison is run again with the same wallets in one click", async ({ page }) => {
   const wallets = await readDemoWallets();
   await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
-  await expect(async () => {
-    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Compare/ }).click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  const job = await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const graph = page.getByRole("region", { name: "Who is alike" });
   await expect(graph).toBeVisible({ timeout: 120_000 });
-  await ageResults(testedDataDir(), LIFETIME_MINUTES);
+  await ageResults(testedDataDir(), job, LIFETIME_MINUTES);
 
   await page.goto("/account/analyses");
   const row = page.getByRole("row", { name: new RegExp(`${wallets.length} wallets`) });

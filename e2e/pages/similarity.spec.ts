@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { signIn } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -12,11 +13,7 @@ test.beforeAll(async () => {
 
 async function compare(page: Page, compared = wallets): Promise<void> {
   await signIn(page, `/similarity?wallets=${compared.join(",")}`);
-  const button = page.getByRole("button", { name: /^Compare/ });
-  await expect(async () => {
-    if (!page.url().includes("job=")) await button.click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
+  await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   await expect(page.getByRole("region", { name: "Who is alike" })).toBeVisible({ timeout: 120_000 });
 }
 
@@ -145,4 +142,38 @@ test("a ring is outlined and opens on its strongest evidence", async ({ page }) 
   const strongest = page.getByRole("region", { name: "Strongest evidence" });
   await expect(strongest.getByRole("heading", { name: "Common funder" })).toBeVisible();
   await expect(strongest.getByRole("link", { name: /^Transaction/ }).first()).toBeVisible();
+});
+
+test("joint swaps of a pair stand on one axis of time, a row for each wallet, and each says how far apart it was", async ({
+  page,
+}) => {
+  await compare(page, await readDemoGroup());
+  const kind = page
+    .getByRole("region", { name: "Strongest evidence" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /^Same moments/ }) });
+  const axis = kind.getByRole("img", { name: /^Same moments of \w{4}…\w{4} and \w{4}…\w{4}, by time$/ });
+  await expect(axis).toBeVisible();
+  const tips = axis.locator("g[data-tip]");
+  const count = Number(await kind.locator("dt", { hasText: "Tokens" }).locator("+ dd").textContent());
+  expect(count).toBeGreaterThanOrEqual(4);
+  await expect(tips).toHaveCount(Math.min(count, 20));
+  for (const tip of await tips.all()) {
+    await expect(tip).toHaveAttribute("data-tip", /: (in the same second|\w{4}…\w{4} \d{1,3} s later)$/);
+  }
+  const placesOf = (row: number) =>
+    tips.evaluateAll(
+      (events, at) => events.map((event) => Number(event.querySelectorAll("circle")[at]?.getAttribute("cx"))),
+      row,
+    );
+  const [first, second] = [await placesOf(0), await placesOf(1)];
+  // Events come by time, and seconds are nothing on an axis of weeks: both rows go from left to right together.
+  expect(first).toEqual(first.toSorted((a, b) => a - b));
+  expect(Math.max(...first.map((place, event) => Math.abs(place - (second[event] ?? 0))))).toBeLessThan(2);
+  const ends = kind.locator("figcaption time");
+  await expect(ends).toHaveCount(2);
+  const [from, to] = await ends.evaluateAll((times) =>
+    times.map((time) => time.getAttribute("datetime") ?? ""),
+  );
+  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBeGreaterThan(7 * 86_400_000);
 });

@@ -36,6 +36,8 @@ const SORTS = [
   ["sortBy=roi&sortOrder=ASC", "Return", "ascending"],
   ["sortBy=totalSolSpent&sortOrder=DESC", "Bought for", "descending"],
   ["sortBy=realizedPnlSol&sortOrder=ASC&page=2", "Realized", "ascending"],
+  ["sortBy=lastTradeAt&sortOrder=DESC", "Last swap", "descending"],
+  ["sortBy=valueSol&sortOrder=ASC", "Value", "ascending"],
 ] as const;
 
 for (const [query, column, order] of SORTS) {

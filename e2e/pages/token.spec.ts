@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { signIn } from "./support/sign-in";
+import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -14,13 +15,7 @@ test.beforeAll(async () => {
 /** Opens the token's page, begins an analysis with `button`, and returns the job's id. */
 async function begin(page: Page, button: RegExp, top = 10): Promise<string> {
   await signIn(page, `/token/${token}?top=${top}`);
-  const start = page.getByRole("button", { name: button });
-  await expect(start).toBeVisible();
-  await expect(async () => {
-    if (!page.url().includes("job=")) await start.click();
-    await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
-  }).toPass();
-  return new URL(page.url()).searchParams.get("job") ?? "";
+  return startJob(page, page.getByRole("button", { name: button }));
 }
 
 async function waitForResult(page: Page): Promise<void> {
@@ -62,6 +57,7 @@ test("before anything is paid for, a token's page shows its price and who holds 
   await page.goto(`/token/${token}`);
   await expect(page.getByText(/^Price \$[\d.]/)).toBeVisible();
   await expect(page.getByText(/^Market cap \$[\d.]/)).toBeVisible();
+  await expect(page.getByText(/^Created (before )?\d/)).toBeVisible();
   const holders = page.getByRole("region", { name: "Largest holders" });
   await expect(holders.getByText(/^Together [\d.]+% of the supply$/)).toBeVisible();
   const first = holders.getByRole("row").nth(1);

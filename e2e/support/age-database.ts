@@ -2,20 +2,17 @@ import { Pool } from "pg";
 import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 
 const AGE_RESULTS = `UPDATE group_results SET created_at = created_at - $1 * interval '1 minute',
-  kept_until = kept_until - $1 * interval '1 minute'`;
+  kept_until = kept_until - $1 * interval '1 minute' WHERE job_id = $2`;
 
-/** Lets time pass for what a product keeps: results of analyses are as if `minutes` older. */
-export function ageResults(dataDir: string, minutes: number): Promise<void> {
-  return age(dataDir, AGE_RESULTS, minutes);
+/** Lets time pass for the results of one job, as if they were `minutes` older; other specs go on with theirs. */
+export async function ageResults(dataDir: string, jobId: string, minutes: number): Promise<void> {
+  await query(dataDir, AGE_RESULTS, [minutes, jobId]);
 }
 
-/** As `ageResults`, for the kept figures of wallets. */
-export function ageFigures(dataDir: string, minutes: number): Promise<void> {
-  return age(
-    dataDir,
-    "UPDATE wallet_snapshots SET calculated_at = calculated_at - $1 * interval '1 minute'",
-    minutes,
-  );
+/** As `ageResults`, for the kept figures of all wallets. */
+export async function ageFigures(dataDir: string, minutes: number): Promise<void> {
+  const older = "UPDATE wallet_snapshots SET calculated_at = calculated_at - $1 * interval '1 minute'";
+  await query(dataDir, older, [minutes]);
 }
 
 /** As if a wallet had last been asked for so many days ago. */
@@ -30,10 +27,6 @@ export async function readLastAsked(dataDir: string, wallet: string): Promise<nu
     "SELECT extract(epoch FROM now() - asked_at)::float8 / 86400 AS days FROM wallets WHERE address = $1";
   const [row] = await query(dataDir, days, [wallet]);
   return Number(row?.days);
-}
-
-async function age(dataDir: string, statement: string, minutes: number): Promise<void> {
-  await query(dataDir, statement, [minutes]);
 }
 
 async function query(dataDir: string, text: string, values: readonly unknown[]) {

@@ -5,8 +5,13 @@ import { keepScreenshot } from "./screenshot";
 
 const THEMES = ["dark", "light"] as const;
 const WIDTHS = [320, 375, 768, 1440] as const;
+/** Width in CSS pixels of a window of 1,280 that is zoomed to 200 %. */
+const ZOOMED = 640;
 
-/** Looks at the page that is open in both themes and at four widths: nothing sticks out, axe finds nothing serious. */
+/**
+ * Looks at the page that is open in both themes and at four widths: nothing sticks out, there or at twice the size, and
+ * axe finds nothing.
+ */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     // As the theme's button does; what the server writes into a page is tested with that button.
@@ -17,7 +22,9 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
       await keepScreenshot(page, `${name}-${width}-${theme}`);
+      await expectAccessible(page, `at ${width} px, ${theme}`, theme === THEMES[0] ? "whole" : "colors");
     }
-    await expectAccessible(page);
   }
+  await page.setViewportSize({ width: ZOOMED, height: 450 });
+  await expectNoSidewaysScroll(page);
 }
