@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { testAddress } from "../../testing/build-change.ts";
+import { findHubs } from "./find-hubs.ts";
+
+const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
+
+/** Wallets that each got something from Ann. */
+const wallets = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    wallet: testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`),
+    facts: [
+      {
+        ...{ signature: "s", time: 0, feePayer: ANN, signers: [ANN] },
+        movements: [
+          {
+            ...{ counterpart: ANN, direction: "in" as const, mint: null, lamports: 1n },
+            ...{ receivers: 1, opened: false },
+          },
+        ],
+      },
+    ],
+  }));
+
+const isHub = (
+  count: number,
+  known: readonly (readonly [typeof ANN, number])[] = [],
+  labelled: readonly (typeof ANN)[] = [],
+) =>
+  findHubs({
+    ...{ wallets: wallets(count), labelled: new Set(labelled) },
+    ...{ fanOut: new Map(known), passedThrough: new Map() },
+  });
+
+test("an address that dealt with more than 25 wallets at hand, or by its own history, is a hub", () => {
+  expect([25, 26].map((count) => isHub(count)(ANN))).toEqual([false, true]);
+  expect([25, 26].map((fanOut) => isHub(1, [[BOB, fanOut]])(BOB))).toEqual([false, true]);
+  expect(isHub(26, [[ANN, 1]])(ANN)).toBe(true);
+  expect(isHub(26)(BOB)).toBe(false);
+});
+
+test("an address with a label is a hub, whoever it dealt with", () => {
+  expect(isHub(0, [], [BOB])(BOB)).toBe(true);
+  expect(isHub(0, [], [BOB])(ANN)).toBe(false);
+});

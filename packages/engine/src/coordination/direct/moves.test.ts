@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { USDC } from "../../chain/assets.ts";
+import type { DirectMove, OwnerChange } from "../../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
+import type { Contact, ObservedWallet } from "../observe-wallet.ts";
+import { countFanOut } from "./count-fan-out.ts";
+import type { DirectFact } from "./direct-facts.ts";
+import { findPassedThrough } from "./find-passed-through.ts";
+import { listTransfers } from "./list-transfers.ts";
+import { toDirectHistory } from "./to-direct-history.ts";
+import { valueMoves } from "./value-moves.ts";
+
+const [ANN, BOB, CAT, MINT] = [
+  ...[testAddress("Ann"), testAddress("Bob"), testAddress("Cat"), testAddress("Mint")],
+] as const;
+const LEAST = 1_000_001n;
+const DAY = 86_400;
+
+const sol = (counterpart: typeof ANN, amount: bigint, receivers = 1): DirectMove => ({
+  ...{ counterpart, mint: null, amount, receivers },
+});
+
+let number = 0;
+/** A change that names others, by default one in which nothing was traded. */
+function contact(
+  direct: readonly DirectMove[],
+  fields: Partial<OwnerChange> & Partial<Contact> = {},
+): Contact {
+  const { time = 0, traded = false, change: _, ...change } = fields;
+  number += 1;
+  return { time, traded, change: buildChange({ signature: `s${number}`, direct, ...change }) };
+}
+
+function observed(contacts: readonly Contact[], complete = true): ObservedWallet {
+  const trading = { wallet: ANN, trades: [], covered: [] };
+  return { wallet: ANN, complete, trading, contacts, prices: [] };
+}
+
+const named = (n: number) => testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
+
+describe("how many wallets an address dealt with", () => {
+  test("is those that it funded, or those that it collected from, whichever are more", () => {
+    const out = [0, 1, 2].map((n) => contact([sol(named(n), -1n)]));
+    const back = [3, 4].map((n) => contact([sol(named(n), 100_000n)]));
+    expect(countFanOut(observed([...out, ...back]))).toBe(3);
+    expect(countFanOut(observed([...out.slice(0, 1), ...back]))).toBe(2);
+    expect(countFanOut(observed([...out, ...out]))).toBe(3);
+    expect(countFanOut(observed([]))).toBe(0);
+  });
+
+  test("counts neither dust nor airdrops nor tokens that it was sent, and no fees of its own trades", () => {
+    const dust = contact([sol(BOB, 99_999n)]);
+    const airdrop = contact([sol(BOB, 100_000n, 10)]);
+    const token = contact([{ ...sol(BOB, 100_000n), mint: MINT }]);
+    const fee = contact([sol(BOB, -5n)], { traded: true });
+    expect(countFanOut(observed([dust, airdrop, token, fee]))).toBe(0);
+    expect(countFanOut(observed([contact([sol(BOB, 100_000n, 9)])]))).toBe(1);
+  });
+
+  test("is of the newest hundred contacts", () => {
+    const many = Array.from({ length: 101 }, (_, n) => contact([sol(n === 0 ? CAT : BOB, -1n)]));
+    expect(countFanOut(observed(many))).toBe(1);
+    expect(countFanOut(observed(many.slice(0, 100)))).toBe(2);
+  });
+});
+
+describe("a wallet that passes on what it gets", () => {
+  const opening = contact([sol(BOB, 9n)], { ownLamports: { before: 0n, after: 9n } });
+  const onward = contact([sol(CAT, -8n)]);
+  const before = { funder: BOB, signature: opening.change.signature };
+
+  test("names the one before it", () => {
+    expect(findPassedThrough(observed([opening, onward]), 2)).toEqual(before);
+    expect(findPassedThrough(observed([opening]), 1)).toEqual(before);
+  });
+
+  test.each([
+    ["its history is not whole", observed([opening, onward], false), 2],
+    ["it did something that names nobody", observed([opening, onward]), 3],
+    ["it did nothing", observed([]), 0],
+    ["it had something before", observed([contact([sol(BOB, 9n)]), onward]), 2],
+    [
+      "two opened it at once",
+      observed([contact([sol(BOB, 9n), sol(CAT, 9n)], { ownLamports: { before: 0n, after: 18n } }), onward]),
+      2,
+    ],
+    ["it traded", observed([opening, contact([sol(CAT, -8n)], { traded: true })]), 2],
+    ["it moved tokens", observed([opening, contact([], { tokens: [tokenChange("X", 0n, 1n)] })]), 2],
+    ["it was sent more", observed([opening, contact([sol(CAT, 8n)])]), 2],
+  ])("is none where %s", (_, wallet, transactions) => {
+    expect(findPassedThrough(wallet, transactions)).toBeNull();
+  });
+});
+
+describe("facts of a wallet", () => {
+  const toLamports = valueMoves([], new Map());
+
+  test("say who paid, who signed, and what moved which way", () => {
+    const signed = contact([sol(BOB, -7n, 3), { ...sol(CAT, 5n), mint: MINT }], {
+      cosigners: [CAT],
+      time: 50,
+    });
+    const given = contact([sol(BOB, 7n)], { signed: false, feePayer: BOB });
+    const { wallet, facts } = toDirectHistory(observed([signed, given]), toLamports);
+    expect(wallet).toBe(ANN);
+    const { signature } = signed.change;
+    const movement = { mint: null, lamports: 7n, opened: false, counterpart: BOB };
+    expect(facts).toEqual([
+      {
+        ...{ signature, time: 50, feePayer: ANN, signers: [ANN, CAT] },
+        movements: [
+          { ...movement, direction: "out", receivers: 3 },
+          { ...movement, direction: "in", receivers: 1, counterpart: CAT, mint: MINT, lamports: null },
+        ],
+      },
+      {
+        ...{ signature: given.change.signature, time: 0, feePayer: BOB, signers: [BOB] },
+        movements: [{ ...movement, direction: "in", receivers: 1 }],
+      },
+    ]);
+  });
+
+  const opens = (...contacts: readonly Contact[]) => {
+    const { facts } = toDirectHistory(observed(contacts), toLamports);
+    return facts.map(({ movements }) => movements.map(({ opened }) => opened));
+  };
+  const empty = { ownLamports: { before: 0n, after: 9n } };
+
+  test("know the inflow of SOL that opened it: the first to a balance of 0", () => {
+    expect(opens(contact([sol(BOB, 9n)], empty), contact([sol(BOB, 9n)], empty))).toEqual([[true], [false]]);
+    expect(opens(contact([sol(BOB, -9n), sol(CAT, 9n)], empty))).toEqual([[false, true]]);
+    expect(opens(contact([{ ...sol(BOB, 9n), mint: MINT }], empty))).toEqual([[false]]);
+    expect(opens(contact([sol(BOB, -9n)], empty))).toEqual([[false]]);
+    expect(opens(contact([sol(BOB, 9n)], { ownLamports: { before: 1n, after: 10n } }))).toEqual([[false]]);
+    expect(opens(contact([sol(BOB, 9n)]))).toEqual([[false]]);
+  });
+
+  test("do not know it where the history does not reach back", () => {
+    const { facts } = toDirectHistory(observed([contact([sol(BOB, 9n)], empty)], false), toLamports);
+    expect(facts[0]?.movements[0]?.opened).toBe(false);
+  });
+});
+
+describe("transfers", () => {
+  const fact = (
+    signature: string,
+    time: number,
+    movements: readonly Partial<DirectFact["movements"][number]>[],
+    signers = [ANN],
+  ): DirectFact => ({
+    ...{ signature, time, feePayer: ANN, signers },
+    movements: movements.map((movement) => ({
+      ...{ counterpart: BOB, direction: "out", mint: null, lamports: LEAST, receivers: 1, opened: false },
+      ...movement,
+    })),
+  });
+  const of = (...facts: readonly DirectFact[]) => listTransfers([{ wallet: ANN, facts }]);
+
+  test("go from who gave to who got, by time and signature", () => {
+    const out = { from: ANN, to: BOB, lamports: LEAST, opened: false };
+    expect(of(fact("b", 2, [{}]), fact("a", 2, [{}]), fact("c", 1, [{ direction: "in" }]))).toEqual([
+      { ...out, from: BOB, to: ANN, signature: "c", time: 1 },
+      { ...out, signature: "a", time: 2 },
+      { ...out, signature: "b", time: 2 },
+    ]);
+  });
+
+  test("are more than a thousandth of a SOL, or without a price and signed for by who got it", () => {
+    expect(of(fact("a", 1, [{ lamports: LEAST - 1n }]))).toEqual([]);
+    const unpriced = { lamports: null, mint: MINT };
+    expect(of(fact("a", 1, [{ ...unpriced, direction: "in" }]))).toHaveLength(1);
+    expect(of(fact("a", 1, [{ ...unpriced, direction: "in" }], [BOB]))).toEqual([]);
+    expect(of(fact("a", 1, [unpriced]))).toEqual([]);
+    expect(of(fact("a", 1, [unpriced], [ANN, BOB]))).toHaveLength(1);
+  });
+
+  test("are no airdrops: ten receivers at once, or of one sender in a day", () => {
+    expect(of(fact("a", 1, [{ receivers: 10 }]))).toEqual([]);
+    expect(of(fact("a", 1, [{ receivers: 9 }]))).toHaveLength(1);
+    const inDay = (count: number, at: (n: number) => number) =>
+      of(...Array.from({ length: count }, (_, n) => fact(`s${n}`, at(n), [{ counterpart: named(n) }])));
+    expect(inDay(10, (n) => n)).toEqual([]);
+    expect(inDay(9, (n) => n)).toHaveLength(9);
+    expect(inDay(10, (n) => (n < 5 ? DAY - 1 : DAY))).toHaveLength(10);
+    const senders = Array.from({ length: 10 }, (_, n) =>
+      fact(`s${n}`, n, [{ counterpart: named(n), direction: "in" }]),
+    );
+    expect(of(...senders)).toHaveLength(10);
+  });
+
+  test("stand once where both sides tell of them, and opened the account where either says so", () => {
+    const given = fact("a", 1, [{}]);
+    const got = fact("a", 1, [{ counterpart: ANN, direction: "in", opened: true }]);
+    const sides = [
+      { wallet: ANN, facts: [given] },
+      { wallet: BOB, facts: [got] },
+    ];
+    for (const histories of [sides, sides.toReversed()]) {
+      expect(listTransfers(histories)).toMatchObject([{ from: ANN, to: BOB, opened: true }]);
+    }
+    expect(of(fact("a", 1, [{}, { mint: MINT }]))).toHaveLength(2);
+  });
+});
+
+describe("the value of a movement", () => {
+  test("is that of SOL itself, whichever way it went", () => {
+    const value = valueMoves([], new Map());
+    expect([value({ mint: null, amount: -5n }, 0), value({ mint: null, amount: 5n }, 0)]).toEqual([5n, 5n]);
+  });
+
+  test("is that of a dollar by the hour's price of SOL, and unknown in other hours", () => {
+    const value = valueMoves([], new Map([[3600, 150_000_000n]]));
+    expect(value({ mint: USDC, amount: -150_000_000n }, 4000)).toBe(1_000_000_000n);
+    expect(value({ mint: USDC, amount: 1n }, 0)).toBeNull();
+  });
+
+  test("is that of a token by the wallet's nearest trade of it, the earlier of two", () => {
+    const trade = { mint: MINT, amount: 10n };
+    const value = valueMoves(
+      [
+        { ...trade, time: 100, lamports: 50n },
+        { ...trade, time: 200, lamports: 100n },
+        { ...trade, mint: BOB, time: 150, lamports: 1n },
+      ],
+      new Map(),
+    );
+    const at = (time: number) => value({ mint: MINT, amount: -4n }, time);
+    expect([0, 140, 150, 160, 900].map(at)).toEqual([20n, 20n, 20n, 40n, 40n]);
+    expect(value({ mint: CAT, amount: 4n }, 0)).toBeNull();
+    const nothing = valueMoves([{ mint: MINT, amount: 0n, time: 0, lamports: 5n }], new Map());
+    expect(nothing({ mint: MINT, amount: 4n }, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { testAddress } from "../testing/build-change.ts";
+import { runSteps } from "../testing/run-steps.ts";
+import { findForerunners, follows } from "./explain-by-leaders.ts";
+import { type IndexedWallet, indexTrades } from "./index-trades.ts";
+import type { PairTest } from "./judge-synchrony.ts";
+import { listTraders } from "./list-traders.ts";
+import { createMeet } from "./shared-trades.ts";
+import { ANN, after, BOB, pairOf, purchases } from "./testing/build-pair.ts";
+
+describe("wallets that two follow", () => {
+  test("came before both in at least four of their events", () => {
+    const lead = after(-9, -9, -9, -9, 9);
+    const index = runSteps(
+      indexTrades({
+        wallets: [purchases(ANN, after(0, 0, 0, 0, 0)), purchases(BOB, after(-5, 5, 5, 5, 5))],
+        reference: [
+          purchases(testAddress("Leader"), lead),
+          purchases(testAddress("Late"), after(-1, -9, -9, -9, 9)),
+          purchases(testAddress("Twin"), after(-5, -9, -9, -9, 0)),
+        ],
+        tokens: new Map(),
+      }),
+    );
+    const [a, b] = index.wallets;
+    if (a === undefined || b === undefined) throw new Error("there is no pair");
+    const events = createMeet(5)(a, b, "buy");
+    const traders = listTraders([...index.wallets, ...index.reference], "buy", 5);
+    const found = findForerunners(a, b, events, traders);
+    expect(found.map(({ wallet }) => wallet)).toEqual([testAddress("Leader")]);
+    const early = createMeet(5)(a, a, "buy");
+    expect(findForerunners(a, a, early, traders).map(({ wallet }) => wallet)).toEqual([
+      ...[testAddress("Late"), testAddress("Leader"), testAddress("Twin")],
+    ]);
+  });
+
+  test("are followed where chance explains it once in a thousand, and they come first", () => {
+    const { a, b, meet } = pairOf(purchases(ANN, after(0, 0, 0, 0)), purchases(BOB, after(5, 5, 5, 5)));
+    const test =
+      (pValue: number) =>
+      (one: IndexedWallet, other: IndexedWallet): PairTest => ({
+        ...{ pValue, expected: 0, events: meet(one, other, "buy") },
+      });
+    expect(follows(a, b, test(0.001))).toBe(true);
+    expect(follows(a, b, test(0.0011))).toBe(false);
+    expect(follows(b, a, test(0.001))).toBe(false);
+    expect(follows(a, b, () => null)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { atMinute, buildChange, START, testAddress, tokenChange } from "../testing/build-change.ts";
+import { observeWallet } from "./observe-wallet.ts";
+
+const [ANN, BOB, MINT, VENUE] = [
+  ...[testAddress("Ann"), testAddress("Bob"), testAddress("Mint"), testAddress("Venue")],
+] as const;
+const UNTIL = START + 9_000;
+
+function observe(
+  changes: readonly OwnerChange[],
+  fields: { complete?: boolean; fromTime?: number | null } = {},
+) {
+  const { complete = true, fromTime = START } = fields;
+  const coverage = {
+    fromSlot: 1,
+    toSlot: 2,
+    fromTime,
+    toTime: UNTIL,
+    transactions: changes.length,
+    complete,
+  };
+  return observeWallet(ANN, { changes, coverage }, { solUsd: new Map(), until: UNTIL });
+}
+
+const swap = (
+  minute: number,
+  before: bigint,
+  after: bigint,
+  solLamports: bigint,
+  fields: Partial<OwnerChange> = {},
+) =>
+  buildChange({
+    ...atMinute(minute),
+    tokens: [tokenChange("Mint", before, after)],
+    solLamports,
+    venue: VENUE,
+    ...fields,
+  });
+
+describe("an observed wallet", () => {
+  test("has its trades with their times, and what they were worth", () => {
+    const { trading, prices } = observe([swap(1, 0n, 10n, -50n), swap(2, 10n, 4n, 90n)]);
+    expect(trading.trades).toEqual([
+      { signature: "s1", mint: MINT, side: "buy", time: START + 60 },
+      { signature: "s2", mint: MINT, side: "sell", time: START + 120 },
+    ]);
+    expect(prices).toEqual([
+      { mint: MINT, time: START + 60, amount: 10n, lamports: 50n },
+      { mint: MINT, time: START + 120, amount: 6n, lamports: 90n },
+    ]);
+  });
+
+  test("has the changes that name somebody else, and whether it traded in them", () => {
+    const sent = { counterpart: BOB, mint: null, amount: -5n, receivers: 1 };
+    const changes = [
+      swap(1, 0n, 10n, -50n),
+      swap(2, 10n, 20n, -50n, { feePayer: BOB }),
+      buildChange({ ...atMinute(3), cosigners: [BOB] }),
+      buildChange({ ...atMinute(4), direct: [sent], solLamports: -5n }),
+      buildChange({ ...atMinute(5) }),
+    ];
+    expect(observe(changes).contacts).toEqual([
+      { change: changes[1], time: START + 120, traded: true },
+      { change: changes[2], time: START + 180, traded: false },
+      { change: changes[3], time: START + 240, traded: false },
+    ]);
+  });
+
+  test("leaves out what has no time", () => {
+    const nowhere = swap(1, 0n, 10n, -50n, { blockTime: null, feePayer: BOB });
+    expect(observe([nowhere])).toMatchObject({ contacts: [], prices: [], trading: { trades: [] } });
+  });
+
+  test("was seen from its beginning, from where its history begins, or not at all", () => {
+    const seen = (fields: Parameters<typeof observe>[1]) => observe([], fields).trading.covered;
+    expect(seen({ complete: true })).toEqual([{ from: -Infinity, to: UNTIL }]);
+    expect(seen({ complete: false })).toEqual([{ from: START, to: UNTIL }]);
+    expect(seen({ complete: false, fromTime: null })).toEqual([{ from: UNTIL, to: UNTIL }]);
+    expect(observe([], { complete: false }).complete).toBe(false);
+  });
+});

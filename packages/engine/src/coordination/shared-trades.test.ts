@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  countShared,
+  isCovered,
+  keepCovered,
+  keepShared,
+  listLags,
+  seesAll,
+  tokenAt,
+  turn,
+} from "./shared-trades.ts";
+import { ALWAYS, ANN, BOB, pairOf, purchases } from "./testing/build-pair.ts";
+import type { TimeSpan } from "./trading-history.ts";
+
+describe("trades that two share", () => {
+  const { a, b, meet } = pairOf(
+    purchases(ANN, [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]),
+    purchases(BOB, [
+      [2, 9],
+      [0, 5],
+      [4, 1],
+    ]),
+  );
+
+  test("are by token, with the lag of the second one, and turned with that of the first", () => {
+    const shared = meet(a, b, "buy");
+    expect(Array.from(listLags(shared))).toEqual([4, 6]);
+    expect(Array.from(listLags(turn(shared)))).toEqual([-4, -6]);
+    expect([tokenAt(shared, 0), tokenAt(shared, 1)]).toEqual([0, 2]);
+    expect(meet(a, b, "buy")).toBe(shared);
+    expect(countShared(meet(b, b, "buy"))).toBe(3);
+    expect(countShared(meet(a, b, "sell"))).toBe(0);
+    expect(Array.from(listLags(meet(a, b, "buy")))).toEqual([4, 6]);
+  });
+
+  test("are picked by place", () => {
+    const shared = meet(a, b, "buy");
+    expect(keepShared(shared, () => true)).toBe(shared);
+    expect(Array.from(listLags(keepShared(shared, (place) => place === 1)))).toEqual([6]);
+    expect(countShared(keepShared(shared, () => false))).toBe(0);
+  });
+
+  test("count while each could see the other", () => {
+    const seen = (coveredA: readonly TimeSpan[], coveredB: readonly TimeSpan[]) => {
+      const shared = meet(a, b, "buy");
+      const kept = keepCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
+      return Array.from(listLags(kept));
+    };
+    expect(seen(ALWAYS, ALWAYS)).toEqual([4, 6]);
+    // Bob bought at 5 and 9, Ann at 1 and 3.
+    expect(seen([{ from: 0, to: 5 }], ALWAYS)).toEqual([4]);
+    expect(seen([{ from: 9, to: 9 }], ALWAYS)).toEqual([6]);
+    expect(seen(ALWAYS, [{ from: 3, to: 9 }])).toEqual([6]);
+    expect(seen([], ALWAYS)).toEqual([]);
+  });
+
+  test("are covered up to both ends of a stretch, and whole within one of them alone", () => {
+    const spans = [
+      { from: 1, to: 2 },
+      { from: 4, to: 5 },
+    ];
+    expect([0, 1, 2, 3, 4, 5, 6].map((time) => isCovered(spans, time))).toEqual([
+      ...[false, true, true, false, true, true, false],
+    ]);
+    expect(seesAll([{ from: 1, to: 3 }], a.buy)).toBe(true);
+    expect(seesAll([{ from: 2, to: 3 }], a.buy)).toBe(false);
+    expect(seesAll([{ from: 1, to: 2 }], a.buy)).toBe(false);
+    expect(seesAll([], a.buy)).toBe(false);
+  });
+});
