@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { testAddress } from "../testing/build-change.ts";
 import { allowForHabits } from "./allow-for-habits.ts";
 import { delayBin } from "./delay-bins.ts";
 import { countSeason } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
 import { findLead } from "./shared-trades.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
+import { ANN, BOB, HOUR, indexOf, purchases, sales } from "./testing/build-pair.ts";
+
+const CAT = testAddress("Cat");
 
 describe("formulas of coordination", () => {
   test("habits that nobody sees may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
@@ -34,6 +38,21 @@ describe("formulas of coordination", () => {
     const wallet = { covered: [], buy: first, sell: first };
     const near = countSeason([Object.assign(wallet, { wallet: times as never })], 1);
     expect([0, 3600, 7300, 40_000, 90_000].map(near)).toEqual([2, 3, 2, 1, 0]);
+  });
+
+  test("a season of several wallets is that of all, and of none is empty", () => {
+    const { wallets } = indexOf(
+      purchases(ANN, [
+        [0, 2 * HOUR],
+        [1, 5 * HOUR - 1],
+      ]),
+      purchases(BOB, [[2, 4 * HOUR]]),
+      sales(CAT, [[3, 9 * HOUR]]),
+    );
+    const near = countSeason(wallets, 1);
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map((hour) => near(hour * HOUR))).toEqual([0, 1, 1, 3, 2, 2, 0, 0]);
+    const none = countSeason(wallets.slice(2), 1);
+    expect([none(0), none(9 * HOUR)]).toEqual([0, 0]);
   });
 
   test("times are counted with both ends", () => {

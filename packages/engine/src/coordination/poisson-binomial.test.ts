@@ -31,6 +31,27 @@ describe("the tail of a Poisson binomial", () => {
     expect(bound).toBeLessThan(10 * exact);
   });
 
+  test("of many equal trials is bounded by Chernoff's exponent, of all of them by their product", () => {
+    const chernoff = (n: number, hits: number, p: number) => {
+      const share = hits / n;
+      return Math.exp(-n * (share * Math.log(share / p) + (1 - share) * Math.log((1 - share) / (1 - p))));
+    };
+    const bound = (n: number, hits: number, p: number) => poissonBinomialTail(new Array(n).fill(p), hits);
+    expect(bound(400, 60, 0.1) / chernoff(400, 60, 0.1)).toBeCloseTo(1, 9);
+    expect(bound(1_000, 150, 0.05) / chernoff(1_000, 150, 0.05)).toBeCloseTo(1, 6);
+    expect(bound(200, 200, 0.99) / 0.99 ** 200).toBeCloseTo(1, 9);
+    expect([bound(400, 200, 0.5), bound(400, 100, 0.5)]).toEqual([1, 1]);
+  });
+
+  test("is counted out up to twenty thousand steps, and bounded beyond", () => {
+    // A hundred of two hundred: 20,000 steps. One more is bounded, above what it is.
+    const chances = new Array(200).fill(0.4);
+    const counted = poissonBinomialTail(chances, 100);
+    expect(counted).toBeGreaterThan(0.0026);
+    expect(counted).toBeLessThan(0.0029);
+    expect(poissonBinomialTail([...chances, 1e-9], 100)).toBeGreaterThan(3 * counted);
+  });
+
   test("is a probability that falls as hits are added and rises with each chance", () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
     fc.assert(
