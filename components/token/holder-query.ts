@@ -90,7 +90,7 @@ const FIELDS = {
   pnl: "walletPnlSol",
 } as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
-/** What rows are sorted by; null where it is not known as a whole. */
+/** Value that rows are sorted by; null where it is not known as a whole. */
 function figureOf(row: HolderRow, sort: HolderSort): number | null {
   if (sort === "token" || sort === "bought" || sort === "price")
     return row.token && tokenFigureOf(row.token, sort);

@@ -12,7 +12,7 @@ interface GeneratedClient {
   readonly needs: readonly (readonly string[])[];
   /** Arguments that have `document` become a client in the folder `client` of the working directory. */
   readonly generate: (document: string) => readonly string[];
-  /** Where the program stands within the working directory, and its text. */
+  /** Path of the program within the working directory, and its text. */
   readonly program: readonly [file: string, text: string];
   /** Commands that compile and check, then the one that runs the program; the last takes address, key, wallet and token. */
   readonly commands: readonly (readonly string[])[];

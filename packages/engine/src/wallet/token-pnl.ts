@@ -157,7 +157,7 @@ function listHoldHours({ cycles }: TokenPosition): readonly number[] {
   return cycles.flatMap(({ holdSeconds }) => (holdSeconds === null ? [] : holdSeconds / SECONDS_PER_HOUR));
 }
 
-/** What was spent ÷ the whole tokens that it bought: known in part where a buy has no known value. */
+/** Mean price of the buys: SOL spent ÷ whole tokens; known in part where a buy has no known value. */
 function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: KnownSum): KnownSum {
   if (spent.value === null || pricedUnits === 0n) return toKnownSum(null);
   return toKnownSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);

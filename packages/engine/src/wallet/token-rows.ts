@@ -178,7 +178,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
 
 interface SortedToken {
   readonly token: TokenPnl;
-  /** What it is sorted by; null where that is not known as a whole. */
+  /** Value that it is sorted by; null where that is not known as a whole. */
   readonly value: number | null;
 }
 
