@@ -181,7 +181,7 @@ test("an analysis stays listed when its result is kept no more", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-old");
   await billing.groupJobs.complete("intel-holders-old", { full: {}, agent: {} });
-  await database.pool.query("UPDATE group_results SET kept_until = now()");
+  await database.pool.query("UPDATE group_results SET kept_until = now() - interval '1 s'");
   expect(await own.findAnalysis(userId, "intel-holders-old")).toMatchObject({
     status: "completed",
     hasResult: false,

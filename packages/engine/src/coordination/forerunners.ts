@@ -28,7 +28,12 @@ export interface Moment {
   readonly seenSeconds: number;
 }
 
-/** Events of a pair before which somebody has to be looked for. */
+/**
+ * Events of a pair before which somebody has to be looked for.
+ *
+ * @example
+ * LOOKED_AT_EVENTS // 4
+ */
 export const LOOKED_AT_EVENTS = LEAST_EVENTS;
 /** Transactions before a moment that are looked at. */
 const MOST_BEFORE = 3;
@@ -124,7 +129,7 @@ export type ReadTrade = Pick<TokenTrade, "signature" | "side">;
  *
  * @example
  * const nothing = { signatures: new Set<string>(), covered: [], read: [] };
- * tradesByMention(wallet, nothing, new Map()).trades.length // 0
+ * tradesByMention(USDC, nothing, new Map()).trades.length // 0
  */
 export function tradesByMention(
   wallet: Address,
