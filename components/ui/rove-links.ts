@@ -1,11 +1,18 @@
+/** Keys that lead to the next and to the one before: of rows below each other, or of columns side by side. */
+const KEYS = {
+  rows: ["ArrowDown", "ArrowUp"],
+  columns: ["ArrowRight", "ArrowLeft"],
+} as const;
+
 /** Makes one stop for the tab key of what `links` selects in `frame`, with keys that go from one to the next. */
-export function rove(frame: HTMLElement | null, links: string): void {
+export function rove(frame: HTMLElement | null, links: string, along: keyof typeof KEYS): void {
   if (frame === null) return;
+  const [next, previous] = KEYS[along];
   const list = () => Array.from(frame.querySelectorAll<HTMLElement>(links));
   const stopAt = (chosen: HTMLElement | undefined) => {
     for (const link of list()) {
       link.tabIndex = link === chosen ? 0 : -1;
-      link.setAttribute("aria-keyshortcuts", "ArrowUp ArrowDown Home End");
+      link.setAttribute("aria-keyshortcuts", `${previous} ${next} Home End`);
     }
   };
   const all = list();
@@ -13,26 +20,16 @@ export function rove(frame: HTMLElement | null, links: string): void {
   frame.onkeydown = (event) => {
     const rows = list();
     const at = rows.findIndex((link) => link.contains(document.activeElement));
-    const to = at < 0 ? undefined : rows[findTarget(event.key, at, rows.length)];
+    const places: Readonly<Record<string, number>> = {
+      [next]: Math.min(at + 1, rows.length - 1),
+      [previous]: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = at < 0 ? undefined : rows[places[event.key] ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     stopAt(to);
     to.focus();
   };
-}
-
-/** Index that a key leads to; -1 where it leads nowhere. */
-function findTarget(key: string, at: number, count: number): number {
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(at + 1, count - 1);
-    case "ArrowUp":
-      return at - 1;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return -1;
-  }
 }

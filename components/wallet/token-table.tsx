@@ -44,24 +44,26 @@ export function TokenTable({
       ) : (
         <>
           <RovingLinks links="tbody th a[href^='/']">
-            <div className="scrolls-sideways overflow-x-auto">
-              <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
-                <caption className="sr-only">Result per token, in SOL</caption>
-                <TokenHead request={request} linkTo={linkTo} />
-                <tbody>
-                  {tokens.data.map((row) => (
-                    <TokenTableRow
-                      key={row.tokenAddress}
-                      wallet={wallet}
-                      row={row}
-                      called={names.get(row.tokenAddress) ?? null}
-                      customRpcUrl={customRpcUrl}
-                      now={now}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <RovingLinks links="thead a" along="columns">
+              <div className="scrolls-sideways overflow-x-auto">
+                <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
+                  <caption className="sr-only">Result per token, in SOL</caption>
+                  <TokenHead request={request} linkTo={linkTo} />
+                  <tbody>
+                    {tokens.data.map((row) => (
+                      <TokenTableRow
+                        key={row.tokenAddress}
+                        wallet={wallet}
+                        row={row}
+                        called={names.get(row.tokenAddress) ?? null}
+                        customRpcUrl={customRpcUrl}
+                        now={now}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </RovingLinks>
           </RovingLinks>
           <RowPager
             {...tokens}

@@ -114,6 +114,19 @@ test("a wallet's page has at most 90 stops for the tab key", async ({ page }) =>
   await expect.poll(countStops, { timeout: 30_000 }).toBeLessThanOrEqual(90);
 });
 
+test("the columns of a table are one stop, and the arrow keys go along them", async ({ page }) => {
+  await openFeed(page);
+  const sorts = page.getByRole("region", { name: "Tokens" }).locator("thead a");
+  await expect(sorts.nth(1)).toHaveAttribute("tabindex", "-1");
+  await sorts.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(sorts.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(sorts.nth(1)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(sorts.first()).toBeFocused();
+});
+
 test("rows are one stop, and the arrow keys go through them", async ({ page }) => {
   await openFeed(page);
   const links = page.getByRole("region", { name: "Tokens" }).locator("tbody th a[href^='/']");

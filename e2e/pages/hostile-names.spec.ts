@@ -169,7 +169,7 @@ test("the page of each token keeps its name in its place, in the tab's title and
     await expect(head.locator("h1")).toContainText(shortAddress(mint));
     expect(await boxesOf(head.locator("h1, > div:last-child")), mint).toEqual([
       [16, expect.any(Number), 28],
-      [16, 343, 40],
+      [16, 343, 60],
     ]);
     await expectNoSidewaysScroll(page);
     const title = await page.title();

@@ -49,7 +49,7 @@ test("a token's team goes from the token to what its holders made of it, compare
   await holders.getByRole("link", { name: "First buy" }).click();
   await expect(page).toHaveURL(/sort=bought/);
   await expect(holders.getByRole("columnheader", { name: /First buy/ })).toHaveAttribute("aria-sort", /ing$/);
-  await expect(holders.locator('td[data-name="Net in token, SOL"]')).toHaveCount(10);
+  await expect(holders.locator('td[data-name="Net in token, SOL"]').first()).toBeVisible();
 
   await holders.getByRole("link", { name: "Do they trade alike?" }).click();
   await expect(page).toHaveURL(/\/similarity\?wallets=/);
