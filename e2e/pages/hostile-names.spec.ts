@@ -66,16 +66,17 @@ function boxesOf(elements: Locator): Promise<readonly (readonly [number, number,
 }
 
 for (const width of [375, 1440]) {
-  test(`whatever tokens are called, at ${width} px every row is as high and every address where the others are`, async ({
+  test(`whatever tokens are called, at ${width} px no row is higher for it and every address is where the others are`, async ({
     page,
   }) => {
     const tricks = watchForTricks(page);
     await page.setViewportSize({ width, height: 900 });
     const rows = await openTokenTable(page);
     expect(await rows.count()).toBeGreaterThanOrEqual(mints.length);
-    // Once its fonts are there; a narrow screen stacks what a row says.
+    // A narrow screen stacks what a row says, and its figures may take a line more: there names have a line of their own.
+    const named = width < 640 ? rows.locator("th") : rows;
     await expect
-      .poll(async () => Array.from(new Set((await boxesOf(rows)).map(([, , height]) => height))))
+      .poll(async () => Array.from(new Set((await boxesOf(named)).map(([, , height]) => height))))
       .toEqual([width < 640 ? expect.any(Number) : 32]);
     expect(new Set((await boxesOf(rows.locator("th span[title]"))).map(String)).size).toBe(1);
     for (const [left, , height] of await boxesOf(rows.locator("th bdi"))) {
