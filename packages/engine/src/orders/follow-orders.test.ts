@@ -193,6 +193,9 @@ describe("an account is no order", () => {
 
   test("from its first deposit on where something leaves it for nothing", () => {
     none(deposit(1), change(2, [move(60n, 0n)]));
+    // Rent that comes back is no price.
+    const put = deposit(1, { solLamports: -30n });
+    none(put, change(2, [move(60n, 0n)], { solLamports: 30n, freedLamports: 30n }));
   });
 
   test("where others feed it later, which does not break it", () => {
