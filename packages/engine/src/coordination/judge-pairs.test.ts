@@ -118,36 +118,19 @@ describe("evidence of a pair that shares what nobody else buys", () => {
   });
 
   test("is no discovery where one of them came first nearly each time, and is 1 in the correction", () => {
-    const led = {
-      ...input,
-      wallets: [
-        purchases(
-          ANN,
-          own(() => 0),
-        ),
-        purchases(
-          BOB,
-          own(() => DAY),
-        ),
-      ],
+    const ann = purchases(
+      ANN,
+      own(() => 0),
+    );
+    const withBob = (shift: number) => {
+      const bob = purchases(
+        BOB,
+        own(() => shift),
+      );
+      return runSteps(findCoordination({ ...input, wallets: [ann, bob] })).evidence;
     };
-    expect(runSteps(findCoordination(led)).evidence).toMatchObject([
-      { holds: false, qValue: 1, detail: { leader: ANN } },
-    ]);
-    const turned = {
-      ...input,
-      wallets: [
-        purchases(
-          ANN,
-          own(() => 0),
-        ),
-        purchases(
-          BOB,
-          own(() => -DAY),
-        ),
-      ],
-    };
-    expect(runSteps(findCoordination(turned)).evidence).toMatchObject([{ detail: { leader: BOB } }]);
+    expect(withBob(DAY)).toMatchObject([{ holds: false, qValue: 1, detail: { leader: ANN } }]);
+    expect(withBob(-DAY)).toMatchObject([{ detail: { leader: BOB } }]);
   });
 
   test("stands by strength: the least chance first", () => {
