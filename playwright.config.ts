@@ -24,10 +24,13 @@ export default defineConfig({
   outputDir: "reports/playwright",
   // Specs of different files share the server: none of them counts what others do there.
   workers: 2,
-  timeout: 60_000,
+  // No test asserts a time: these limits only end what hangs, also where the machine has other work.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
-  use: { baseURL, trace: "retain-on-failure" },
+  // A trace copies the whole page at every step and doubles the time of the suite: `--trace on` where one is needed.
+  use: { baseURL, screenshot: "only-on-failure" },
   projects: [
     {
       name: "chromium",

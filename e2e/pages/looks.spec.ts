@@ -57,7 +57,7 @@ test.describe("every page", () => {
       browser,
       baseURL,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(600_000);
       if (!SIGNED_OUT.has(name)) {
         await page.goto(paths[name] ?? "");
         await expectGoodLooks(page, name);
