@@ -3,6 +3,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { answerComponentOf, renderAnswerComponents } from "../openapi/answer-components";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
+import { PROBLEM } from "../openapi/problem-schema";
 import { listArguments } from "./tool-arguments";
 import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
 
@@ -60,13 +61,16 @@ function describeInput(tool: Tool) {
   };
 }
 
-/** The answers of the endpoints, and what stands for the result of a job that has not ended. */
+/**
+ * The answers of the endpoints, what stands for the result of a job that has not ended, and refusals: many clients check
+ * those by this schema too, and show nothing of one that does not match.
+ */
 function describeOutput(tool: Tool) {
   const names = tool.result === undefined ? answersOf(tool) : RESULTS[tool.result];
-  const defs = reachableFrom(names);
   const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
   if (tool.result !== undefined) alternatives.push(UNFINISHED);
-  return { type: "object", anyOf: alternatives, $defs: defs };
+  alternatives.push({ $ref: "#/$defs/Problem" });
+  return { type: "object", anyOf: alternatives, $defs: { ...reachableFrom(names), Problem: PROBLEM } };
 }
 
 const RESULTS = {

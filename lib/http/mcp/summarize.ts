@@ -1,8 +1,8 @@
-/**
- * Characters of the longest text. An address is a token for every one and a half characters, and nothing in an answer
- * is worse; so it is 1,500 tokens at most.
- */
-export const MOST_CHARACTERS = 2_200;
+/** Tokens of the longest text, for whatever model reads it. */
+export const MOST_TOKENS = 1_500;
+
+/** Characters of ASCII in a token where it has fewest: in addresses and other random text. */
+const LEAST_PER_TOKEN = 1.3;
 
 /**
  * Text of an answer for a model: all of it as JSON, or the beginning of each list, as much as fits. The whole stands in
@@ -13,10 +13,24 @@ export function summarize(body: unknown): string {
     const { value, isCut } = shorten(body, most);
     const note = isCut ? `Lists are cut to ${most}; structuredContent has all.\n` : "";
     const text = `${note}${JSON.stringify(value)}`;
-    if (text.length <= MOST_CHARACTERS) return text;
+    if (beginningOf(text) === text) return text;
   }
-  const text = JSON.stringify(shorten(body, 0).value) ?? "";
-  return `${CUT_NOTE}${text.slice(0, MOST_CHARACTERS - CUT_NOTE.length)}`;
+  return beginningOf(`${CUT_NOTE}${JSON.stringify(shorten(body, 0).value)}`);
+}
+
+/**
+ * As much of `text` as is surely within the limit. Tokenizers differ by model; none makes more tokens of a character
+ * than it has bytes, nor of random ASCII than is counted here.
+ */
+function beginningOf(text: string): string {
+  let tokens = 0;
+  let end = 0;
+  for (const character of text) {
+    tokens += character < "\u0080" ? 1 / LEAST_PER_TOKEN : Buffer.byteLength(character);
+    if (tokens > MOST_TOKENS) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
 }
 
 const CUT_NOTE = "Cut off; structuredContent has all.\n";

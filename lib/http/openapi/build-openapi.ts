@@ -1,11 +1,9 @@
-import { ERROR_CODES } from "@/lib/errors";
 import { CATALOG } from "../contract/catalog";
 import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
 import { renderAnswerComponents } from "./answer-components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
-import { describeProperties } from "./describe-properties";
-import type { JsonSchema } from "./json-schema";
+import { PROBLEM } from "./problem-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 
 /** The OpenAPI 3.1 document of every endpoint. `site` is the address of the site, without a slash at the end. */
@@ -29,7 +27,7 @@ export function buildOpenApi(site: string) {
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: RESPONSE_HEADERS,
-      schemas: { Problem: describeProperties(PROBLEM), ...renderAnswerComponents() },
+      schemas: { Problem: PROBLEM, ...renderAnswerComponents() },
     },
   };
 }
@@ -62,29 +60,3 @@ const SECURITY_SCHEMES = {
       "A payment for this one call by x402, version 2: call without credentials, read the PAYMENT-REQUIRED header of the 402, and repeat the call with the signed transfer as base64 of `{x402Version, scheme, network, payload: {transaction}}`.",
   },
 } as const;
-
-/** The form of every error. */
-const PROBLEM: JsonSchema = {
-  type: "object",
-  required: ["type", "statusCode", "error", "code", "message", "requestId"],
-  properties: {
-    type: { type: "string", format: "uri", description: "Address of the error in the reference (RFC 9457)." },
-    statusCode: { type: "integer" },
-    error: { type: "string", description: "The phrase of the status." },
-    code: { type: "string", enum: [...ERROR_CODES], description: "Reason of the failure, of a closed list." },
-    message: { type: "string", description: "One sentence that a caller can act on." },
-    requestId: { type: "string", format: "uuid" },
-    required: { type: "integer", description: "Credits that the call costs." },
-    balance: { type: "integer", description: "Credits that the account has." },
-    skipReason: { type: "string", description: "Reason for which a wallet is not analysed." },
-    issues: {
-      type: "array",
-      description: "Faults of the request, one by one.",
-      items: {
-        type: "object",
-        required: ["path", "message"],
-        properties: { path: { type: "string" }, message: { type: "string" } },
-      },
-    },
-  },
-};

@@ -1,17 +1,38 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import type { TestApi } from "../../testing/test-api";
+import { listTools } from "../describe-tool";
 
 /** Versions of the protocol that are served, newest first. */
 export const VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18"] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** The official client, connected to the API's tools as who sends `headers`; it checks each answer by its schema. */
+/**
+ * The official client, but for refusals: the packages of earlier versions of the protocol, which most clients are built
+ * on, check these too by the schema of the tool.
+ */
+class StrictClient extends Client {
+  override async callTool(...args: Parameters<Client["callTool"]>): Promise<CallToolResult> {
+    const result = await super.callTool(...args);
+    if (result.isError !== true) return result;
+    const [{ name }] = args;
+    const schema = listTools().find((tool) => tool.name === name)?.outputSchema;
+    const check = VALIDATORS.getValidator(JSON.parse(JSON.stringify(schema)));
+    const { valid, errorMessage } = check(result.structuredContent);
+    if (!valid) throw new Error(`the refusal of ${name} does not match its schema: ${errorMessage}`);
+    return result;
+  }
+}
+
+const VALIDATORS = new AjvJsonSchemaValidator();
+
+/** The client, connected to the API's tools as who sends `headers`; it checks each answer by its schema. */
 export async function connectClient(
   api: Pick<TestApi, "answerMcp">,
   headers: Readonly<Record<string, string>> = {},
   version: Version = "2026-07-28",
 ) {
-  const client = new Client({ name: "test", version: "1" }, optionsFor(version));
+  const client = new StrictClient({ name: "test", version: "1" }, optionsFor(version));
   const transport = new StreamableHTTPClientTransport(new URL("http://localhost:3000/mcp"), {
     requestInit: { headers },
     fetch: (url, init) => send(api, new Request(url, init)),
