@@ -22,7 +22,8 @@ export async function generateMetadata({ searchParams }: SimilarityPageProps): P
   const { job } = await searchParams;
   return {
     title: "Similarity",
-    description: "How alike wallets trade: which tokens they share, and which of them move together.",
+    description:
+      "How alike wallets trade, who funded whom or signs for whom, and which of them trade together more than chance has it.",
     alternates: { canonical: "/similarity" },
     ...(job !== undefined && { robots: { index: false } }),
   };
@@ -39,7 +40,8 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
       <header>
         <h1 className="text-xl font-semibold">Similarity</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Which wallets bought the same tokens, and put their capital into them alike.
+          Which wallets buy the same tokens, who funded whom or signs for whom, and who trades together more
+          than chance has it: each with its transactions.
         </p>
       </header>
       <OwnAnalysisView

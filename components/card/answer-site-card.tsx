@@ -18,7 +18,8 @@ const CARDS = {
   },
   similarity: {
     title: "Who moves together?",
-    sentence: "Which wallets bought the same tokens, and put their capital into them alike.",
+    sentence:
+      "Which wallets buy the same tokens, who funded whom, and who trades together more than chance has it.",
   },
 } as const;
 
