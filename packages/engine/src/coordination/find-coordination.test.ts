@@ -66,6 +66,36 @@ describe("coordination", () => {
     expect(found.tests).toBe(56);
   });
 
+  test("says of each test from when to when its events are, on which side, and how close", () => {
+    const { evidence } = coordinate(ring);
+    expect(evidence.length).toBeGreaterThan(3);
+    for (const { kind, count, first, last, events, detail } of evidence) {
+      expect(events).toHaveLength(count);
+      expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).sort((x, y) => x - y));
+      const ends = events.map(({ time, lagSeconds }) => time + Math.abs(lagSeconds));
+      if (count > 0) expect([first, last]).toEqual([events[0]?.time, Math.max(...ends)]);
+      else expect([first, last]).toEqual([0, 0]);
+      if (kind === "rare_overlap") expect([detail.side, detail.withinSeconds]).toEqual([null, null]);
+    }
+    const [joint] = evidence.filter(({ kind, holds }) => kind === "synchronous" && holds);
+    expect(joint?.detail.side).toBe("buy");
+    const lags = joint?.events.map(({ lagSeconds }) => Math.abs(lagSeconds)) ?? [];
+    expect(Math.max(...lags)).toBeLessThanOrEqual(joint?.detail.withinSeconds ?? 0);
+  });
+
+  test("gives the strongest first: by p-value, then by events, then by name", () => {
+    const { evidence } = coordinate(ring);
+    const rank = ({ pValue, count, walletA, walletB, kind }: (typeof evidence)[number]) =>
+      [pValue, -count, `${walletA}${walletB}${kind}`] as const;
+    const sorted = evidence.toSorted((one, other) => {
+      const [x, y] = [rank(one), rank(other)];
+      return x[0] - y[0] || x[1] - y[1] || (x[2] < y[2] ? -1 : 1);
+    });
+    expect(evidence.map(rank)).toEqual(sorted.map(rank));
+    const alike = evidence.filter(({ pValue }) => pValue === 1);
+    expect(new Set(alike.map(({ count }) => count)).size).toBeGreaterThan(1);
+  });
+
   test("names a pair that shares tokens which hardly anybody buys, at any distance in time", () => {
     const random = createRandom(3);
     const market = createMarket(6, 8, 0.05);

@@ -47,6 +47,69 @@ describe("moments before which somebody is looked for", () => {
     expect(moment?.seenSeconds).toBe(50);
   });
 
+  test("are looked before up to three minutes, both ends counted, and nothing after the trade", () => {
+    // A provider's page that is not in order of time.
+    const page = pageOf(
+      ["too old", 819.9],
+      ["oldest", 820],
+      ["later", 1_000.1],
+      ["same moment", 1_000],
+      [`${A} ${QUIET}`, 1_000],
+    );
+    const [moment] = orderMoments([together(A, B, [[QUIET, 1_000]])], new Map([[QUIET, page]]), new Set());
+    expect(moment).toEqual({
+      ...{ mint: QUIET, side: "buy", first: `${A} ${QUIET}`, pairs: [0] },
+      ...{ before: ["same moment", "oldest"], seenSeconds: 180 },
+    });
+  });
+
+  test("begin with the trade of the side that came first, and are none of a token without a page", () => {
+    const [event] = together(A, B, [[QUIET, 1_000]]).events;
+    if (event === undefined) throw new Error("there is no event");
+    const turned = { ...together(A, B, []), events: [{ ...event, lagSeconds: -1 }] };
+    const sold = { ...turned, detail: { ...turned.detail, side: "sell" as const } };
+    const pages = new Map([[QUIET, pageOf(["x", 999])]]);
+    const [moment] = orderMoments([sold], pages, new Set());
+    expect(moment).toMatchObject({ side: "sell", first: `${B} ${QUIET}`, before: ["x"] });
+    expect(orderMoments([turned], new Map(), new Set())).toEqual([]);
+  });
+
+  test("are one of trades that lie three minutes apart, and two of those that lie further, in whatever order they come", () => {
+    const pages = new Map([[QUIET, pageOf(["x", 1])]]);
+    const momentsOf = (...times: readonly number[]) =>
+      orderMoments(
+        times.map((time) => together(A, B, [[QUIET, time]])),
+        pages,
+        new Set(),
+      ).map(({ pairs }) => pairs);
+    expect(momentsOf(1_180, 1_000)).toEqual([[1, 0]]);
+    expect(momentsOf(1_181, 1_000)).toHaveLength(2);
+  });
+
+  test("of as many pairs stand by whether somebody came before, how far back was seen, how few came, and their signature", () => {
+    const mints = ["M1", "M2", "M3", "M4", "M5"].map(testAddress);
+    const [nobody, far, near, fewer, twin] = mints as [Address, Address, Address, Address, Address];
+    const at = (mint: Address) => `${A} ${mint}`;
+    const pages = new Map([
+      [nobody, pageOf([at(nobody), 1_000])],
+      [far, pageOf(["a", 990], ["b", 995], [at(far), 1_000])],
+      [near, pageOf(["a", 900], ["b", 990], ["c", 991], ["d", 992], [at(near), 1_000])],
+      [fewer, pageOf(["b", 995], [at(fewer), 1_000])],
+      [twin, pageOf(["b", 995], [at(twin), 1_000])],
+    ]);
+    const expected = [...[fewer, twin].sort(), far, near, nobody];
+    for (const order of [mints, mints.toReversed()]) {
+      const evidence = [
+        together(
+          A,
+          B,
+          order.map((mint) => [mint, 1_000]),
+        ),
+      ];
+      expect(orderMoments(evidence, pages, new Set()).map(({ mint }) => mint)).toEqual(expected);
+    }
+  });
+
   test("are shared by pairs that came within three minutes, and stand first where most pairs did", () => {
     const evidence = [
       together(A, B, [

@@ -69,6 +69,56 @@ describe("a shared signature", () => {
   });
 });
 
+describe("what one pair is tied by more than once", () => {
+  test("is one evidence, by time and then by signature, from the first event to the last", () => {
+    const signed = (signature: string, time: number) => factOf(A, signature, { time, signers: [A, B] });
+    const input = inputOf({ A: [signed("late", 3000), signed("y", 1000), signed("x", 1000)], B: [] });
+    const [found, ...others] = findDirectEvidence(input);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ count: 3, first: 1000, last: 3000, signatures: ["x", "y", "late"] });
+    expect(found?.detail.ofA).toEqual({ count: 3, lamports: 0n });
+  });
+
+  test("counts a transaction once where several assets moved in it, for the side that sent them", () => {
+    const two = [moved("out", B), moved("out", B, { mint: X, lamports: SOL })];
+    const [found] = findDirectEvidence(inputOf({ A: [factOf(A, "s", { movements: two })], B: [] }));
+    expect(found?.detail.ofA).toEqual({ count: 1, lamports: 2n * SOL });
+    expect(found?.detail.ofB).toEqual({ count: 0, lamports: 0n });
+  });
+
+  test("is of unknown value where one of the transfers has no price, whatever stands before or after it", () => {
+    const unpriced = moved("out", B, { mint: X, lamports: null });
+    for (const movements of [
+      [moved("out", B), unpriced],
+      [unpriced, moved("out", B)],
+    ]) {
+      const fact = factOf(A, "s", { signers: [A, B], movements });
+      const found = findDirectEvidence(inputOf({ A: [fact], B: [] })).find(({ kind }) => kind === "transfer");
+      expect(found?.detail).toMatchObject({ lamports: null, ofA: { lamports: null }, ofB: { lamports: 0n } });
+    }
+  });
+});
+
+test("who paid for what both signed is the side that it is counted for, and nobody where a stranger paid", () => {
+  const partsOf = (feePayer: Address) => {
+    const fact = factOf(A, "s", { feePayer, signers: [feePayer, A, B] });
+    const [found] = findDirectEvidence(inputOf({ A: [fact], B: [] }));
+    return [found?.detail.ofA.count, found?.detail.ofB.count];
+  };
+  expect([partsOf(A), partsOf(B), partsOf(X)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ]);
+});
+
+test("the seconds apart are those of the nearest two events of different sides", () => {
+  const sent = (wallet: Address, time: number) =>
+    factOf(wallet, `${wallet} ${time}`, { time, movements: [moved("out", X)] });
+  const input = inputOf({ A: [sent(A, 10), sent(A, 40)], B: [sent(B, 100), sent(B, 145)] });
+  expect(findDirectEvidence(input)[0]?.detail.secondsApart).toBe(60);
+});
+
 describe("a transfer", () => {
   test("ties two, and is counted once though both have it", () => {
     const found = findDirectEvidence(
@@ -157,6 +207,13 @@ describe("a common funder", () => {
         },
       ],
     ]);
+  });
+
+  test("is the one that opened each wallet itself", () => {
+    const input = inputOf({ A: [opening(A, X, "s")], B: [opening(B, Y, "t")], C: [opening(C, Y, "u")] });
+    expect(
+      findDirectEvidence(input).map(({ walletA, walletB, detail }) => [walletA, walletB, detail.via]),
+    ).toEqual([[B, C, Y]]);
   });
 
   test("ties two through a wallet that did nothing else", () => {

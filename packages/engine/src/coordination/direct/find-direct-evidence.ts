@@ -116,20 +116,11 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
   }
 }
 
-/** Transfers within the group, those of a pair together: several assets of one transaction are one event. */
+/** Transfers within the group. */
 function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer[], note: Note): void {
-  const between = new Map<string, Transfer[]>();
   for (const transfer of transfers) {
     const { from, to } = transfer;
-    if (!group.has(from) || !group.has(to)) continue;
-    const key = from < to ? `${from} ${to}` : `${to} ${from}`;
-    const known = between.get(key);
-    if (known === undefined) between.set(key, [transfer]);
-    else known.push(transfer);
-  }
-  for (const events of between.values()) {
-    const [first] = events;
-    if (first !== undefined) note(first.from, first.to, "transfer", NOBODY, events.map(ofSender));
+    if (group.has(from) && group.has(to)) note(from, to, "transfer", NOBODY, [ofSender(transfer)]);
   }
 }
 

@@ -50,3 +50,36 @@ test("dust and airdrops to many make nobody a contact, and a token without a pri
   expect(opening).toBeNull();
   expect(contacts.map(({ address, hasUnpriced }) => [address, hasUnpriced])).toEqual([[FRIEND, true]]);
 });
+
+test("contacts stand by the number of transactions, then the newest, then the address", () => {
+  const [D, E] = [testAddress("D"), testAddress("E")];
+  const facts = [
+    fact("e", 30, { counterpart: E }),
+    fact("d", 30, { counterpart: D }),
+    fact("c", 40, { counterpart: FRIEND }),
+    fact("b1", 10, { counterpart: FUNDER }),
+    fact("b2", 20, { counterpart: FUNDER }),
+  ];
+  for (const each of [facts, facts.toReversed()]) {
+    const { contacts } = listContacts({ wallet: WALLET, facts: each });
+    expect(contacts.map(({ address }) => address)).toEqual([FUNDER, FRIEND, D, E]);
+  }
+});
+
+test("what a wallet moves among its own accounts makes it no contact, and no inflow but the first one opens it", () => {
+  const facts = [
+    fact("own", 10, { counterpart: WALLET }),
+    fact("in", 20, { direction: "in", lamports: 3n * SOL }),
+    fact("unpriced", 30, { mint: FUNDER, lamports: null }),
+    fact("out", 40, {}),
+  ];
+  const signed = facts.map((each) => ({ ...each, signers: [WALLET, FRIEND] }));
+  const { opening, contacts } = listContacts({ wallet: WALLET, facts: signed });
+  expect(opening).toBeNull();
+  expect(contacts).toEqual([
+    {
+      ...{ address: FRIEND, transactions: 3, sentLamports: SOL, receivedLamports: 3n * SOL },
+      ...{ hasUnpriced: true, last: 40 },
+    },
+  ]);
+});

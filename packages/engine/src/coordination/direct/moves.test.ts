@@ -133,6 +133,18 @@ describe("facts of a wallet", () => {
     expect(opens(contact([sol(BOB, -9n)], empty))).toEqual([[false]]);
     expect(opens(contact([sol(BOB, 9n)], { ownLamports: { before: 1n, after: 10n } }))).toEqual([[false]]);
     expect(opens(contact([sol(BOB, 9n)]))).toEqual([[false]]);
+    // What came before it without being one does not count.
+    const token = { ...sol(BOB, 9n), mint: MINT };
+    expect(opens(contact([token], empty), contact([token, sol(BOB, 9n)], empty))).toEqual([
+      [false],
+      [false, true],
+    ]);
+    expect(opens(contact([sol(BOB, -9n)], empty), contact([sol(BOB, 9n)], empty))).toEqual([[false], [true]]);
+  });
+
+  test("have the wallet among the signers where it signed what another one paid for", () => {
+    const { facts } = toDirectHistory(observed([contact([], { feePayer: BOB, signed: true })]), toLamports);
+    expect(facts[0]).toMatchObject({ feePayer: BOB, signers: [ANN, BOB] });
   });
 
   test("do not know it where the history does not reach back", () => {
