@@ -17,7 +17,7 @@ interface SearchPageProps {
 
 export const metadata: Metadata = {
   title: "Search",
-  description: "Wallets and tokens by address, ticker, name or label.",
+  description: "Wallets and tokens by address, ticker, name, label or .sol name.",
   robots: { index: false },
 };
 
@@ -47,7 +47,8 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       {results.length === 0 && (
         <p className="max-w-prose text-muted">
           Nothing that was read here begins like this. Tokens and labels are found by how their ticker or name
-          begins; any wallet or token is found by its whole address.
+          begins; any wallet or token is found by its whole address, and a wallet by the .sol name that it
+          owns.
         </p>
       )}
     </div>

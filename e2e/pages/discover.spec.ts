@@ -54,6 +54,20 @@ test("a name is looked for by keyboard alone, and several addresses are compared
   await expect(page).toHaveURL(`/compare?wallets=${one},${two}`);
 });
 
+test("a .sol name leads to the wallet that owns it, in the search and over the interface", async ({
+  page,
+  request,
+}) => {
+  const { results } = await (await request.get("/api/v1/intel/search?q=Whale.sol")).json();
+  expect(results).toEqual([expect.objectContaining({ kind: "wallet", name: "whale.sol", match: "name" })]);
+  await page.goto("/search?address=whale.sol");
+  const hit = page.getByRole("region", { name: "Wallets" }).getByRole("link", { name: "whale.sol" });
+  await hit.click();
+  await expect(page).toHaveURL(`/wallet/${results[0].address}`);
+  await page.goto("/search?address=nobody-has-this.sol");
+  await expect(page.getByText("a wallet by the .sol name that it owns")).toBeVisible();
+});
+
 test("at 320 px the menu leads everywhere, a row has all its figures, and nothing sticks out", async ({
   page,
 }) => {

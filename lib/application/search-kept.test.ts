@@ -6,6 +6,7 @@ import { type SearchPorts, searchKept } from "./search-kept";
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];
 
 const PORTS: SearchPorts = {
+  chain: { readNameOwner: async (name) => (name === "Whale.SOL" ? WALLET : null) },
   discovery: {
     findTokens: async () => [
       { mint: FAKE, symbol: "USDC", name: "Airdrop" },
@@ -32,4 +33,19 @@ test("an address is what is kept of it, and a wallet where nothing is", async ()
 
 test("no text finds nothing", async () => {
   await expect(searchKept(PORTS, "")).resolves.toEqual([]);
+});
+
+test("a name that ends in .sol is the wallet that owns it, before what only begins like it", async () => {
+  const [first, ...others] = await searchKept(PORTS, "Whale.SOL");
+  expect(first).toEqual({
+    ...{ kind: "wallet", address: WALLET, name: "whale.sol", symbol: null, label: null, match: "name" },
+  });
+  expect(others.length).toBeGreaterThan(0);
+  const unknown = await searchKept(PORTS, "nobody.sol");
+  expect(unknown.map(({ name }) => name)).not.toContain("nobody.sol");
+});
+
+test("of all other texts the chain is not asked", async () => {
+  const chain = { readNameOwner: () => Promise.reject(new Error("was asked")) };
+  await expect(searchKept({ ...PORTS, chain }, "solana")).resolves.not.toEqual([]);
 });

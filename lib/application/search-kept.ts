@@ -1,11 +1,13 @@
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress } from "@walletlens/engine/known-address";
+import type { Chain } from "@/lib/ports/chain";
 import type { Discovery } from "@/lib/ports/discovery";
 import type { Labels } from "@/lib/ports/labels";
 import type { TokenNameStore } from "@/lib/ports/token-names";
 
 export interface SearchPorts {
+  readonly chain: Pick<Chain, "readNameOwner">;
   readonly discovery: Pick<Discovery, "findTokens" | "findLabels">;
   readonly labels: Labels;
   readonly tokenNameStore: Pick<TokenNameStore, "find">;
@@ -29,15 +31,16 @@ const MOST_READ = 40;
 
 /**
  * Finds what is kept under a text: an address, or the beginning of a token's symbol or name or of a label. Of tokens
- * those that are known by their address come first, and those that only call themselves so last. Asks nothing of the
- * chain.
+ * those that are known by their address come first, and those that only call themselves so last. The chain is asked for
+ * the owner of a `.sol` name alone; throws an AppError `chain_unavailable` where it cannot be.
  */
 export async function searchKept(ports: SearchPorts, text: string): Promise<readonly SearchResult[]> {
   if (text === "") return [];
   if (isAddress(text)) return [await identify(ports, text)];
-  const [tokens, labels] = await Promise.all([
+  const [tokens, labels, owner] = await Promise.all([
     ports.discovery.findTokens(text, MOST_READ),
     ports.discovery.findLabels(text, MOST),
+    isDomain(text) ? ports.chain.readNameOwner(text) : null,
   ]);
   const known = listKnown(text);
   const listed = new Set(known.map(({ address }) => address));
@@ -46,6 +49,7 @@ export async function searchKept(ports: SearchPorts, text: string): Promise<read
     .toSorted((a, b) => Number(isFalse(a)) - Number(isFalse(b)))
     .map((token) => toToken(token.mint, token, text));
   return [
+    ...(owner === null ? [] : [await toOwner(ports, owner, text)]),
     ...[...known, ...named].slice(0, MOST),
     ...labels.map(({ address, label }): SearchResult => {
       return { kind: "wallet", address, name: null, symbol: null, label, match: "label" };
@@ -61,6 +65,16 @@ async function identify({ tokenNameStore, labels }: SearchPorts, address: Addres
   const label = nameOf(labelled.get(address));
   const kind = name === null ? "wallet" : "token";
   return { kind, address, name: name?.name ?? null, symbol: name?.symbol ?? null, label, match: "address" };
+}
+
+function isDomain(text: string): boolean {
+  return text.toLowerCase().endsWith(".sol");
+}
+
+/** The wallet that a `.sol` name is owned by, under that name. */
+async function toOwner({ labels }: SearchPorts, owner: Address, domain: string): Promise<SearchResult> {
+  const label = nameOf((await labels.find([owner])).get(owner));
+  return { kind: "wallet", address: owner, name: domain.toLowerCase(), symbol: null, label, match: "name" };
 }
 
 function nameOf(known: KnownAddress | undefined): string | null {

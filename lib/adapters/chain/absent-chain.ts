@@ -8,6 +8,7 @@ export const absentChain: Chain = {
   readMints: refuse,
   readHolders: refuse,
   readLargestHolders: refuse,
+  readNameOwner: refuse,
   readTokenNames: refuse,
   readSignaturePage: refuse,
   readNewestSignature: refuse,

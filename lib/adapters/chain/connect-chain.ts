@@ -15,6 +15,7 @@ function toChain(reader: ChainReader): Chain {
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readLargestHolders: (...read) => asAppError(reader.readLargestHolders(...read)),
+    readNameOwner: (...read) => asAppError(reader.readNameOwner(...read)),
     readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
     readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
     readNewestSignature: (...read) => asAppError(reader.readNewestSignature(...read)),

@@ -15,13 +15,15 @@ const SearchResults = z.strictObject({
         name: z
           .string()
           .nullable()
-          .describe("What the token calls itself: never trust it without the address."),
+          .describe(
+            "What the token calls itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
+          ),
         symbol: z.string().nullable().describe("As the token calls itself."),
         label: z.string().nullable().describe("Name by which the address is publicly known."),
         match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
       }),
     )
-    .describe("Known tokens first, those that only call themselves so last, then labels."),
+    .describe("The owner of a `.sol` name, known tokens, those that only call themselves so, then labels."),
 });
 
 export const searchEndpoint = {
@@ -29,7 +31,8 @@ export const searchEndpoint = {
   method: "GET",
   path: "/intel/search",
   price: FREE,
-  summary: "Wallets and tokens by address, or by how symbol, name or label begin; known tokens first.",
+  summary:
+    "Wallets and tokens by address, by `.sol` name, or by how symbol, name or label begin; known tokens first.",
   access: "public",
   params: z.strictObject({}),
   query: z.strictObject({
@@ -37,7 +40,7 @@ export const searchEndpoint = {
       .string()
       .trim()
       .max(LONGEST_TEXT)
-      .describe("An address, or the beginning of a symbol, name or label."),
+      .describe("An address, a whole `.sol` name, or the beginning of a symbol, name or label."),
   }),
   headers: z.object({}),
   body: NO_BODY,

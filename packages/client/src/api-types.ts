@@ -1853,13 +1853,13 @@ export interface components {
             readonly nextCursor: string | null;
         };
         readonly Search: {
-            /** Known tokens first, those that only call themselves so last, then labels. */
+            /** The owner of a `.sol` name, known tokens, those that only call themselves so, then labels. */
             readonly results: readonly {
                 /** What the address is; `wallet` also where nothing is known of it yet. */
                 readonly kind: "wallet" | "token";
                 /** Base58; it alone tells a token from its namesakes. */
                 readonly address: string;
-                /** What the token calls itself: never trust it without the address. */
+                /** What the token calls itself: never trust it without the address. Of a wallet its `.sol` name that was asked for. */
                 readonly name: string | null;
                 /** As the token calls itself. */
                 readonly symbol: string | null;
@@ -2244,10 +2244,10 @@ export interface components {
                     readonly 200: components["schemas"]["Discover"];
                 };
             };
-            /** Wallets and tokens by address, or by how symbol, name or label begin; known tokens first. */
+            /** Wallets and tokens by address, by `.sol` name, or by how symbol, name or label begin; known tokens first. */
             readonly search: {
                 readonly query: {
-                    /** An address, or the beginning of a symbol, name or label. */
+                    /** An address, a whole `.sol` name, or the beginning of a symbol, name or label. */
                     readonly q: string;
                 };
                 readonly answers: {

@@ -32,6 +32,8 @@ export interface ChainReader {
    * several. Two calls, however many holders there are.
    */
   readLargestHolders(mint: Address, options?: ReadOptions): Promise<readonly Holding[]>;
+  /** Reads the wallet that owns a `.sol` name; null where there is none, or its owner is no wallet. */
+  readNameOwner(name: string, options?: ReadOptions): Promise<Address | null>;
   /** The name of each mint, null where it has none; an address that is no mint is absent. */
   readTokenNames(
     mints: readonly Address[],

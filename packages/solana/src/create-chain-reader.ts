@@ -5,6 +5,7 @@ import { type HistoryDependencies, readHistory } from "./history/read-history.ts
 import { openReadScope } from "./history/read-scope.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
+import { readNameOwner } from "./read-name-owner.ts";
 import { readNewestSignature } from "./read-newest-signature.ts";
 import { readSignaturePage } from "./read-signature-page.ts";
 import { readTip } from "./read-tip.ts";
@@ -80,6 +81,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
     readLargestHolders: (mint, read) =>
       together(read, (reading, scope) => readLargestHolders(reading, mint, scope)),
+    readNameOwner: (name, read) => together(read, (reading, scope) => readNameOwner(reading, name, scope)),
     readTokenNames: (mints, read) =>
       together(read, (reading, scope) => readTokenNames(reading, mints, scope)),
     readSignaturePage: (address, before, read) =>

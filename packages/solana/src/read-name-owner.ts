@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import {
+  getAddressCodec,
+  getProgramDerivedAddress,
+  isOffCurveAddress,
+  address as toKitAddress,
+} from "@solana/addresses";
+import { type Address, address } from "@walletlens/engine/address";
+import { z } from "zod";
+import type { ReadOptions } from "./chain-reader.ts";
+import { COMMITMENT } from "./commitment.ts";
+import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+
+/** Attempts of a call: few, as somebody waits who has typed a name. */
+const ATTEMPTS = 2;
+
+/** A name of the Solana Name Service, in small letters: `name.sol`, or `part.name.sol` below it. */
+const SOL_NAME = /^(?:([^\s.]{1,63})\.)?([^\s.]{1,63})\.sol$/u;
+
+/** Header of a name's account: its parent, its owner and its class. */
+const HEADER = { offset: 0, length: 96 };
+const PARENT = 0;
+const OWNER = 32;
+const ADDRESS_BYTES = 32;
+
+const answer = atSlot(z.object({ owner: jsonAddress, data: base64Data }).nullable());
+
+/**
+ * Reads the wallet that owns a `.sol` name, in one call. Null for what is no such name, for one that nobody has, and for
+ * one whose owner is a program's account, as of names that are wrapped as a token: no key signs for it.
+ */
+export async function readNameOwner(
+  rpc: RpcClient,
+  name: string,
+  options: ReadOptions = {},
+): Promise<Address | null> {
+  const [, part, whole] = SOL_NAME.exec(name.toLowerCase()) ?? [];
+  if (whole === undefined) return null;
+  const place = await findAccount(whole, TOP);
+  if (part === undefined) return readOwner(rpc, place, TOP, options);
+  return readOwner(rpc, await findAccount(`\0${part}`, place), place, options);
+}
+
+function readOwner(
+  rpc: RpcClient,
+  place: Address,
+  parent: Address,
+  options: ReadOptions,
+): Promise<Address | null> {
+  return rpc.call({
+    method: "getAccountInfo",
+    params: [place, { encoding: "base64", commitment: COMMITMENT, dataSlice: HEADER }],
+    read: (result) => {
+      const { value } = answer.parse(result);
+      if (value === null || value.owner !== NAME_PROGRAM || value.data.length < HEADER.length) return null;
+      if (addressAt(value.data, PARENT) !== parent) return null;
+      const owner = addressAt(value.data, OWNER);
+      return isOffCurveAddress(toKitAddress(owner)) ? null : owner;
+    },
+    attempts: ATTEMPTS,
+    ...options,
+  });
+}
+
+const ADDRESS_CODEC = getAddressCodec();
+const NAME_PROGRAM = address("namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX");
+/** Parent of every name that ends in `.sol`. */
+const TOP = address("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx");
+/** Class of names that nobody certifies. */
+const NO_CLASS = new Uint8Array(ADDRESS_BYTES);
+
+/** Account of a name below `parent` (https://sns.guide): derived from a digest of it. */
+async function findAccount(name: string, parent: Address): Promise<Address> {
+  const digest = createHash("sha256").update(`SPL Name Service${name}`).digest();
+  const [place] = await getProgramDerivedAddress({
+    programAddress: toKitAddress(NAME_PROGRAM),
+    seeds: [digest, NO_CLASS, ADDRESS_CODEC.encode(toKitAddress(parent))],
+  });
+  return address(place);
+}
+
+function addressAt(data: Uint8Array, offset: number): Address {
+  return address(ADDRESS_CODEC.decode(data, offset));
+}
