@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { testAddress } from "../testing/build-change.ts";
-import { type AccountSearches, listUnsearched, rememberSearches } from "./account-searches.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import {
+  type AccountSearches,
+  chooseAccounts,
+  listUnsearched,
+  rememberSearches,
+} from "./account-searches.ts";
 import type { TokenReconciliation } from "./reconcile.ts";
 
 const [DUST, OTHER] = [testAddress("Dust"), testAddress("Mint")];
@@ -40,4 +45,26 @@ test("what reconciles is forgotten, and what was not searched this time is remem
     accounts: new Map(),
   });
   expect(after).toEqual(new Map([[DUST, earlier.get(DUST)]]));
+});
+
+test("the accounts to search are those that are open and those that the history names, whole mints up to a limit", () => {
+  const open = [
+    { account: testAddress("Now"), mint: DUST },
+    { account: testAddress("Eve"), mint: testAddress("Far") },
+  ];
+  const changes = [
+    buildChange({ tokens: [{ ...tokenChange("Dust", 0n, 1n), account: testAddress("Shut") }] }),
+    buildChange({ tokens: [{ ...tokenChange("Dust", 1n, 0n), account: testAddress("Shut") }] }),
+    buildChange({ tokens: [{ ...tokenChange("Mint", 1n, 0n), account: testAddress("XYZ") }] }),
+  ];
+  const chosen = (most: number) =>
+    chooseAccounts([DUST, OTHER], open, changes, most).map(([mint, account]) => [mint, account]);
+  const [dust, other] = [
+    ["Now", "Shut"].map((name) => [DUST, testAddress(name)]),
+    [[OTHER, testAddress("XYZ")]],
+  ];
+  expect(chosen(3)).toEqual([...dust, ...other]);
+  // The second mint does not fit any more, and the first is cut where it does not fit by itself.
+  expect(chosen(2)).toEqual(dust);
+  expect(chosen(1)).toEqual(dust.slice(0, 1));
 });

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "../chain/transaction.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { firstTradedAt, listMints, toCoveredHistory } from "./covered-history.ts";
+import { compareEntries, type HistoryEntry, missingEntries, toEntries } from "./history-entry.ts";
+
+const [WALLET, OTHER] = [testAddress("A"), testAddress("B")];
+
+const entry = (signature: string, slot: number, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  ...{ signature, slot, blockTime: slot * 10, change: null, missing: false },
+  ...fields,
+});
+
+describe("entries of a history", () => {
+  test("are what each transaction did to the wallet, null where it did nothing", () => {
+    const transaction = (signature: string, owner: typeof WALLET): Transaction => ({
+      ...{ signature, slot: 5, indexInBlock: null, blockTime: 50, failed: false, feePayer: owner },
+      ...{ feeLamports: 5_000n, signers: [owner], transfers: [], programs: [], tokens: [] },
+      lamports: [{ account: owner, before: 10_000n, after: 5_000n }],
+    });
+    const [own, foreign] = toEntries([transaction("a", WALLET), transaction("b", OTHER)], WALLET, new Set());
+    expect(own).toMatchObject({ signature: "a", slot: 5, blockTime: 50, missing: false });
+    expect(own?.change?.feeLamports).toBe(5_000n);
+    expect(foreign).toEqual({ signature: "b", slot: 5, blockTime: 50, change: null, missing: false });
+  });
+
+  test("that a provider lists and does not have are missing, at a time that nobody tells", () => {
+    expect(missingEntries([{ signature: "a", slot: 5 }])).toEqual([
+      { signature: "a", slot: 5, blockTime: null, change: null, missing: true },
+    ]);
+  });
+
+  test("stand by slot, and within one by signature", () => {
+    const entries = [entry("b", 2), entry("a", 2), entry("c", 1)];
+    for (const each of [entries, entries.toReversed()]) {
+      expect(each.toSorted(compareEntries).map(({ signature }) => signature)).toEqual(["c", "a", "b"]);
+    }
+  });
+});
+
+describe("a covered history", () => {
+  const change = buildChange({ signature: "b" });
+
+  test("goes from its first entry to its last, by slot and by the times that are known", () => {
+    const entries = [
+      entry("a", 1, { blockTime: null }),
+      entry("b", 2, { change }),
+      entry("c", 3),
+      entry("d", 4, { blockTime: null }),
+    ];
+    expect(toCoveredHistory(entries, true)).toEqual({
+      changes: [change],
+      coverage: { fromSlot: 1, toSlot: 4, fromTime: 20, toTime: 30, transactions: 4, complete: true },
+    });
+  });
+
+  test("is not whole where it does not reach the beginning, or where a transaction is missing", () => {
+    const entries = [entry("a", 1), entry("b", 2, { missing: true })];
+    expect(toCoveredHistory(entries, true).coverage.complete).toBe(false);
+    expect(toCoveredHistory(entries.slice(0, 1), false).coverage.complete).toBe(false);
+    expect(toCoveredHistory(entries.slice(0, 1), true).coverage.complete).toBe(true);
+  });
+
+  test("of nothing has neither slots nor times", () => {
+    expect(toCoveredHistory([], true).coverage).toEqual({
+      ...{ fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: true },
+    });
+  });
+});
+
+test("the first trade is the first dated change that moved a token", () => {
+  const moved = { tokens: [tokenChange("X", 0n, 1n)] };
+  const changes = [
+    buildChange({ blockTime: 1 }),
+    buildChange({ blockTime: null, ...moved }),
+    buildChange({ blockTime: 3, ...moved }),
+    buildChange({ blockTime: 4, ...moved }),
+  ];
+  expect(firstTradedAt(changes)).toBe(3);
+  expect(firstTradedAt(changes.slice(0, 2))).toBeNull();
+  expect(listMints(changes)).toEqual([testAddress("X")]);
+});
