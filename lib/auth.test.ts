@@ -6,6 +6,8 @@ import type { Identity } from "@/lib/ports/accounts";
 const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
 const SESSION = { expires: "2026-12-01T00:00:00.000Z" };
 const CLIENT = { id: "id", secret: "secret" };
+const GITHUB = { ...CLIENT, url: "https://github.com" };
+const GOOGLE = { ...CLIENT, url: "https://accounts.google.com" };
 
 /** Takes everybody in, and remembers whom. */
 function fakeUseCases() {
@@ -27,9 +29,11 @@ function fakeUseCases() {
   return { useCases, opened, begun, ended };
 }
 
-function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
+/** Lets somebody in, and writes their cookie, as next-auth does: one after the other. */
+async function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
   const token = { sid: "ses_before", sub: "usr_before", name: "before" };
   const user = { id: "usr_wallet", name };
+  if (account !== null) await options.callbacks?.signIn?.({ user, account });
   return options.callbacks?.jwt?.({ token, user, account, session: undefined });
 }
 
@@ -42,24 +46,46 @@ test("a wallet is always a way in, others where they are configured", () => {
       ({ id, options }) => options?.id ?? id,
     );
   expect(idsOf({})).toEqual(["solana"]);
-  expect(idsOf({ github: CLIENT, google: CLIENT })).toEqual(["solana", "github", "google"]);
+  expect(idsOf({ github: GITHUB, google: GOOGLE })).toEqual(["solana", "github", "google"]);
 });
 
 test("an account elsewhere is known by its id there, and a wallet by the account that its signature opened", async () => {
   const { useCases, opened } = fakeUseCases();
-  const options = createAuthOptions(useCases, { ...SETTINGS, github: CLIENT }, "192.0.2.1");
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, "192.0.2.1");
   expect(await tokenOf(options, accountOf("github"))).toEqual({
     sid: "ses_1",
     sub: "usr_elsewhere",
     name: "Ada",
   });
   expect(opened).toEqual([[{ provider: "github", subject: "583231" }, "192.0.2.1"]]);
-  expect(await tokenOf(options, accountOf("solana"))).toEqual({
+  const another = createAuthOptions(useCases, SETTINGS, "192.0.2.1");
+  expect(await tokenOf(another, accountOf("solana"))).toEqual({
     sid: "ses_2",
     sub: "usr_wallet",
     name: "Ada",
   });
   expect(opened).toHaveLength(1);
+});
+
+test.each([
+  ["github", "https://git.corp.test", "583231@git.corp.test"],
+  ["github", "https://github.com", "583231"],
+  ["google", "https://id.corp.test/realms/a", "583231@id.corp.test/realms/a"],
+  ["google", "https://accounts.google.com", "583231"],
+] as const)(
+  "nobody at one server of %s is taken for who has their number at another: %s",
+  async (provider, url, subject) => {
+    const { useCases, opened } = fakeUseCases();
+    const settings = { ...SETTINGS, [provider]: { ...CLIENT, url } };
+    await tokenOf(createAuthOptions(useCases, settings, "192.0.2.1"), accountOf(provider));
+    expect(opened).toEqual([[{ provider, subject }, "192.0.2.1"]]);
+  },
+);
+
+test("where an account cannot be opened nobody comes in, and what went wrong stays here", async () => {
+  const useCases = { ...fakeUseCases().useCases, signIn: () => Promise.reject(new Error("password")) };
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, "192.0.2.1");
+  await expect(tokenOf(options, accountOf("github"))).rejects.toThrow(/^Ours$/);
 });
 
 test("a session that goes on stays whose it is, and is the same session", async () => {
@@ -78,7 +104,7 @@ test("signing out by next-auth's own way ends the session, too", async () => {
 
 test("a name that a stranger chose is cut and cleaned before it is kept", async () => {
   const { useCases } = fakeUseCases();
-  const options = createAuthOptions(useCases, { ...SETTINGS, github: CLIENT }, "192.0.2.1");
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, "192.0.2.1");
   const token = await tokenOf(options, accountOf("github"), `\u202Eevil\u200B${"a".repeat(100)}`);
   expect(token?.name).toBe(`evil${"a".repeat(35)}…`);
 });

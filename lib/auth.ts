@@ -1,14 +1,13 @@
 import { shortAddress, tameText } from "@walletlens/client/format";
-import type { AuthOptions } from "next-auth";
+import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import GitHubProvider from "next-auth/providers/github";
-import GoogleProvider from "next-auth/providers/google";
 import { z } from "zod";
 import { SESSION_SECONDS } from "@/lib/application/begin-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/application/sign-in-with-wallet";
+import { githubProvider, googleProvider, identityElsewhere } from "@/lib/auth-providers";
 import type { Env } from "@/lib/env";
 import { getLog } from "@/lib/log";
-import { IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "@/lib/ports/accounts";
+import type { Identity } from "@/lib/ports/accounts";
 import { readCookie, type SessionSettings, SIGN_IN_COOKIE } from "@/lib/session";
 
 /** Use cases of the application that signing in needs. */
@@ -29,6 +28,16 @@ export function createAuthOptions(
   { github, google, secret, isSecure }: AuthSettings,
   client: string,
 ): AuthOptions {
+  /** Session of who comes from elsewhere: one function of next-auth's lets people in, another writes their cookie. */
+  let begun: { readonly sid: string; readonly sub: string } | null = null;
+  const begin = async (sub: string) => ({ sid: await useCases.beginSession(sub), sub });
+  const findIdentity = ({ provider, providerAccountId }: Account): Identity | null => {
+    if (provider === "github" && github !== null)
+      return identityElsewhere(provider, providerAccountId, github);
+    if (provider === "google" && google !== null)
+      return identityElsewhere(provider, providerAccountId, google);
+    return null;
+  };
   return {
     secret,
     useSecureCookies: isSecure,
@@ -36,19 +45,29 @@ export function createAuthOptions(
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       walletProvider(useCases, client),
-      ...(github === null ? [] : [GitHubProvider({ clientId: github.id, clientSecret: github.secret })]),
-      ...(google === null ? [] : [GoogleProvider({ clientId: google.id, clientSecret: google.secret })]),
+      ...(github === null ? [] : [githubProvider(github)]),
+      ...(google === null ? [] : [googleProvider(google)]),
     ],
     callbacks: {
+      async signIn({ account }) {
+        const identity = account === null ? null : findIdentity(account);
+        if (identity !== null) begun = await orSay("Ours", useCases.signIn(identity, client).then(begin));
+        return true;
+      },
       async jwt({ token, user, account }) {
         if (account === null || account === undefined) return token;
-        const { provider, providerAccountId: subject } = account;
         // A wallet's account was opened when its signature was checked.
-        const userId = isElsewhere(provider) ? await useCases.signIn({ provider, subject }, client) : user.id;
-        const sid = await useCases.beginSession(userId);
-        return { sid, sub: userId, name: tameText(user.name ?? "", LONGEST_NAME) };
+        return { ...(begun ?? (await begin(user.id))), name: tameText(user.name ?? "", LONGEST_NAME) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+    },
+    logger: {
+      // Strangers cause most of these, by cookies and answers that do not fit.
+      error: (event, cause) =>
+        getLog().warn(
+          { event, err: cause instanceof Error ? cause : cause.error },
+          "next-auth refused a call",
+        ),
     },
     events: {
       async signOut({ token }) {
@@ -77,11 +96,9 @@ function walletProvider({ signInWithWallet }: SignInUseCases, client: string) {
       const { message, signature } = sent.data;
       const browser = readCookie(String(request.headers?.cookie ?? ""), SIGN_IN_COOKIE) ?? "";
       const bytes = Buffer.from(signature, "base64");
-      const outcome = await signInWithWallet({ message, signature: bytes, browser, client }).catch(
-        (err: unknown) => {
-          getLog().error({ err }, "a sign-in failed");
-          throw new Error("Something went wrong on our side; try again.");
-        },
+      const outcome = await orSay(
+        "Something went wrong on our side; try again.",
+        signInWithWallet({ message, signature: bytes, browser, client }),
       );
       if (outcome.status === "refused") throw new Error(outcome.reason);
       return { id: outcome.userId, name: shortAddress(outcome.address) };
@@ -89,6 +106,10 @@ function walletProvider({ signInWithWallet }: SignInUseCases, client: string) {
   });
 }
 
-function isElsewhere(provider: string): provider is Exclude<IdentityProvider, "solana"> {
-  return provider !== "solana" && IDENTITY_PROVIDERS.some((known) => known === provider);
+/** Logs what goes wrong here, and throws `words`, which next-auth hands on. */
+function orSay<T>(words: string, work: Promise<T>): Promise<T> {
+  return work.catch((err: unknown) => {
+    getLog().error({ err }, "a sign-in failed");
+    throw new Error(words);
+  });
 }

@@ -2,7 +2,8 @@ import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
-import { readNextPath } from "@/components/session/next-path";
+import { pathOfAddress, readNextPath } from "@/components/session/next-path";
+import { describeSignInFault } from "@/components/session/sign-in-fault";
 import { SignInPanel } from "@/components/session/sign-in-panel";
 import { readEnv } from "@/lib/env";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
@@ -14,13 +15,13 @@ export const metadata: Metadata = {
 };
 
 interface SignInPageProps {
-  /** `next` is where to go afterwards; `error` is what next-auth sends people back with. */
+  /** `next` is where to go afterwards; `error` and `callbackUrl` are what next-auth sends people back with. */
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next, error } = await searchParams;
-  const path = readNextPath(next);
+  const { next, error, callbackUrl } = await searchParams;
+  const path = readNextPath(next ?? pathOfAddress(callbackUrl));
   if ((await currentSession()) !== null) redirect(path);
   const { isDemo, github, google, signupBonusCredits } = readEnv();
   return (
@@ -38,7 +39,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           ...(github === null ? [] : [{ id: "github", name: "GitHub" }]),
           ...(google === null ? [] : [{ id: "google", name: "Google" }]),
         ]}
-        failed={error !== undefined}
+        fault={describeSignInFault(error)}
       />
       {!isDemo && signupBonusCredits > 0 && (
         <p className="mt-6 text-sm text-faint text-pretty">

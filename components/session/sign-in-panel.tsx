@@ -14,18 +14,18 @@ export interface SignInPanelProps {
   readonly begin: () => Promise<SignInRequest | null>;
   /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
-  /** True where a reader came back from another service without being signed in. */
-  readonly failed: boolean;
+  /** Sentence about why a reader came back without being signed in; null for who did not. */
+  readonly fault: string | null;
 }
 
 /** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
-export function SignInPanel({ isDemo, next, begin, providers, failed }: SignInPanelProps) {
+export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
   return (
     <div className="grid gap-3">
-      {failed && (
+      {fault !== null && (
         <p role="alert" className="text-sm text-loss">
-          Signing in did not work out. Nothing was changed; try again.
+          {fault}
         </p>
       )}
       {choosing ? (
