@@ -1,6 +1,6 @@
 import GitHubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
-import type { Identity } from "@/lib/ports/accounts";
+import type { Identity } from "@/lib/domain/identity";
 
 /** Client that the operator has registered at a service where people have accounts. */
 export interface OAuthClient {

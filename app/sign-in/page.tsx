@@ -7,6 +7,7 @@ import { describeSignInFault } from "@/components/session/sign-in-fault";
 import { SignInPanel } from "@/components/session/sign-in-panel";
 import { readEnv } from "@/lib/env";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
+import { listServices } from "./list-services";
 
 export const metadata: Metadata = {
   title: "Sign in",
@@ -22,8 +23,11 @@ interface SignInPageProps {
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, error, callbackUrl } = await searchParams;
   const path = readNextPath(next ?? pathOfAddress(callbackUrl));
-  if ((await currentSession()) !== null) redirect(path);
-  const { isDemo, github, google, signupBonusCredits } = readEnv();
+  if ((await currentSession()) !== null) {
+    // Who is signed in was away to add something to the account, and reads there why that failed.
+    redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);
+  }
+  const { isDemo, signupBonusCredits } = readEnv();
   return (
     <div className="mx-auto max-w-md py-8 sm:py-16">
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -35,10 +39,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         isDemo={isDemo}
         next={path}
         begin={beginWalletSignIn}
-        providers={[
-          ...(github === null ? [] : [{ id: "github", name: "GitHub" }]),
-          ...(google === null ? [] : [{ id: "google", name: "Google" }]),
-        ]}
+        providers={listServices()}
         fault={describeSignInFault(error)}
       />
       {!isDemo && signupBonusCredits > 0 && (

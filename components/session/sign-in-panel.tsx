@@ -1,7 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { SignInCredentials } from "@/components/wallet-connect/sign-in-request";
 import type { SignInRequest } from "@/lib/domain/sign-in-message";
 
 const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-in"));
@@ -21,6 +23,11 @@ export interface SignInPanelProps {
 /** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
 export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
+  const router = useRouter();
+  const goOn = () => {
+    router.replace(next);
+    router.refresh();
+  };
   return (
     <div className="grid gap-3">
       {fault !== null && (
@@ -30,7 +37,7 @@ export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPan
       )}
       {choosing ? (
         <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-          <WalletSignIn isDemo={isDemo} next={next} begin={begin} />
+          <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
         </Suspense>
       ) : (
         <button
@@ -58,4 +65,10 @@ export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPan
 async function goTo(provider: string, callbackUrl: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl });
+}
+
+async function signInWithWallet(credentials: SignInCredentials): Promise<string | null> {
+  const { signIn } = await import("next-auth/react");
+  const answer = await signIn("solana", { ...credentials, redirect: false });
+  return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
 }
