@@ -61,10 +61,9 @@ async function signWith(
   { begin, handIn }: Omit<WalletSigning, "done">,
 ): Promise<string | null> {
   try {
-    if (!adapter.connected) await adapter.connect();
-    const request = await begin();
-    if (request === null) return "That is not possible at the moment; try again shortly.";
-    return await handIn(await signInRequest(adapter, request));
+    const credentials = await signInRequest(adapter, begin);
+    if (credentials === null) return "That is not possible at the moment; try again shortly.";
+    return await handIn(credentials);
   } catch (error) {
     const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
     return `The wallet did not sign the message${reason}.`;
