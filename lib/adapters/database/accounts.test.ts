@@ -105,15 +105,21 @@ test("an identity that is removed signs in to the account no more, and ends ever
   expect(another).not.toBe(userId);
 });
 
-test("whoever signs in while their identity is removed has no session afterwards", async () => {
-  const { userId, session } = await createPerson();
-  for (let round = 0; round < 10; round += 1) {
-    const added = createIdentity();
-    await here.addIdentity(added, session);
-    const late = { userId, identity: added, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
-    await Promise.all([elsewhere.addSession(late), here.removeIdentity(added, session)]);
-    expect(await here.findSignedIn(late)).toBeNull();
-  }
+test("whoever signs in while their identity is removed waits for that, and has no session then", async () => {
+  const { userId, identity } = await createPerson();
+  const removal = await database.pool.connect();
+  await removal.query("BEGIN");
+  await removal.query("DELETE FROM sign_in_identities WHERE subject = $1", [identity.subject]);
+  const late = { userId, identity, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  const begun = elsewhere.addSession(late);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await database.pool.query(waiting)).rows.length, { timeout: 20_000 })
+    .toBe(1);
+  await removal.query("COMMIT");
+  removal.release();
+  expect(await begun).toBe(false);
+  expect(await here.findSignedIn(late)).toBeNull();
 });
 
 test("the last identity stays, also where two that are left are removed at once", async () => {
