@@ -40,23 +40,19 @@ export default async function KeysPage({ searchParams }: KeysPageProps) {
       <Panel title="API keys" aside={<CreateKey create={createKey} />}>
         <KeyTable keys={keys} now={now} revoke={revokeKey} />
       </Panel>
-      <Panel
-        title="Ways to sign in"
-        aside={
-          <AddIdentity
-            isDemo={readEnv().isDemo}
-            begin={beginAddingWallet}
-            handIn={addWallet}
-            providers={listServices()}
-          />
-        }
-      >
+      <Panel title="Ways to sign in">
         {words !== null && (
           <p role="status" className="border-b border-line px-4 py-2 text-sm text-pretty">
             {words}
           </p>
         )}
         <IdentityTable identities={identities} now={now} remove={removeIdentity} />
+        <AddIdentity
+          isDemo={readEnv().isDemo}
+          begin={beginAddingWallet}
+          handIn={addWallet}
+          providers={listServices()}
+        />
       </Panel>
     </div>
   );

@@ -60,7 +60,7 @@ test("who came with GitHub adds a wallet, and signs in with it to the same accou
   await signInWith(page, product(), "GitHub");
   const entry = await readFirstEntry(page, product());
   await clickOnce(waysOf(page).getByRole("button", { name: "Add a wallet" }));
-  await page.getByRole("dialog").getByRole("button", { name: "Demo wallet" }).click();
+  await waysOf(page).getByRole("button", { name: "Demo wallet" }).click();
   await expect(waysOf(page).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
   await expectGoodLooks(page, "identities");
 
