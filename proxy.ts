@@ -14,7 +14,9 @@ let isHttps: boolean | undefined;
 export function proxy(request: NextRequest): NextResponse {
   isHttps ??= readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
-  const own = Object.entries(buildPageHeaders({ nonce, isHttps, isDevelopment: isDevelopment() }));
+  const isAndroid = /android/i.test(request.headers.get("user-agent") ?? "");
+  const terms = { nonce, isHttps, isAndroid, isDevelopment: isDevelopment() };
+  const own = Object.entries(buildPageHeaders(terms));
   const headers = new Headers(request.headers);
   for (const [name, value] of own) headers.set(name, value);
   const response = NextResponse.next({ request: { headers } });

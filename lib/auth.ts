@@ -1,54 +1,86 @@
 import { shortAddress, tameText } from "@walletlens/client/format";
-import type { AuthOptions } from "next-auth";
+import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import GitHubProvider from "next-auth/providers/github";
-import GoogleProvider from "next-auth/providers/google";
-import { z } from "zod";
-import { SESSION_SECONDS } from "@/lib/application/begin-session";
+import { type BegunSession, SESSION_SECONDS } from "@/lib/application/begin-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/application/sign-in-with-wallet";
+import { githubProvider, googleProvider, identityElsewhere } from "@/lib/auth-providers";
+import type { Identity, IdentityAddition } from "@/lib/domain/identity";
 import type { Env } from "@/lib/env";
 import { getLog } from "@/lib/log";
-import { IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "@/lib/ports/accounts";
-import { readCookie, type SessionSettings, SIGN_IN_COOKIE } from "@/lib/session";
+import type { SessionReference } from "@/lib/ports/accounts";
+import { type Addition, readSignedMessage, type SessionSettings } from "@/lib/session";
 
 /** Use cases of the application that signing in needs. */
 export interface SignInUseCases {
   signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
-  /** The user's id. */
-  signIn(identity: Identity, client: string): Promise<string>;
-  /** The id of a new session. */
-  beginSession(userId: string): Promise<string>;
+  signIn(identity: Identity, client: string): Promise<BegunSession>;
+  addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
   endSession(sessionId: string): Promise<void>;
 }
 
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
 
-/** The configuration of next-auth for one request, which came from `client`. */
+/** A request of somebody who signs in, or who adds an account elsewhere to the account that they have here. */
+export interface AuthVisit {
+  /** Client that it came from. */
+  readonly client: string;
+  /** Null for who signs in. */
+  readonly addition: Addition | null;
+}
+
+/** The configuration of next-auth for one request. */
 export function createAuthOptions(
   useCases: SignInUseCases,
   { github, google, secret, isSecure }: AuthSettings,
-  client: string,
+  { client, addition }: AuthVisit,
 ): AuthOptions {
+  /** Session of this request: some functions of next-auth's let people in, another writes their cookie. */
+  let begun: BegunSession | null = null;
+  const signInWithWallet = async (attempt: WalletSignIn) => {
+    const outcome = await useCases.signInWithWallet(attempt);
+    if (outcome.status === "signed-in") begun = outcome;
+    return outcome;
+  };
+  const findIdentity = ({ provider, providerAccountId }: Account): Identity | null => {
+    if (provider === "github" && github !== null)
+      return identityElsewhere(provider, providerAccountId, github);
+    if (provider === "google" && google !== null)
+      return identityElsewhere(provider, providerAccountId, google);
+    return null;
+  };
   return {
     secret,
     useSecureCookies: isSecure,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
-      walletProvider(useCases, client),
-      ...(github === null ? [] : [GitHubProvider({ clientId: github.id, clientSecret: github.secret })]),
-      ...(google === null ? [] : [GoogleProvider({ clientId: google.id, clientSecret: google.secret })]),
+      walletProvider(signInWithWallet, client),
+      ...(github === null ? [] : [githubProvider(github)]),
+      ...(google === null ? [] : [googleProvider(google)]),
     ],
     callbacks: {
+      async signIn({ account }) {
+        const identity = account === null ? null : findIdentity(account);
+        if (identity === null) return true;
+        if (addition !== null) return orSay("Ours", finishAddition(useCases, addition, identity));
+        begun = await orSay("Ours", useCases.signIn(identity, client));
+        return true;
+      },
       async jwt({ token, user, account }) {
         if (account === null || account === undefined) return token;
-        const { provider, providerAccountId: subject } = account;
-        // A wallet's account was opened when its signature was checked.
-        const userId = isElsewhere(provider) ? await useCases.signIn({ provider, subject }, client) : user.id;
-        const sid = await useCases.beginSession(userId);
-        return { sid, sub: userId, name: tameText(user.name ?? "", LONGEST_NAME) };
+        if (begun === null) throw new Error("next-auth wrote a cookie for nobody");
+        const { sessionId: sid, userId: sub } = begun;
+        return { sid, sub, name: tameText(user.name ?? "", LONGEST_NAME) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+    },
+    logger: {
+      // Strangers cause most of these, by cookies and answers that do not fit.
+      error: (event, cause) =>
+        getLog().warn(
+          { event, err: cause instanceof Error ? cause : cause.error },
+          "next-auth refused a call",
+        ),
     },
     events: {
       async signOut({ token }) {
@@ -60,28 +92,18 @@ export function createAuthOptions(
 
 const LONGEST_NAME = 40;
 
-const WalletCredentials = z.object({
-  message: z.string().max(2_000),
-  signature: z.base64().max(100),
-});
-
 /** Takes a signed message. What it is refused for is thrown: next-auth hands the words on. */
-function walletProvider({ signInWithWallet }: SignInUseCases, client: string) {
+function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], client: string) {
   return CredentialsProvider({
     id: "solana",
     name: "Solana wallet",
     credentials: { message: {}, signature: {} },
     async authorize(credentials, request) {
-      const sent = WalletCredentials.safeParse(credentials);
-      if (!sent.success) throw new Error("This is no sign-in message.");
-      const { message, signature } = sent.data;
-      const browser = readCookie(String(request.headers?.cookie ?? ""), SIGN_IN_COOKIE) ?? "";
-      const bytes = Buffer.from(signature, "base64");
-      const outcome = await signInWithWallet({ message, signature: bytes, browser, client }).catch(
-        (err: unknown) => {
-          getLog().error({ err }, "a sign-in failed");
-          throw new Error("Something went wrong on our side; try again.");
-        },
+      const signed = readSignedMessage(credentials, String(request.headers?.cookie ?? ""));
+      if (signed === null) throw new Error("This is no sign-in message.");
+      const outcome = await orSay(
+        "Something went wrong on our side; try again.",
+        signInWithWallet({ ...signed, client }),
       );
       if (outcome.status === "refused") throw new Error(outcome.reason);
       return { id: outcome.userId, name: shortAddress(outcome.address) };
@@ -89,6 +111,20 @@ function walletProvider({ signInWithWallet }: SignInUseCases, client: string) {
   });
 }
 
-function isElsewhere(provider: string): provider is Exclude<IdentityProvider, "solana"> {
-  return provider !== "solana" && IDENTITY_PROVIDERS.some((known) => known === provider);
+/** Adds an account elsewhere to an account here. Nobody is signed in by it. Gives the address to go on to. */
+async function finishAddition(
+  { addIdentity }: SignInUseCases,
+  addition: Addition,
+  identity: Identity,
+): Promise<string> {
+  const isOwn = addition !== "ended" && addition.provider === identity.provider;
+  return `/account?identity=${isOwn ? await addIdentity(identity, addition.session) : "signed-out"}`;
+}
+
+/** Logs what goes wrong here, and throws `words`, which next-auth hands on. */
+function orSay<T>(words: string, work: Promise<T>): Promise<T> {
+  return work.catch((err: unknown) => {
+    getLog().error({ err }, "a sign-in failed");
+    throw new Error(words);
+  });
 }

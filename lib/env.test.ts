@@ -97,6 +97,11 @@ describe("a value that is set", () => {
       X402_SPONSOR_DAILY_LAMPORTS: "5",
       X402_SPONSOR_PAYER_LAMPORTS: "4",
       NEXTAUTH_URL: "https://lens.example/",
+      GITHUB_ID: "i",
+      GITHUB_SECRET: "s",
+      GITHUB_URL: "https://git.example/",
+      GOOGLE_ID: "i",
+      GOOGLE_SECRET: "s",
       RATE_LIMIT_RPS: "0",
       WALLETLENS_DEMO: "1",
     });
@@ -105,6 +110,8 @@ describe("a value that is set", () => {
       databaseUrl: "postgres://me:pw@db.example:5432/lens",
       solanaRpcUrl: "https://rpc.example/?api-key=1",
       solanaRpcHeaders: { "x-api-key": "abc" },
+      github: { id: "i", secret: "s", url: "https://git.example" },
+      google: { id: "i", secret: "s", url: "https://accounts.google.com" },
       treasuryAddress: TREASURY,
       x402SponsorDailyLamports: 5n,
       x402SponsorPayerLamports: 4n,
@@ -211,6 +218,8 @@ describe("a malformed value stops the start with one line", () => {
     [{ RETENTION_DAYS: "0" }, 'RETENTION_DAYS must be a whole number from 1 to 36500, not "0"'],
     [{ GITHUB_ID: "i" }, "GITHUB_SECRET and GITHUB_ID belong together"],
     [{ GOOGLE_SECRET: "s" }, "GOOGLE_SECRET and GOOGLE_ID belong together"],
+    [{ GITHUB_URL: "git.corp" }, 'GITHUB_URL must be an http or https URL, not "git.corp"'],
+    [{ GOOGLE_ISSUER: "id.corp" }, 'GOOGLE_ISSUER must be an http or https URL, not "id.corp"'],
   ])("%o", (source, message) => {
     expect(() => readEnv(source)).toThrow(new Error(message));
   });

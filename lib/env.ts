@@ -131,8 +131,8 @@ function toEnv(set: Settings) {
     /** Null: generated and kept under `dataDir`. */
     nextAuthSecret: set.NEXTAUTH_SECRET ?? null,
     /** Null: nobody signs in with it. */
-    github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET),
-    google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET),
+    github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET, set.GITHUB_URL),
+    google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET, set.GOOGLE_ISSUER),
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
     signupBonusesPerDay: set.SIGNUP_BONUSES_PER_DAY,
     signupBonusesTotalPerDay: set.SIGNUP_BONUSES_TOTAL_PER_DAY,
@@ -186,8 +186,9 @@ function shareOf(dailyLamports: bigint): bigint {
   return tenth > dearest ? tenth : dearest;
 }
 
-function toOAuthClient(id: string | undefined, secret: string | undefined) {
-  return id === undefined || secret === undefined ? null : { id, secret };
+/** `url` is the address of the service, without a slash at the end. */
+function toOAuthClient(id: string | undefined, secret: string | undefined, url: string) {
+  return id === undefined || secret === undefined ? null : { id, secret, url };
 }
 
 /** The names and the default are OpenTelemetry's own. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { buildPageHeaders, type PageTerms } from "@/lib/page-headers";
 
-const TERMS: PageTerms = { nonce: "bm9uY2U=", isHttps: true, isDevelopment: false };
+const TERMS: PageTerms = { nonce: "bm9uY2U=", isHttps: true, isAndroid: false, isDevelopment: false };
 
 test("scripts and styles of a page need its nonce, and no other style attribute than one is allowed", () => {
   const policy = directives(TERMS);
@@ -21,6 +21,15 @@ test("nothing comes from elsewhere, and nobody frames a page or takes its forms"
     expect(policy.get(name)).toBe("'none'");
   }
   expect(policyOf(TERMS)).not.toMatch(/https?:|\*/);
+});
+
+test("a browser on Android may speak with the wallet apps of its telephone, and with nobody else", () => {
+  const [usual, android] = [directives(TERMS), directives({ ...TERMS, isAndroid: true })];
+  const changed = [...android].filter(([name, sources]) => usual.get(name) !== sources);
+  expect(changed).toEqual([
+    ["connect-src", "'self' ws://localhost:*"],
+    ["frame-src", "solana-wallet:"],
+  ]);
 });
 
 test("browsers are told to insist on https only where the site has it", () => {

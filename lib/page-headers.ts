@@ -4,6 +4,8 @@ export interface PageTerms {
   readonly nonce: string;
   /** True where the site is reached over https. */
   readonly isHttps: boolean;
+  /** True where the browser is on Android, whose wallet apps are spoken with. */
+  readonly isAndroid: boolean;
   /** True with the development server, which evaluates code and writes styles into the page. */
   readonly isDevelopment: boolean;
 }
@@ -29,7 +31,7 @@ export function buildPageHeaders(terms: PageTerms): Readonly<Record<string, stri
  * The policy of a page. Scripts run where they carry the nonce, or where such a script has loaded them
  * (https://www.w3.org/TR/CSP3/#strict-dynamic-usage); everything else comes from the site itself.
  */
-function buildPolicy({ nonce, isHttps, isDevelopment }: PageTerms): string {
+function buildPolicy({ nonce, isHttps, isAndroid, isDevelopment }: PageTerms): string {
   const own = `'nonce-${nonce}'`;
   const directives: readonly (readonly string[])[] = [
     ["default-src", "'self'"],
@@ -40,9 +42,10 @@ function buildPolicy({ nonce, isHttps, isDevelopment }: PageTerms): string {
     // Wallets bring their icons as data; tables are offered for download as blobs.
     ["img-src", "'self'", "data:", "blob:"],
     ["font-src", "'self'"],
-    ["connect-src", "'self'"],
+    // The app listens on a port of the telephone, and Firefox opens it by a hidden frame.
+    ["connect-src", "'self'", ...(isAndroid ? ["ws://localhost:*"] : [])],
     ["worker-src", "'none'"],
-    ["frame-src", "'none'"],
+    ["frame-src", isAndroid ? "solana-wallet:" : "'none'"],
     ["object-src", "'none'"],
     ["base-uri", "'none'"],
     ["form-action", "'self'"],

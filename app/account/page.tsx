@@ -1,23 +1,59 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
+import { listServices } from "@/app/sign-in/list-services";
+import { AddIdentity } from "@/components/account/add-identity";
 import { CreateKey } from "@/components/account/create-key";
+import { IdentityTable } from "@/components/account/identity-table";
+import { readAdditionWords } from "@/components/account/identity-words";
 import { KeyTable } from "@/components/account/key-table";
+import { describeSignInFault } from "@/components/session/sign-in-fault";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
+import { readEnv } from "@/lib/env";
 import { createKey } from "./create-key";
+import { addWallet, beginAddingWallet, removeIdentity } from "./identity-actions";
 import { revokeKey } from "./revoke-key";
 
 export const metadata: Metadata = {
   title: "API keys",
-  description: "The API keys of your account, their limits, and what they were used for.",
+  description:
+    "The API keys of your account, their limits and what they were used for, and the ways to sign in.",
 };
 
-export default async function KeysPage() {
+interface KeysPageProps {
+  /** `identity` and `error` are how an attempt to add an account elsewhere has ended. */
+  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+export default async function KeysPage({ searchParams }: KeysPageProps) {
   const { userId } = await requireSession("/account");
-  const keys = await container().ownAccount.listKeys(userId);
+  const { ownAccount, sessions } = container();
+  const [keys, identities, { identity, error }] = await Promise.all([
+    ownAccount.listKeys(userId),
+    sessions.listIdentities(userId),
+    searchParams,
+  ]);
+  const now = Date.now();
+  const words = readAdditionWords(identity) ?? describeSignInFault(error);
   return (
-    <Panel title="API keys" aside={<CreateKey create={createKey} />}>
-      <KeyTable keys={keys} now={Date.now()} revoke={revokeKey} />
-    </Panel>
+    <div className="space-y-4">
+      <Panel title="API keys" aside={<CreateKey create={createKey} />}>
+        <KeyTable keys={keys} now={now} revoke={revokeKey} />
+      </Panel>
+      <Panel title="Ways to sign in">
+        {words !== null && (
+          <p role="status" className="border-b border-line px-4 py-2 text-sm text-pretty">
+            {words}
+          </p>
+        )}
+        <IdentityTable identities={identities} now={now} remove={removeIdentity} />
+        <AddIdentity
+          isDemo={readEnv().isDemo}
+          begin={beginAddingWallet}
+          handIn={addWallet}
+          providers={listServices()}
+        />
+      </Panel>
+    </div>
   );
 }

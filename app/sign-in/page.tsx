@@ -2,10 +2,12 @@ import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
-import { readNextPath } from "@/components/session/next-path";
+import { pathOfAddress, readNextPath } from "@/components/session/next-path";
+import { describeSignInFault } from "@/components/session/sign-in-fault";
 import { SignInPanel } from "@/components/session/sign-in-panel";
 import { readEnv } from "@/lib/env";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
+import { listServices } from "./list-services";
 
 export const metadata: Metadata = {
   title: "Sign in",
@@ -14,15 +16,18 @@ export const metadata: Metadata = {
 };
 
 interface SignInPageProps {
-  /** `next` is where to go afterwards; `error` is what next-auth sends people back with. */
+  /** `next` is where to go afterwards; `error` and `callbackUrl` are what next-auth sends people back with. */
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next, error } = await searchParams;
-  const path = readNextPath(next);
-  if ((await currentSession()) !== null) redirect(path);
-  const { isDemo, github, google, signupBonusCredits } = readEnv();
+  const { next, error, callbackUrl } = await searchParams;
+  const path = readNextPath(next ?? pathOfAddress(callbackUrl));
+  if ((await currentSession()) !== null) {
+    // Who is signed in was away to add something to the account, and reads there why that failed.
+    redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);
+  }
+  const { isDemo, signupBonusCredits } = readEnv();
   return (
     <div className="mx-auto max-w-md py-8 sm:py-16">
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -34,11 +39,8 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         isDemo={isDemo}
         next={path}
         begin={beginWalletSignIn}
-        providers={[
-          ...(github === null ? [] : [{ id: "github", name: "GitHub" }]),
-          ...(google === null ? [] : [{ id: "google", name: "Google" }]),
-        ]}
-        failed={error !== undefined}
+        providers={listServices()}
+        fault={describeSignInFault(error)}
       />
       {!isDemo && signupBonusCredits > 0 && (
         <p className="mt-6 text-sm text-faint text-pretty">

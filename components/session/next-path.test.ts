@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNextPath } from "@/components/session/next-path";
+import { pathOfAddress, readNextPath } from "@/components/session/next-path";
 
 test("a path of this site is gone back to, with its query", () => {
   expect(readNextPath("/token/abc?top=50")).toBe("/token/abc?top=50");
@@ -16,4 +16,11 @@ test.each([
   ["/a"],
 ])("%s leads nowhere but to the account", (value) => {
   expect(readNextPath(value)).toBe("/account");
+});
+
+test("where a sign-in elsewhere was to lead is kept as a path of this site, whatever site it names", () => {
+  expect(pathOfAddress("https://site.test/token/abc?top=50")).toBe("/token/abc?top=50");
+  expect(pathOfAddress("https://evil.test/account")).toBe("/account");
+  expect(readNextPath(pathOfAddress("https://site.test//evil.test"))).toBe("/account");
+  expect(pathOfAddress("/account")).toBeUndefined();
 });

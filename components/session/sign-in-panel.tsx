@@ -1,7 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { SignInCredentials } from "@/components/wallet-connect/sign-in-request";
 import type { SignInRequest } from "@/lib/domain/sign-in-message";
 
 const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-in"));
@@ -14,23 +16,28 @@ export interface SignInPanelProps {
   readonly begin: () => Promise<SignInRequest | null>;
   /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
-  /** True where a reader came back from another service without being signed in. */
-  readonly failed: boolean;
+  /** Sentence about why a reader came back without being signed in; null for who did not. */
+  readonly fault: string | null;
 }
 
 /** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
-export function SignInPanel({ isDemo, next, begin, providers, failed }: SignInPanelProps) {
+export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
+  const router = useRouter();
+  const goOn = () => {
+    router.replace(next);
+    router.refresh();
+  };
   return (
     <div className="grid gap-3">
-      {failed && (
+      {fault !== null && (
         <p role="alert" className="text-sm text-loss">
-          Signing in did not work out. Nothing was changed; try again.
+          {fault}
         </p>
       )}
       {choosing ? (
         <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-          <WalletSignIn isDemo={isDemo} next={next} begin={begin} />
+          <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
         </Suspense>
       ) : (
         <button
@@ -58,4 +65,10 @@ export function SignInPanel({ isDemo, next, begin, providers, failed }: SignInPa
 async function goTo(provider: string, callbackUrl: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl });
+}
+
+async function signInWithWallet(credentials: SignInCredentials): Promise<string | null> {
+  const { signIn } = await import("next-auth/react");
+  const answer = await signIn("solana", { ...credentials, redirect: false });
+  return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
 }

@@ -39,6 +39,7 @@ export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NA
   }
 
   async signIn(asked: SignInInput = {}) {
+    if (this.key === null) await this.connect();
     const { key, publicKey } = this.opened();
     const address = publicKey.toBase58();
     const signedMessage = new TextEncoder().encode(formatSignInMessage({ ...complete(asked), address }));

@@ -4,6 +4,7 @@ import { ApiError, PaymentError } from "@walletlens/client/errors";
 import type { Pay } from "@walletlens/client/payment";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { buildPayment, writePaymentHeader } from "@/components/wallet-connect/build-payment";
+import { connectWallet } from "@/components/wallet-connect/connect-wallet";
 
 /** Purchase that went through. */
 export interface Receipt {
@@ -18,11 +19,8 @@ export async function buyPack(
   packId: PackId,
   readBlockhash: () => Promise<string | null>,
 ): Promise<Receipt> {
-  if (!wallet.connected) await wallet.connect();
-  const { publicKey } = wallet;
-  if (publicKey === null || !("signTransaction" in wallet)) {
-    throw new Error("This wallet can't sign transactions.");
-  }
+  const publicKey = await connectWallet(wallet);
+  if (!("signTransaction" in wallet)) throw new Error("This wallet can't sign transactions.");
   let isSigned = false;
   const pay: Pay = async (requirements) => {
     const blockhash = await readBlockhash();

@@ -10,6 +10,7 @@ import type { CheckoutActions } from "@/components/account/buy-packs";
 import { QueryProvider } from "@/components/query/query-provider";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { buyPack, type Receipt } from "@/components/wallet-connect/buy-pack";
+import { connectWallet } from "@/components/wallet-connect/connect-wallet";
 import { WalletList } from "@/components/wallet-connect/wallet-list";
 
 interface PackCheckoutProps extends CheckoutActions {
@@ -33,8 +34,7 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
   const router = useRouter();
   const fill = useMutation({
     mutationFn: async (wallet: Adapter) => {
-      if (!wallet.connected) await wallet.connect();
-      const address = wallet.publicKey?.toBase58() ?? "";
+      const address = (await connectWallet(wallet)).toBase58();
       if (!(await fund(address, usd))) throw new Error("The faucet gave nothing; try again.");
     },
   });

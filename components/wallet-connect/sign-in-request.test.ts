@@ -17,9 +17,15 @@ const REQUEST: SignInRequest = {
 };
 const SIGNATURE = Uint8Array.from({ length: 64 }, (_, index) => index);
 
+const begin = async () => REQUEST;
+
 /** A wallet with these abilities, connected. */
 function walletWith(abilities: object): Adapter {
-  return Object.assign(Object.create(null), { publicKey: new PublicKey(ADDRESS), ...abilities });
+  return Object.assign(Object.create(null), {
+    publicKey: new PublicKey(ADDRESS),
+    connected: true,
+    ...abilities,
+  });
 }
 
 test("a wallet that only signs messages signs the one that the server reads", async () => {
@@ -28,23 +34,29 @@ test("a wallet that only signs messages signs the one that the server reads", as
     signed.push(message);
     return SIGNATURE;
   };
-  const { message, signature } = await signInRequest(walletWith({ signMessage }), REQUEST);
-  expect(parseSignInMessage(message)).toEqual({ ...REQUEST, address: ADDRESS });
-  expect(new TextDecoder().decode(signed[0])).toBe(message);
-  expect(Buffer.from(signature, "base64")).toEqual(Buffer.from(SIGNATURE));
+  const handedIn = await signInRequest(walletWith({ signMessage }), begin);
+  expect(parseSignInMessage(handedIn?.message ?? "")).toEqual({ ...REQUEST, address: ADDRESS });
+  expect(new TextDecoder().decode(signed[0])).toBe(handedIn?.message);
+  expect(Buffer.from(handedIn?.signature ?? "", "base64")).toEqual(Buffer.from(SIGNATURE));
 });
 
-test("a wallet that knows sign-in writes the message itself, and that one is handed in", async () => {
+test("a wallet that knows sign-in writes the message itself, that one is handed in, and it is asked once", async () => {
   const asked: unknown[] = [];
   const signIn = async (input: unknown) => {
     asked.push(input);
     return { signedMessage: new TextEncoder().encode("what the wallet wrote"), signature: SIGNATURE };
   };
-  const { message } = await signInRequest(walletWith({ signIn }), REQUEST);
-  expect(message).toBe("what the wallet wrote");
+  const connect = () => Promise.reject(new Error("asked twice"));
+  const wallet = walletWith({ signIn, connect, connected: false, publicKey: null });
+  expect(await signInRequest(wallet, begin)).toMatchObject({ message: "what the wallet wrote" });
   expect(asked).toEqual([REQUEST]);
 });
 
 test("a wallet that signs no messages is told apart", async () => {
-  await expect(signInRequest(walletWith({}), REQUEST)).rejects.toThrow("it can't sign messages");
+  await expect(signInRequest(walletWith({}), begin)).rejects.toThrow("it can't sign messages");
+});
+
+test("nothing is signed where the server asks for nothing", async () => {
+  const signMessage = () => Promise.reject(new Error("signed"));
+  expect(await signInRequest(walletWith({ signMessage }), async () => null)).toBeNull();
 });

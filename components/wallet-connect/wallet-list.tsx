@@ -1,11 +1,13 @@
 "use client";
 
-import { type Adapter, WalletReadyState } from "@solana/wallet-adapter-base";
+import { type Adapter, isIosAndRedirectable, WalletReadyState } from "@solana/wallet-adapter-base";
 import { useWallet, WalletProvider } from "@solana/wallet-adapter-react";
-import Image from "next/image";
-import { useMemo } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { BurnerWallet } from "@/components/wallet-connect/burner-wallet";
+import { lendNonce } from "@/components/wallet-connect/lend-nonce";
+import { WalletButton } from "@/components/wallet-connect/wallet-button";
+
+const WalletBrowsers = lazy(() => import("@/components/wallet-connect/wallet-browsers"));
 
 interface WalletListProps {
   /** True to offer a wallet of the demo's own. */
@@ -14,7 +16,10 @@ interface WalletListProps {
   readonly choose: (wallet: Adapter) => void;
 }
 
-/** The wallets of this browser, as buttons. */
+/**
+ * The wallets of this browser, as buttons: those of the Wallet Standard, on Android the wallet apps by the Mobile Wallet
+ * Adapter, and on an iPhone the browsers of wallet apps.
+ */
 export function WalletList(props: WalletListProps) {
   const { isDemo } = props;
   const own = useMemo(() => (isDemo ? [new BurnerWallet()] : []), [isDemo]);
@@ -33,24 +38,31 @@ const USABLE: ReadonlySet<WalletReadyState> = new Set([
 function Wallets({ disabled, choose }: WalletListProps) {
   const { wallets } = useWallet();
   const usable = wallets.filter(({ readyState }) => USABLE.has(readyState));
-  if (usable.length === 0) {
-    return (
-      <p role="alert" className="text-sm text-muted">
-        There is no Solana wallet in this browser. Install one, such as Phantom, Solflare or Backpack, and
-        load this page again.
-      </p>
-    );
-  }
-  return usable.map(({ adapter }) => (
-    <button
-      key={adapter.name}
-      type="button"
-      disabled={disabled}
-      onClick={() => choose(adapter)}
-      className={`${BUTTON_STYLE.quiet} h-11`}
-    >
-      <Image src={adapter.icon} alt="" width={20} height={20} unoptimized />
-      {adapter.name}
-    </button>
-  ));
+  const isApple = isIosAndRedirectable();
+  useEffect(() => (isAndroid() ? lendNonce() : undefined), []);
+  return (
+    <>
+      {usable.map(({ adapter }) => (
+        <WalletButton key={adapter.name} wallet={adapter} disabled={disabled} choose={() => choose(adapter)}>
+          {adapter.name}
+        </WalletButton>
+      ))}
+      {isApple && (
+        <Suspense>
+          <WalletBrowsers disabled={disabled} />
+        </Suspense>
+      )}
+      {usable.length === 0 && !isApple && (
+        <p role="alert" className="text-sm text-muted">
+          There is no Solana wallet in this browser. Install one, such as Phantom, Solflare or Backpack, and
+          load this page again.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where the Mobile Wallet Adapter may be offered, which `WalletProvider` decides. */
+function isAndroid(): boolean {
+  return /android/i.test(navigator.userAgent);
 }

@@ -1,38 +1,37 @@
 "use client";
 
 import type { Adapter } from "@solana/wallet-adapter-base";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { signInRequest } from "@/components/wallet-connect/sign-in-request";
+import { type SignInCredentials, signInRequest } from "@/components/wallet-connect/sign-in-request";
 import { WalletList } from "@/components/wallet-connect/wallet-list";
 import type { SignInRequest } from "@/lib/domain/sign-in-message";
 
-interface WalletSignInProps {
-  readonly isDemo: boolean;
-  /** Path to go to afterwards. */
-  readonly next: string;
+export interface WalletSigning {
   /** Asks the server for the message to sign; null where the server makes none at the moment. */
   readonly begin: () => Promise<SignInRequest | null>;
+  /** Hands in what was signed. Gives a sentence about what went wrong, null where nothing did. */
+  readonly handIn: (credentials: SignInCredentials) => Promise<string | null>;
+  /** Follows once all went well. */
+  readonly done: () => void;
+}
+
+interface WalletSignInProps extends WalletSigning {
+  readonly isDemo: boolean;
 }
 
 type SignInState =
   | { readonly status: "choosing"; readonly fault: string | null }
   | { readonly status: "signing"; readonly wallet: string };
 
-/** The wallets of this browser; a click on one signs in with it. */
-export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps) {
-  const router = useRouter();
+/** The wallets of this browser; a click on one has it sign a message that says whose it is. */
+export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInProps) {
   const [state, setState] = useState<SignInState>({ status: "choosing", fault: null });
 
   const choose = async (adapter: Adapter) => {
     setState({ status: "signing", wallet: adapter.name });
-    const fault = await signInWith(adapter, begin);
-    if (fault !== null) {
-      setState({ status: "choosing", fault });
-      return;
-    }
-    router.replace(next);
-    router.refresh();
+    const fault = await signWith(adapter, signing);
+    if (fault === null) done();
+    else setState({ status: "choosing", fault });
   };
 
   return (
@@ -56,18 +55,15 @@ export default function WalletSignIn({ isDemo, next, begin }: WalletSignInProps)
   );
 }
 
-/**
- * Has the wallet sign and hands the signature in. Returns a sentence about what went wrong; null where all went well.
- */
-async function signInWith(adapter: Adapter, begin: WalletSignInProps["begin"]): Promise<string | null> {
+/** Has the wallet sign, and hands that in. Returns a sentence about what went wrong; null where all went well. */
+async function signWith(
+  adapter: Adapter,
+  { begin, handIn }: Omit<WalletSigning, "done">,
+): Promise<string | null> {
   try {
-    if (!adapter.connected) await adapter.connect();
-    const request = await begin();
-    if (request === null) return "Signing in is not possible at the moment; try again shortly.";
-    const credentials = await signInRequest(adapter, request);
-    const { signIn } = await import("next-auth/react");
-    const answer = await signIn("solana", { ...credentials, redirect: false });
-    return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
+    const credentials = await signInRequest(adapter, begin);
+    if (credentials === null) return "That is not possible at the moment; try again shortly.";
+    return await handIn(credentials);
   } catch (error) {
     const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
     return `The wallet did not sign the message${reason}.`;

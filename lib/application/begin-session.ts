@@ -1,17 +1,29 @@
+import type { Identity } from "@/lib/domain/identity";
 import type { Accounts } from "@/lib/ports/accounts";
 import type { RandomHex } from "@/lib/ports/random";
 
 /** Seconds from signing in to the end of a session that nobody ends: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
-/** Begins a session of a browser whose user has just proven who that is. Returns the session's id. */
+/** A session of who has just signed in. */
+export interface BegunSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/**
+ * Begins a session of a browser whose user has just proven to be `identity`. Throws where that was removed from the
+ * account meanwhile.
+ */
 export async function beginSession(
   { accounts, randomHex }: { readonly accounts: Accounts; readonly randomHex: RandomHex },
   userId: string,
-): Promise<string> {
+  identity: Identity,
+): Promise<BegunSession> {
   const sessionId = `ses_${randomHex(SESSION_ID_BYTES)}`;
-  await accounts.addSession({ sessionId, userId, lifetimeSeconds: SESSION_SECONDS });
-  return sessionId;
+  const session = { sessionId, userId, identity, lifetimeSeconds: SESSION_SECONDS };
+  if (await accounts.addSession(session)) return { sessionId, userId };
+  throw new Error("the identity was removed from its account while it signed in");
 }
 
 const SESSION_ID_BYTES = 16;

@@ -1,3 +1,4 @@
+import { nameHolder, type SignaturePurpose } from "@/lib/application/check-signed-message";
 import {
   buildSignInRequest,
   SIGN_IN_LIFETIME_SECONDS,
@@ -20,18 +21,21 @@ export interface BegunSignIn {
   readonly browser: string;
 }
 
-/** The line that wallets show above what is signed. */
-export const SIGN_IN_STATEMENT = "Sign in to Walletlens. This costs nothing and moves nothing.";
-
-/** Makes a request for a wallet to sign, good once, for ten minutes, and in one browser. */
+/** Makes a request for a wallet to sign, good for `purpose`, once, for ten minutes, and in one browser. */
 export async function beginSignIn(
   ports: { readonly accounts: Accounts; readonly randomHex: RandomHex; readonly clock: Clock },
   site: SignInSite,
+  purpose: SignaturePurpose,
 ): Promise<BegunSignIn> {
   const nonce = ports.randomHex(NONCE_BYTES);
   const browser = ports.randomHex(BROWSER_SECRET_BYTES);
-  await ports.accounts.addChallenge({ nonce, browser, lifetimeSeconds: SIGN_IN_LIFETIME_SECONDS });
-  const statement = SIGN_IN_STATEMENT;
+  const holder = nameHolder(browser, purpose);
+  await ports.accounts.addChallenge({
+    nonce,
+    browser: holder,
+    lifetimeSeconds: SIGN_IN_LIFETIME_SECONDS,
+  });
+  const { statement } = purpose;
   return { request: buildSignInRequest({ ...site, statement, nonce, now: ports.clock.now() }), browser };
 }
 

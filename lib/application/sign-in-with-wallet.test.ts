@@ -10,7 +10,9 @@ import type { Database } from "@/lib/adapters/database/database";
 import { createLedger } from "@/lib/adapters/database/ledger";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
+import { addWallet } from "@/lib/application/add-wallet";
 import { beginSignIn } from "@/lib/application/begin-sign-in";
+import { addingWallet, SIGN_IN, type SignaturePurpose } from "@/lib/application/check-signed-message";
 import type { BonusTerms } from "@/lib/application/sign-in";
 import { signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
@@ -63,8 +65,12 @@ function createWallet() {
 
 type Wallet = ReturnType<typeof createWallet>;
 
-async function signMessage(wallet: Wallet, changes: Readonly<Record<string, string>> = {}) {
-  const { request, browser } = await beginSignIn(ports, SITE);
+async function signMessage(
+  wallet: Wallet,
+  changes: Readonly<Record<string, string>> = {},
+  purpose: SignaturePurpose = SIGN_IN,
+) {
+  const { request, browser } = await beginSignIn(ports, SITE, purpose);
   const message = formatSignInMessage({ ...request, address: wallet.address, ...changes });
   return { message, signature: wallet.sign(message), browser, client: "192.0.2.1" };
 }
@@ -227,7 +233,70 @@ test("a bonus that is refused counts for nobody", async () => {
 test("an account elsewhere needs no history on chain, and its bonus is one for ever", async () => {
   history = "unused";
   const identity = { provider: "github", subject: "583231" } as const;
-  const userId = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
-  expect(await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 })).toBe(userId);
+  const { userId } = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
+  const again = await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 });
+  expect(again.userId).toBe(userId);
   expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+/** Signs in with a new identity elsewhere. */
+function enterElsewhere(bonus = OPEN) {
+  const identity = { provider: "google", subject: randomBytes(8).toString("hex") } as const;
+  return signIn(ports, identity, "192.0.2.1", bonus);
+}
+
+/** Adds a wallet to the account of a session, by a message that the wallet signs for it. */
+async function add(wallet: Wallet, session: Awaited<ReturnType<typeof enterElsewhere>>) {
+  const attempt = await signMessage(wallet, {}, addingWallet(session.sessionId));
+  return addWallet(ports, attempt, session, [SITE.domain]);
+}
+
+test("a wallet that is added signs in to the account, whose bonus stays one", async () => {
+  const wallet = createWallet();
+  const session = await enterElsewhere();
+  expect(await add(wallet, session)).toEqual({ status: "added" });
+  expect(await enterAs(wallet)).toBe(session.userId);
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("of several identities that sign in at once to an account without a bonus, one brings it", async () => {
+  const session = await enterElsewhere(OPEN_WITHOUT_CREDITS);
+  const wallets = Array.from({ length: 6 }, createWallet);
+  for (const wallet of wallets) await add(wallet, session);
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 0, bonuses: 0 });
+  await Promise.all(wallets.map((wallet) => enterAs(wallet)));
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("a wallet that has had its bonus brings none to the account that it signs in to after it was removed", async () => {
+  const wallet = createWallet();
+  const first = await enter(await signMessage(wallet));
+  if (first.status === "refused") throw new Error(first.reason);
+  await add(createWallet(), first);
+  expect(await ports.accounts.removeIdentity({ provider: "solana", subject: wallet.address }, first)).toBe(
+    "removed",
+  );
+  const next = await enterAs(wallet);
+  expect(next).not.toBe(first.userId);
+  expect(await bonusesOf(next)).toEqual({ balance: 0, bonuses: 0 });
+});
+
+test("what was signed to sign in adds no wallet, and what was signed to add one signs nobody in", async () => {
+  const session = await enterElsewhere();
+  const wallet = createWallet();
+  const refused = { status: "refused", reason: "The message is not the one that was to be signed." };
+  expect(await addWallet(ports, await signMessage(wallet), session, [SITE.domain])).toEqual(refused);
+  expect(await enter(await signMessage(wallet, {}, addingWallet(session.sessionId)))).toEqual(refused);
+});
+
+test("a message to add a wallet is good in the session and the browser that it was made for, and once", async () => {
+  const [mine, strangers] = [await enterElsewhere(), await enterElsewhere()];
+  const attempt = await signMessage(createWallet(), {}, addingWallet(mine.sessionId));
+  const tryAs = (session: typeof mine, browser = attempt.browser) =>
+    addWallet(ports, { ...attempt, browser }, session, [SITE.domain]);
+  const refused = { status: "refused", reason: expect.stringContaining("made for another browser") };
+  expect(await tryAs(strangers)).toEqual(refused);
+  expect(await tryAs(mine, "0".repeat(64))).toEqual(refused);
+  expect(await tryAs(mine)).toEqual({ status: "added" });
+  expect(await tryAs(mine)).toEqual(refused);
 });

@@ -1,7 +1,9 @@
 import { isAddress } from "@walletlens/engine/address";
+import { type BegunSession, beginSession } from "@/lib/application/begin-session";
 import { networkAround } from "@/lib/domain/client-network";
+import type { Identity } from "@/lib/domain/identity";
 import { AppError } from "@/lib/errors";
-import type { Accounts, BonusWindow, Identity } from "@/lib/ports/accounts";
+import type { Accounts, BonusWindow } from "@/lib/ports/accounts";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
@@ -24,23 +26,22 @@ export interface SignInPorts {
 }
 
 /**
- * The account of a proven identity, made where there is none. One that has had no bonus gets it as soon as the terms
- * allow: a wallet that was never used, or a client that had its share today, is not refused for ever.
+ * Begins a session of the account of a proven identity, made where there is none. One that has had no bonus gets it as
+ * soon as the terms allow: a wallet that was never used, or a client that had its share today, is not refused for ever.
  */
 export async function signIn(
   ports: SignInPorts,
   identity: Identity,
   client: string,
   { credits, mostPerDay, needsHistory }: BonusTerms,
-): Promise<string> {
+): Promise<BegunSession> {
   const newUserId = `usr_${ports.randomHex(USER_ID_BYTES)}`;
   const { userId, hasBonus } = await ports.accounts.open(identity, newUserId);
-  if (hasBonus || credits === 0) return userId;
-  if (!needsHistory || (await hasHistory(ports, identity))) {
+  if (!hasBonus && credits > 0 && (!needsHistory || (await hasHistory(ports, identity)))) {
     const windows = listWindows(client, mostPerDay);
     await ports.accounts.grantBonus({ identity, userId, credits, windows });
   }
-  return userId;
+  return beginSession(ports, userId, identity);
 }
 
 /**

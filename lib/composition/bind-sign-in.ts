@@ -1,13 +1,15 @@
 import { createAccounts } from "@/lib/adapters/database/accounts";
 import type { Database } from "@/lib/adapters/database/database";
 import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
-import { beginSession } from "@/lib/application/begin-session";
+import { addWallet, type WalletAddition } from "@/lib/application/add-wallet";
 import { type BegunSignIn, beginSignIn } from "@/lib/application/begin-sign-in";
+import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/application/check-signed-message";
 import { type BonusTerms, signIn } from "@/lib/application/sign-in";
 import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
 import type { SignInUseCases } from "@/lib/auth";
+import type { Identity, IdentityRemoval, OwnIdentity } from "@/lib/domain/identity";
 import type { Env } from "@/lib/env";
-import type { AccountStatus } from "@/lib/ports/accounts";
+import type { AccountStatus, SessionReference } from "@/lib/ports/accounts";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
@@ -15,8 +17,11 @@ import { readSession, type Session } from "@/lib/session";
 
 /** Signing in, and who is. */
 export interface SessionUseCases extends SignInUseCases {
-  /** `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. */
-  beginSignIn(host: string): Promise<BegunSignIn>;
+  /**
+   * `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. What is signed
+   * for a session adds a wallet to its account, and signs nobody in.
+   */
+  beginSignIn(host: string, session: SessionReference | null): Promise<BegunSignIn>;
   /** Reads the user whom a request's cookies name, null for nobody; the session may have ended meanwhile. */
   readSession(cookies: string): Promise<Session | null>;
   /**
@@ -27,6 +32,9 @@ export interface SessionUseCases extends SignInUseCases {
   identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Ends the session that a request's cookies name, on every instance. */
   signOut(cookies: string): Promise<void>;
+  listIdentities(userId: string): Promise<readonly OwnIdentity[]>;
+  addWallet(attempt: SignedMessage, session: SessionReference): Promise<WalletAddition>;
+  removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
   findAccount(userId: string): Promise<AccountStatus | null>;
 }
 
@@ -73,14 +81,19 @@ export function bindSignIn(
     return session === null || account === null ? null : { ...session, account };
   };
   return {
-    beginSignIn(host) {
+    beginSignIn(host, session) {
       const domain = domains.find((known) => known === host) ?? site.host;
-      return beginSignIn(ports, { domain, uri: `${site.protocol}//${domain}/sign-in` });
+      const [path, purpose] =
+        session === null ? ["/sign-in", SIGN_IN] : ["/account", addingWallet(session.sessionId)];
+      return beginSignIn(ports, { domain, uri: `${site.protocol}//${domain}${path}` }, purpose);
     },
     signInWithWallet: (attempt) => signInWithWallet(ports, attempt, { domains, bonus }),
     signIn: (identity, client) => signIn(ports, identity, client, bonus),
-    beginSession: (userId) => beginSession(ports, userId),
     endSession: (sessionId) => ports.accounts.endSession(sessionId),
+    listIdentities: (userId) => ports.accounts.listIdentities(userId),
+    addIdentity: (identity, session) => ports.accounts.addIdentity(identity, session),
+    addWallet: (attempt, session) => addWallet(ports, attempt, session, domains),
+    removeIdentity: (identity, session) => ports.accounts.removeIdentity(identity, session),
     readSession: readCurrent,
     findSession,
     identifySession: async (cookies) => (await findSession(cookies))?.account ?? null,

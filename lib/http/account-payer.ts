@@ -3,6 +3,7 @@ import type { KeyCaller } from "@/lib/application/identify-caller";
 import { accountRequester } from "@/lib/domain/admission/requester";
 import { findAllowance } from "@/lib/domain/billing/spending";
 import { AppError } from "@/lib/errors";
+import { isFromOwnPage } from "./is-from-own-page";
 import type { Payer } from "./payer";
 import type { UseCases } from "./use-cases";
 
@@ -128,15 +129,4 @@ async function identifySession(
   if (account === null) return null;
   const rate = await useCases.countCall({ kind: "account", userId: account.userId });
   return createAccountPayer({ ...account, ...UNCAPPED, keyId: null, keyVersion: null, rate }, useCases);
-}
-
-/**
- * Browsers send cookies with whatever a page of anybody asks for, and tell whose page it is: by Sec-Fetch-Site over
- * https and on this machine, else by Origin, which comes with every POST. A request that says neither has no session.
- */
-function isFromOwnPage(headers: Headers): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }

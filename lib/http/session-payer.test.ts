@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
+import type { BegunSession } from "@/lib/application/begin-session";
 import { provideApi } from "./testing/provide-api";
 import { WALLET } from "./testing/sample-wallet";
 import { withKey } from "./testing/test-api";
@@ -10,18 +12,28 @@ const OWN_PAGE = { "Sec-Fetch-Site": "same-origin" };
 
 const SECRET = "a secret of the tests, long enough";
 
-const { api } = await provideApi({ NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost" });
+const { api } = await provideApi({
+  NEXTAUTH_SECRET: SECRET,
+  NEXTAUTH_URL: "http://localhost",
+  SIGNUP_BONUS_CREDITS: "20",
+  SIGNUP_BONUSES_PER_DAY: "1000",
+});
 
-async function cookieOf(userId: string, secret = SECRET, maxAge = 60): Promise<string> {
-  const sid = await api.sessions.beginSession(userId);
-  const token = await encode({ token: { sid, sub: userId, name: "7xKX…gAsU" }, secret, maxAge });
+/** Signs in to an account with 20 credits: a new one, unless its GitHub account is named. */
+function enter(subject: string = randomUUID()): Promise<BegunSession> {
+  return api.sessions.signIn({ provider: "github", subject }, "192.0.2.1");
+}
+
+async function cookieOf({ sessionId: sid, userId: sub }: BegunSession, secret = SECRET, maxAge = 60) {
+  const token = await encode({ token: { sid, sub, name: "7xKX…gAsU" }, secret, maxAge });
   return `theme=dark; next-auth.session-token=${token}`;
 }
 
 /** Headers of a request by somebody who is signed in to an account with 20 credits. */
 async function signedIn(headers: Readonly<Record<string, string>> = OWN_PAGE) {
-  const { userId } = await api.createKey(20);
-  return { userId, init: { headers: { Cookie: await cookieOf(userId), ...headers } } };
+  const subject = randomUUID();
+  const session = await enter(subject);
+  return { ...session, subject, init: { headers: { Cookie: await cookieOf(session), ...headers } } };
 }
 
 test("a page's call is paid with the credits of who is signed in, without a key", async () => {
@@ -53,8 +65,9 @@ test("a key goes before a session: each pays for its own calls", async () => {
 });
 
 test("a session without the credits is told so, and is charged nothing", async () => {
-  const { userId } = await api.createKey(0);
-  const headers = { Cookie: await cookieOf(userId), ...OWN_PAGE };
+  // The chain is away, which could say whether the wallet gets a bonus.
+  const session = await api.sessions.signIn({ provider: "solana", subject: WALLET }, "192.0.2.1");
+  const headers = { Cookie: await cookieOf(session), ...OWN_PAGE };
   expect(await api.call(HUD, { headers })).toMatchObject({
     status: 402,
     body: { code: "insufficient_credits", required: 1, balance: 0 },
@@ -62,20 +75,18 @@ test("a session without the credits is told so, and is charged nothing", async (
 });
 
 test("a session that was signed out pays for nothing any more, and another one of the account does", async () => {
-  const { userId, init } = await signedIn();
+  const { userId, subject, init } = await signedIn();
   expect((await api.call(HUD, init)).status).toBe(200);
   await api.sessions.signOut(init.headers.Cookie);
   expect(await api.call(HUD, init)).toMatchObject({ status: 402, body: { code: "payment_required" } });
-  const elsewhere = { headers: { Cookie: await cookieOf(userId), ...OWN_PAGE } };
+  const elsewhere = { headers: { Cookie: await cookieOf(await enter(subject)), ...OWN_PAGE } };
   expect((await api.call(HUD, elsewhere)).headers.get("x-credits-remaining")).toBe("18");
   expect(await api.chargesOf(userId)).toHaveLength(2);
 });
 
 test("a cookie that names the session of another account is nobody's", async () => {
-  const [mine, theirs] = [await api.createKey(20), await api.createKey(20)];
-  const sid = await api.sessions.beginSession(mine.userId);
-  const token = await encode({ token: { sid, sub: theirs.userId, name: "" }, secret: SECRET, maxAge: 60 });
-  const headers = { Cookie: `next-auth.session-token=${token}`, ...OWN_PAGE };
+  const [{ sessionId }, { userId }] = [await enter(), await enter()];
+  const headers = { Cookie: await cookieOf({ sessionId, userId }), ...OWN_PAGE };
   expect((await api.call(HUD, { headers })).status).toBe(402);
 });
 
@@ -101,9 +112,9 @@ describe("cookies count for nothing", () => {
   });
 
   test.each([
-    ["was forged", () => cookieOf("usr_1", "another secret of the same length")],
-    ["has expired", () => cookieOf("usr_1", SECRET, -3600)],
-    ["is nobody's", () => cookieOf("usr_000000000000000000000000")],
+    ["was forged", async () => cookieOf(await enter(), "another secret of the same length")],
+    ["has expired", async () => cookieOf(await enter(), SECRET, -3600)],
+    ["is nobody's", async () => cookieOf({ ...(await enter()), userId: "usr_000000000000000000000000" })],
     ["is no session", async () => "next-auth.session-token=nonsense"],
   ])("where the session %s", async (_, cookie) => {
     const headers = { Cookie: await cookie(), ...OWN_PAGE };

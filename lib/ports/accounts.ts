@@ -1,3 +1,5 @@
+import type { Identity, IdentityAddition, IdentityRemoval, OwnIdentity } from "@/lib/domain/identity";
+
 /** Accounts of people. Throws an AppError `database_unavailable` where the store is away. */
 export interface Accounts {
   /** Records a nonce that one browser may have signed once, within its lifetime. */
@@ -10,22 +12,21 @@ export interface Accounts {
   grantBonus(bonus: SignupBonus): Promise<boolean>;
   /** Finds the state of an account; null where there is none. */
   find(userId: string): Promise<AccountStatus | null>;
-  /** Begins a session of an account, which ends by itself after its lifetime. */
-  addSession(session: SessionReference & { readonly lifetimeSeconds: number }): Promise<void>;
+  /**
+   * Begins a session that an identity of the account was proven for; false where the account has that no more. It ends by
+   * itself after its lifetime.
+   */
+  addSession(session: NewSession): Promise<boolean>;
   /** Finds the state of a session's account; null where the session has ended or is another account's. */
   findSignedIn(session: SessionReference): Promise<AccountStatus | null>;
   /** Ends a session for good, on every instance; without effect on one that has ended. */
   endSession(sessionId: string): Promise<void>;
-}
-
-export const IDENTITY_PROVIDERS = ["solana", "github", "google"] as const;
-export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
-
-/** A wallet, or an account elsewhere. */
-export interface Identity {
-  readonly provider: IdentityProvider;
-  /** The wallet's address, or the provider's id of the account. */
-  readonly subject: string;
+  /** Lists the identities of an account, oldest first. */
+  listIdentities(userId: string): Promise<readonly OwnIdentity[]>;
+  /** Adds a proven identity to the account of a session. Gives no bonus. */
+  addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
+  /** Removes an identity from the account of a session, which keeps one, and ends the account's other sessions. */
+  removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
 }
 
 export interface Challenge {
@@ -36,7 +37,7 @@ export interface Challenge {
 
 export interface OpenedAccount {
   readonly userId: string;
-  /** True where the identity has had its bonus. */
+  /** True where the identity has had its bonus, or the account one for another of its identities. */
   readonly hasBonus: boolean;
 }
 
@@ -67,6 +68,12 @@ export interface AccountStatus {
 export interface SessionReference {
   readonly sessionId: string;
   readonly userId: string;
+}
+
+export interface NewSession extends SessionReference {
+  /** The one that was just proven. */
+  readonly identity: Identity;
+  readonly lifetimeSeconds: number;
 }
 
 /** Tells whether `signature` over `message` is the one of the wallet at `address`. */

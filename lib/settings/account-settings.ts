@@ -1,6 +1,6 @@
 import { USDC } from "@walletlens/engine/chain/assets";
 import { z } from "zod";
-import { addressText, secretKey, whole } from "@/lib/settings/setting-values";
+import { addressText, httpUrl, secretKey, whole } from "@/lib/settings/setting-values";
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
@@ -15,8 +15,14 @@ export const accounts = {
     ),
   GITHUB_ID: z.string().optional().describe("client id for signing in with GitHub, besides a Solana wallet"),
   GITHUB_SECRET: z.string().optional().describe("its client secret"),
+  GITHUB_URL: httpUrl
+    .default("https://github.com")
+    .describe("address of GitHub; another one is that of a GitHub Enterprise Server"),
   GOOGLE_ID: z.string().optional().describe("client id for signing in with Google"),
   GOOGLE_SECRET: z.string().optional().describe("its client secret"),
+  GOOGLE_ISSUER: httpUrl
+    .default("https://accounts.google.com")
+    .describe("issuer of Google's ID tokens; another one stands in for it, by OpenID Connect Discovery"),
   SIGNUP_BONUS_CREDITS: whole(0).default(100).describe("credits of a new account"),
   SIGNUP_BONUSES_PER_DAY: whole(0, 100_000_000)
     .default(5)

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import type { AccountStatus, Accounts, Challenge, Identity } from "@/lib/ports/accounts";
+import { z } from "zod";
+import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";
+import type { AccountStatus, Accounts, Challenge } from "@/lib/ports/accounts";
+import { addIdentity, beginSession, removeIdentity } from "./account-identities";
 import type { Database } from "./database";
 import { isUniqueViolation } from "./run-statement";
-import { bonusKey, grantBonus } from "./signup-bonus";
+import { grantBonus, hasBonus } from "./signup-bonus";
 
 /** People's accounts in PostgreSQL. */
 export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
-  const { prisma } = database;
+  const { pool, prisma } = database;
   return {
     /** Nonces that nobody came back for go with the next one. */
     async addChallenge({ lifetimeSeconds, ...challenge }) {
@@ -22,19 +25,17 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     async open(identity, newUserId) {
       const userId = (await findUser(prisma, identity)) ?? (await addUser(prisma, identity, newUserId));
-      const bonus = await prisma.ledgerEntry.findUnique({ where: { entryKey: bonusKey(identity) } });
-      return { userId, hasBonus: bonus !== null };
+      return { userId, hasBonus: await hasBonus(pool, identity, userId) };
     },
 
-    grantBonus: (bonus) => grantBonus(database.pool, bonus),
+    grantBonus: (bonus) => grantBonus(pool, bonus),
 
     find: (userId) => findStatus(prisma, userId),
 
     /** Sessions that nobody ended go with the next one. */
-    async addSession({ sessionId, userId, lifetimeSeconds }) {
+    async addSession(session) {
       await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-      const data = { id: sessionId, userId, expiresAt: secondsFromNow(lifetimeSeconds) };
-      await prisma.signInSession.create({ data });
+      return beginSession(pool, session);
     },
 
     async findSignedIn({ sessionId, userId }) {
@@ -49,8 +50,23 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
     async endSession(sessionId) {
       await prisma.signInSession.deleteMany({ where: { id: sessionId } });
     },
+
+    async listIdentities(userId) {
+      const orderBy = [{ createdAt: "asc" as const }, { subject: "asc" as const }];
+      const rows = await prisma.signInIdentity.findMany({ where: { userId }, orderBy });
+      return rows.map(({ provider, subject, createdAt }) => ({
+        provider: Provider.parse(provider),
+        subject,
+        addedAt: createdAt.toISOString(),
+      }));
+    },
+
+    addIdentity: (identity, session) => addIdentity(pool, identity, session),
+    removeIdentity: (identity, session) => removeIdentity(pool, identity, session),
   };
 }
+
+const Provider = z.enum(IDENTITY_PROVIDERS);
 
 type Prisma = Database["prisma"];
 

@@ -1,27 +1,39 @@
 import type { Pool } from "pg";
-import type { BonusWindow, Identity, SignupBonus } from "@/lib/ports/accounts";
+import type { Identity } from "@/lib/domain/identity";
+import type { BonusWindow, SignupBonus } from "@/lib/ports/accounts";
+import { runText } from "./run-statement";
 import { inTransaction, type Transaction } from "./transaction";
 
-/** Gives an identity its bonus, once for ever and within all of its windows; false where it gets none now. */
+/**
+ * Gives an identity its bonus, once for ever, to an account that had none, and within all of its windows; false where it
+ * gets none now.
+ */
 export function grantBonus(pool: Pool, bonus: SignupBonus): Promise<boolean> {
   const entryKey = bonusKey(bonus.identity);
   return inTransaction(pool, async (tx) => {
     await tx.query(LOCK_BALANCE, [bonus.userId]);
-    if ((await tx.query(FIND_ENTRY, [entryKey])).rows.length > 0) return false;
+    if ((await tx.query(FIND_BONUS, [entryKey, bonus.userId])).rows.length > 0) return false;
     if (!(await countBonus(tx, bonus.windows))) return false;
     await tx.query(GIVE_BONUS, [bonus.userId, bonus.credits, entryKey]);
     return true;
   });
 }
 
+/** Tells whether an identity has had its bonus, or the account one for another of its identities. */
+export async function hasBonus(pool: Pool, identity: Identity, userId: string): Promise<boolean> {
+  return (await runText(pool, FIND_BONUS, [bonusKey(identity), userId])).rows.length > 0;
+}
+
 /** The ledger books nothing twice under one key. */
-export function bonusKey({ provider, subject }: Identity): string {
+function bonusKey({ provider, subject }: Identity): string {
   return `bonus:${provider}:${subject}`;
 }
 
 // One statement decides: every window has room, and all of them are counted, or none is.
 const LOCK_BALANCE = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
-const FIND_ENTRY = "SELECT FROM ledger_entries WHERE entry_key = $1";
+const FIND_BONUS = `
+  SELECT FROM ledger_entries WHERE entry_key = $1
+  UNION ALL SELECT FROM ledger_entries WHERE user_id = $2 AND kind = 'bonus'`;
 const GIVE_BONUS = `
   WITH entry AS (
     INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key)

@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { followAddition } from "@/app/api/auth/follow-addition";
 import { createAuthOptions } from "@/lib/auth";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
@@ -35,12 +36,20 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
 async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const { nextAuthSecret: secret, siteUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");
-  const isSecure = siteUrl.startsWith("https:");
+  const settings = { secret, isSecure: siteUrl.startsWith("https:") };
   const client = findClientAddress(request, trustedProxies);
-  // The client's address goes into the options, so they are made for each request.
-  const options = createAuthOptions(container().sessions, { secret, isSecure, github, google }, client);
   const { url, method, headers } = request;
   const body = await readBytes(request);
+  const { nextauth } = await context.params;
+  const step = { action: nextauth[0] ?? "", provider: nextauth[1] ?? "", body };
+  const addition = await followAddition(request, step, settings);
+  if (addition === "refused") return Response.json({ url: "/sign-in?next=%2Faccount" });
+  // Who asks goes into the options, so they are made for each request.
+  const options = createAuthOptions(
+    container().sessions,
+    { ...settings, github, google },
+    { client, addition },
+  );
   const read = new NextRequest(url, { method, headers, ...(method === "POST" ? { body } : {}) });
   const response: Response = await NextAuth(read, context, options);
   return isWordsAlone(response) ? sayInOurForm(response) : response;

@@ -1,0 +1,53 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { cookies } from "next/headers";
+import { z } from "zod";
+import { beginSigning } from "@/app/begin-signing";
+import { currentSession } from "@/app/current-session";
+import { mayAct } from "@/app/may-act";
+import { ADDITION_WORDS, REMOVAL_WORDS } from "@/components/account/identity-words";
+import type { SignInCredentials } from "@/components/wallet-connect/sign-in-request";
+import type { SignedIn } from "@/lib/composition/bind-sign-in";
+import { container } from "@/lib/composition/container";
+import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";
+import type { SignInRequest } from "@/lib/domain/sign-in-message";
+import { readSignedMessage } from "@/lib/session";
+
+const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
+
+/** Makes a message whose signature adds a wallet to the account of who is signed in; null where that can't be done now. */
+export async function beginAddingWallet(): Promise<SignInRequest | null> {
+  const session = await currentSession();
+  return session === null ? null : beginSigning(session);
+}
+
+/** Adds the wallet that signed a message to the account of who is signed in. Gives a sentence about why not, else null. */
+export async function addWallet(credentials: SignInCredentials): Promise<string | null> {
+  return act(async (session) => {
+    const signed = readSignedMessage(credentials, (await cookies()).toString());
+    if (signed === null) return "This is no sign-in message.";
+    const outcome = await container().sessions.addWallet(signed, session);
+    if (outcome.status === "refused") return outcome.reason;
+    return outcome.status === "added" ? null : ADDITION_WORDS[outcome.status];
+  });
+}
+
+/** Removes a way to sign in of who is signed in. Gives a sentence about why not, else null. */
+export async function removeIdentity(identity: Identity): Promise<string | null> {
+  return act(async (session) => {
+    const sent = OwnIdentity.safeParse(identity);
+    if (!sent.success) return REMOVAL_WORDS.unknown;
+    const outcome = await container().sessions.removeIdentity(sent.data, session);
+    return outcome === "removed" ? null : REMOVAL_WORDS[outcome];
+  });
+}
+
+async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
+  const session = await currentSession();
+  if (session === null) return "You are not signed in any more.";
+  if (!(await mayAct(session))) return "Too much at once; try again in a moment.";
+  const fault = await work(session);
+  revalidatePath("/account");
+  return fault;
+}

@@ -1,0 +1,36 @@
+import { cookies, headers } from "next/headers";
+import { mayAct } from "@/app/may-act";
+import { container } from "@/lib/composition/container";
+import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { readEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { type Session, SIGN_IN_COOKIE } from "@/lib/session";
+
+/**
+ * Makes a message for a wallet to sign, for a session where the wallet is to be added to its account, and ties it to this
+ * browser; null where that can't be done at the moment.
+ */
+export async function beginSigning(session: Session | null): Promise<SignInRequest | null> {
+  const begun = await begin(session);
+  if (begun === null) return null;
+  const { request, browser } = begun;
+  (await cookies()).set(SIGN_IN_COOKIE, browser, {
+    path: "/",
+    maxAge: SIGN_IN_LIFETIME_SECONDS,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: readEnv().siteUrl.startsWith("https:"),
+  });
+  return request;
+}
+
+/** Each message is a row until it is signed or expires, so nobody gets as many as they like. */
+async function begin(session: Session | null) {
+  try {
+    if (!(await mayAct(session))) return null;
+    return await container().sessions.beginSignIn((await headers()).get("host") ?? "", session);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { WalletSigning } from "@/components/wallet-connect/wallet-sign-in";
+
+const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-in"));
+
+interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
+  readonly isDemo: boolean;
+  /** Other services at which people may have accounts. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/**
+ * Ways to add another way to sign in: a wallet by a message that it signs, an account elsewhere by a visit there. The
+ * wallets stand in the page itself: over a dialog, the windows of the Mobile Wallet Adapter could not be tapped.
+ */
+export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityProps) {
+  const router = useRouter();
+  const [choosing, setChoosing] = useState(false);
+  const done = () => {
+    setChoosing(false);
+    router.refresh();
+  };
+  return (
+    <div className="grid gap-3 border-t border-line p-4">
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+          className={BUTTON_STYLE.quiet}
+        >
+          Add a wallet
+        </button>
+        {providers.map(({ id, name }) => (
+          <button key={id} type="button" onClick={() => void visit(id)} className={BUTTON_STYLE.quiet}>
+            Add {name}
+          </button>
+        ))}
+      </div>
+      {choosing && (
+        <div className="max-w-md">
+          <p className="text-sm text-muted">
+            Whoever has the wallet can sign in to this account. It brings no bonus.
+          </p>
+          <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
+            <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Sends the browser to a service, and says that its account there is to be added, and nobody signed in. */
+async function visit(provider: string): Promise<void> {
+  const { signIn } = await import("next-auth/react");
+  await signIn(provider, { callbackUrl: "/account", add: "yes" });
+}

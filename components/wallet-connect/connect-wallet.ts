@@ -1,0 +1,24 @@
+import type { Adapter } from "@solana/wallet-adapter-base";
+
+type PublicKey = NonNullable<Adapter["publicKey"]>;
+
+/**
+ * Connects a wallet and gives its key. Waits until the wallet has said who it is: that of mobile wallets answers before.
+ * Rejects with the wallet's own words where it does not connect.
+ */
+export async function connectWallet(wallet: Adapter): Promise<PublicKey> {
+  if (wallet.connected && wallet.publicKey !== null) return wallet.publicKey;
+  const listeners = new AbortController();
+  try {
+    return await new Promise<PublicKey>((resolve, reject) => {
+      listeners.signal.addEventListener("abort", () => wallet.off("connect", resolve).off("error", reject));
+      wallet.on("connect", resolve).on("error", reject);
+      const settle = () => {
+        if (wallet.publicKey !== null) resolve(wallet.publicKey);
+      };
+      wallet.connect().then(settle, reject);
+    });
+  } finally {
+    listeners.abort();
+  }
+}

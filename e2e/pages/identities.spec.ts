@@ -1,0 +1,167 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { clickOnce } from "./support/click-once";
+import { expectGoodLooks } from "./support/looks";
+import { readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
+import { signIn } from "./support/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const { elsewhere, product } = startBesideOAuth();
+
+/** A person with a browser of their own, whose relative addresses are the product's. */
+async function openBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: product().url })).newPage();
+}
+
+function waysOf(page: Page) {
+  return page.getByRole("region", { name: "Ways to sign in" });
+}
+
+/** Adds the account elsewhere of whoever is at the browser, and comes back with `words`. */
+async function addService(page: Page, service: string, words: RegExp): Promise<void> {
+  await page.goto("/account");
+  await clickOnce(waysOf(page).getByRole("button", { name: `Add ${service}` }));
+  await expect(waysOf(page).getByText(words)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+}
+
+async function remove(page: Page, name: RegExp): Promise<void> {
+  await clickOnce(waysOf(page).getByRole("button", { name }));
+  await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
+}
+
+for (const service of ["GitHub", "Google"] as const) {
+  test(`who has a wallet adds ${service}, and signs in with it to the same account, whose bonus stays one`, async ({
+    browser,
+  }) => {
+    elsewhere.person = { id: 4001, name: "Grace" };
+    const page = await openBrowser(browser);
+    await signIn(page);
+    const entry = await readFirstEntry(page, product());
+    await addService(page, service, /It was added/);
+    await expect(waysOf(page).getByRole("row", { name: new RegExp(`${service}.*4001`) })).toBeVisible();
+    await addService(page, service, /to this account already/);
+
+    await signOut(page);
+    await signInWith(page, product(), service, "/account/ledger");
+    expect(await readFirstEntry(page, product())).toBe(entry);
+    await expect(page.getByRole("row", { name: /Bonus/ })).toHaveCount(1);
+    await page.context().close();
+  });
+}
+
+test("who came with GitHub adds a wallet, and signs in with it to the same account", async ({ browser }) => {
+  elsewhere.person = { id: 4002, name: "Edsger" };
+  const page = await openBrowser(browser);
+  await signInWith(page, product(), "GitHub");
+  const entry = await readFirstEntry(page, product());
+  await clickOnce(waysOf(page).getByRole("button", { name: "Add a wallet" }));
+  await waysOf(page).getByRole("button", { name: "Demo wallet" }).click();
+  await expect(waysOf(page).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
+  await expectGoodLooks(page, "identities");
+
+  await signOut(page);
+  await signIn(page, "/account/ledger");
+  expect(await readFirstEntry(page, product())).toBe(entry);
+  await page.context().close();
+});
+
+test("an account elsewhere that is somebody's already is refused in words, and stays theirs", async ({
+  browser,
+}) => {
+  elsewhere.person = { id: 4003, name: "Barbara" };
+  const [owner, other] = [await openBrowser(browser), await openBrowser(browser)];
+  await signInWith(owner, product(), "GitHub");
+  await signIn(other);
+  await addService(other, "GitHub", /signs in to another account, and accounts are not merged/);
+  await expect(waysOf(other).getByRole("row", { name: /GitHub/ })).toHaveCount(0);
+  await owner.reload();
+  await expect(waysOf(owner).getByRole("row", { name: /4003/ })).toBeVisible();
+  await Promise.all([owner, other].map((page) => page.context().close()));
+});
+
+test("what is removed signs in no more and signs other browsers out, and the only one stays", async ({
+  browser,
+}) => {
+  elsewhere.person = { id: 4004, name: "Tony" };
+  const [page, another] = [await openBrowser(browser), await openBrowser(browser)];
+  await signIn(page);
+  await expect(waysOf(page)).toContainText("the only one");
+  await addService(page, "GitHub", /It was added/);
+  await signInWith(another, product(), "GitHub");
+
+  await remove(page, /^Remove GitHub 4004/);
+  await expect(waysOf(page)).toContainText("the only one");
+  await expect(waysOf(page).getByRole("row", { name: /4004/ })).toHaveCount(0);
+  await another.goto("/account");
+  await expect(another).toHaveURL(/\/sign-in\?next=/);
+
+  await signInWith(another, product(), "GitHub");
+  await expect(waysOf(another).getByRole("row")).toHaveCount(2);
+  expect(await readFirstEntry(another, product())).not.toBe(await readFirstEntry(page, product()));
+  await Promise.all([page, another].map((one) => one.context().close()));
+});
+
+test("an addition whose session has ended adds nothing and signs nobody in, to whatever account", async ({
+  browser,
+}) => {
+  elsewhere.person = { id: 4005, name: "Leslie" };
+  let answer = "";
+  elsewhere.changeReturn = (url) => {
+    answer = url.href;
+    url.href = `${product().url}/docs`;
+  };
+  const page = await openBrowser(browser);
+  await signIn(page);
+  await clickOnce(waysOf(page).getByRole("button", { name: "Add GitHub" }));
+  await expect(page).toHaveURL("/docs");
+  await page.goto("/account");
+  await signOut(page);
+  await page.goto(answer);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+
+  // Another session of the same browser, and of the same account, is not the one that began.
+  await signIn(page);
+  await page.goto(answer);
+  await expect(waysOf(page).getByRole("row", { name: /4005/ })).toHaveCount(0);
+  await page.context().close();
+});
+
+test("a stranger's answer that a signed-in browser is made to open adds nothing to its account", async ({
+  browser,
+}) => {
+  elsewhere.person = { id: 4006, name: "Mallory" };
+  const [victim, stranger] = [await openBrowser(browser), await openBrowser(browser)];
+  await signIn(victim);
+  await signIn(stranger);
+  let answer = "";
+  elsewhere.changeReturn = (url) => {
+    answer = url.href;
+    url.href = `${product().url}/docs`;
+  };
+  await clickOnce(waysOf(stranger).getByRole("button", { name: "Add GitHub" }));
+  await expect(stranger).toHaveURL("/docs");
+  await victim.goto(answer);
+  await expect(victim).toHaveURL(/\/account\?error=/);
+  await expect(waysOf(victim).getByRole("row", { name: /4006/ })).toHaveCount(0);
+  await expect(waysOf(victim).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
+  await Promise.all([victim, stranger].map((page) => page.context().close()));
+});
+
+test("who says no while adding is back at the account, still signed in, and reads why", async ({
+  browser,
+}) => {
+  elsewhere.changeReturn = (url) => {
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+  };
+  const page = await openBrowser(browser);
+  await signIn(page);
+  await addService(page, "Google", /you said no there/);
+  await page.context().close();
+});

@@ -1,0 +1,107 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { clickOnce } from "./support/click-once";
+import { beginWith, readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
+
+const SERVICES = ["GitHub", "Google"] as const;
+
+const { elsewhere, product } = startBesideOAuth();
+
+async function expectRefusal(page: Page, words: RegExp): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(words);
+  await page.goto(`${product().url}/account`);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+}
+
+for (const service of SERVICES) {
+  test(`who signs in with ${service} has an account with its bonus, and the same one at the second visit`, async ({
+    browser,
+  }) => {
+    elsewhere.person = { id: 583231, name: "Grace" };
+    const contexts: BrowserContext[] = [];
+    const entries: string[] = [];
+    for (const name of ["Grace", "Grace H."]) {
+      elsewhere.person = { id: 583231, name };
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signInWith(page, product(), service, "/account/ledger");
+      await expect(page.getByRole("heading", { name: `Account ${name}` })).toBeVisible();
+      await expect(page.getByRole("row", { name: /Bonus/ })).toHaveCount(1);
+      entries.push(await readFirstEntry(page, product()));
+      contexts.push(context);
+    }
+    expect(entries[0]).toContain(",100,bonus,sign-up,");
+    expect(entries[1]).toBe(entries[0]);
+    for (const context of contexts) await context.close();
+  });
+
+  test(`an answer of ${service} that another browser began is refused`, async ({ page, browser }) => {
+    const stranger = await (await browser.newContext()).newPage();
+    let kept = "";
+    elsewhere.changeReturn = (url) => {
+      kept = url.href;
+      url.searchParams.set("state", "somebody-else's");
+    };
+    await beginWith(stranger, product(), service);
+    await expectRefusal(stranger, /did not belong to what this browser began/);
+    await stranger.context().close();
+
+    // The true answer, opened in a browser that has begun nothing, and in one that has begun something else.
+    await page.goto(kept);
+    await expectRefusal(page, /did not belong to what this browser began/);
+    elsewhere.changeReturn = (url) => {
+      url.href = kept;
+    };
+    await beginWith(page, product(), service);
+    await expectRefusal(page, /did not belong to what this browser began/);
+  });
+
+  test(`a code of ${service} that was given for another browser is refused, since its proof is not there`, async ({
+    page,
+    browser,
+  }) => {
+    let code = "";
+    elsewhere.changeReturn = (url) => {
+      code = url.searchParams.get("code") ?? "";
+      url.searchParams.set("code", "lost on the way");
+    };
+    const thief = await (await browser.newContext()).newPage();
+    await beginWith(thief, product(), service);
+    await thief.context().close();
+    elsewhere.changeReturn = (url) => url.searchParams.set("code", code);
+    await beginWith(page, product(), service);
+    await expectRefusal(page, /did not belong to what this browser began/);
+  });
+
+  test(`who says no at ${service} is told so, and is still nobody`, async ({ page }) => {
+    elsewhere.changeReturn = (url) => {
+      url.searchParams.delete("code");
+      url.searchParams.set("error", "access_denied");
+    };
+    await beginWith(page, product(), service);
+    await expectRefusal(page, /you said no there/);
+  });
+}
+
+test("an ID token with a nonce that this browser was not given is refused, and so is one for another client", async ({
+  page,
+}) => {
+  for (const change of [{ nonce: "another" }, { aud: "another-client" }, { iss: "https://evil.test" }]) {
+    elsewhere.changeToken = (payload) => Object.assign(payload, change);
+    await beginWith(page, product(), "Google");
+    await expectRefusal(page, /did not belong to what this browser began/);
+  }
+});
+
+test("while a service is away people are told, find the other ways in, and come back to where they were going", async ({
+  page,
+}) => {
+  elsewhere.isThere = false;
+  await beginWith(page, product(), "Google", "/account/usage");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/can't be reached at the moment/);
+  await expect(page.getByRole("button", { name: "Sign in with a Solana wallet" })).toBeVisible();
+
+  elsewhere.isThere = true;
+  await clickOnce(page.getByRole("button", { name: "Sign in with GitHub" }));
+  await expect(page).toHaveURL(`${product().url}/account/usage`);
+});
