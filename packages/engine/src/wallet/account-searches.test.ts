@@ -53,9 +53,18 @@ test("the accounts to search are those that are open and those that the history 
     { account: testAddress("Eve"), mint: testAddress("Far") },
   ];
   const changes = [
-    buildChange({ tokens: [{ ...tokenChange("Dust", 0n, 1n), account: testAddress("Shut") }] }),
-    buildChange({ tokens: [{ ...tokenChange("Dust", 1n, 0n), account: testAddress("Shut") }] }),
-    buildChange({ tokens: [{ ...tokenChange("Mint", 1n, 0n), account: testAddress("XYZ") }] }),
+    buildChange({
+      signature: "a",
+      tokens: [{ ...tokenChange("Dust", 0n, 1n), account: testAddress("Shut") }],
+    }),
+    buildChange({
+      signature: "b",
+      tokens: [{ ...tokenChange("Dust", 1n, 0n), account: testAddress("Shut") }],
+    }),
+    buildChange({
+      signature: "c",
+      tokens: [{ ...tokenChange("Mint", 1n, 0n), account: testAddress("XYZ") }],
+    }),
   ];
   const chosen = (most: number) =>
     chooseAccounts([DUST, OTHER], open, changes, most).map(([mint, account]) => [mint, account]);

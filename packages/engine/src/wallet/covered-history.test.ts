@@ -71,10 +71,10 @@ describe("a covered history", () => {
 test("the first trade is the first dated change that moved a token", () => {
   const moved = { tokens: [tokenChange("X", 0n, 1n)] };
   const changes = [
-    buildChange({ blockTime: 1 }),
-    buildChange({ blockTime: null, ...moved }),
-    buildChange({ blockTime: 3, ...moved }),
-    buildChange({ blockTime: 4, ...moved }),
+    buildChange({ signature: "a", blockTime: 1 }),
+    buildChange({ signature: "b", blockTime: null, ...moved }),
+    buildChange({ signature: "c", blockTime: 3, ...moved }),
+    buildChange({ signature: "d", blockTime: 4, ...moved }),
   ];
   expect(firstTradedAt(changes)).toBe(3);
   expect(firstTradedAt(changes.slice(0, 2))).toBeNull();
