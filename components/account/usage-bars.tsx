@@ -1,3 +1,5 @@
+"use client";
+
 import { SERIES_COLORS } from "@/components/account/series-colors";
 import type { UsageSeries } from "@/components/account/usage-series";
 import { stackBars } from "@/components/charts/plot-path";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import type { Tick } from "@/components/charts/axis-ticks";
 import { CHART_BOX, PLOT } from "@/components/charts/chart-box";

@@ -1,3 +1,5 @@
+"use client";
+
 import { formatDate } from "@walletlens/client/format";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import { PriceCell } from "@/components/evidence/evidence-cells";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 
 /** Line icons of 16 px. They say nothing to screen readers: what they stand on has a name of its own. */

@@ -4,10 +4,7 @@ import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { logPosition } from "@/components/wallet/log-position";
-
-const WIDTH = 600;
-const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
+import { QuartileBar } from "@/components/wallet/quartile-bar";
 
 /** At which market caps a wallet buys: quartiles, median and typical value on a logarithmic axis. */
 export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
@@ -76,41 +73,4 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
 /** A range of market caps as people write it: "5–10K", "100M+". */
 export function describeBucket(bucket: string): string {
   return bucket.toUpperCase().replace("-", "–");
-}
-
-/** The words above say the same: the picture is for the eye alone. */
-function QuartileBar({ p25, p75, median }: { p25: number; p75: number; median: number }) {
-  const left = logPosition(p25) * WIDTH;
-  const width = logPosition(p75) * WIDTH - left;
-  const middle = Math.min(WIDTH - 2, Math.max(2, logPosition(median) * WIDTH));
-  return (
-    <div aria-hidden="true" className="mt-3">
-      <svg
-        viewBox={`0 0 ${WIDTH} 16`}
-        preserveAspectRatio="none"
-        width="100%"
-        height="16"
-        role="presentation"
-      >
-        <rect x="0" y="7.5" width={WIDTH} height="1" className="fill-line-strong" />
-        {DECADES.map((label, step) => (
-          <rect
-            key={label}
-            x={Math.min(WIDTH - 1, (step / (DECADES.length - 1)) * WIDTH)}
-            y="5"
-            width="1"
-            height="6"
-            className="fill-line-strong"
-          />
-        ))}
-        <rect x={left} y="4" width={width} height="8" className="fill-accent/60" />
-        <rect x={middle - 1} y="1" width="2.5" height="14" className="fill-text" />
-      </svg>
-      <div className="figure mt-1 flex justify-between text-xs text-faint">
-        {DECADES.map((label) => (
-          <span key={label}>{label}</span>
-        ))}
-      </div>
-    </div>
-  );
 }

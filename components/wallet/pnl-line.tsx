@@ -1,3 +1,5 @@
+"use client";
+
 import { useId } from "react";
 import { areaPath, linePath } from "@/components/charts/plot-path";
 import { StillPlot } from "@/components/charts/still-plot";
