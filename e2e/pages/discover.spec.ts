@@ -131,6 +131,8 @@ test("a label of one's own stands wherever the address does, for nobody else, an
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Label").fill("My whale");
   await page.getByRole("button", { name: "Keep" }).click();
+  // The dialog has a title like that; only once it is gone is the note kept.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Your note")).toBeVisible();
   await page.goto("/discover?sortBy=trades");
   await expect(page.locator(`a[href="/wallet/${wallet}"]`)).toHaveText("My whale");
