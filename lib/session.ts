@@ -21,7 +21,7 @@ export interface SessionSettings {
 /** The cookie that ties a sign-in message to the browser that asked for it. */
 export const SIGN_IN_COOKIE = "walletlens.sign-in";
 
-/** What a browser sends of a message that its wallet has signed: the text, and the signature in base64. */
+/** Message that a wallet has signed, as its browser sends it: the text, and the signature in base64. */
 const WalletCredentials = z.object({
   message: z.string().max(2_000),
   signature: z.base64().max(100),

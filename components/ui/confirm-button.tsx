@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 interface ConfirmButtonProps {
   /** Word of the button that asks. */
   readonly action: string;
-  /** What that button would do, in full. */
+  /** Consequence of that button, in full. */
   readonly label: string;
   readonly title: string;
   /** Consequences, in a sentence. */

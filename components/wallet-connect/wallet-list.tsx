@@ -62,7 +62,7 @@ function Wallets({ disabled, choose }: WalletListProps) {
   );
 }
 
-/** Where the Mobile Wallet Adapter may be offered, which `WalletProvider` decides. */
+/** True on a device for which the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
 function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent);
 }

@@ -20,7 +20,7 @@ export interface OAuthServer {
   readonly answer: RequestListener;
   /** Settings of a product that takes it for GitHub and for Google, where it listens at `url`. */
   readonly toSettings: (url: string) => Promise<Readonly<Record<string, string>>>;
-  /** Who is at the browser. */
+  /** Person at the browser. */
   person: { readonly id: number; readonly name: string };
   /** False where every connection is dropped. */
   isThere: boolean;

@@ -16,7 +16,7 @@ const SearchResults = z.strictObject({
           .string()
           .nullable()
           .describe(
-            "What the token calls itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
+            "Name that the token gives itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
           ),
         symbol: z.string().nullable().describe("As the token calls itself."),
         label: z.string().nullable().describe("Name by which the address is publicly known."),

@@ -1859,7 +1859,7 @@ export interface components {
                 readonly kind: "wallet" | "token";
                 /** Base58; it alone tells a token from its namesakes. */
                 readonly address: string;
-                /** What the token calls itself: never trust it without the address. Of a wallet its `.sol` name that was asked for. */
+                /** Name that the token gives itself: never trust it without the address. Of a wallet its `.sol` name that was asked for. */
                 readonly name: string | null;
                 /** As the token calls itself. */
                 readonly symbol: string | null;
