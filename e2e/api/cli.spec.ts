@@ -7,14 +7,16 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-test.describe.configure({ timeout: 120_000 });
+/** Milliseconds after which a command that hangs is ended, so that the test names it. */
+const LONGEST_COMMAND_MS = 60_000;
 
 /** Runs the client as `npm run cli -- …` does. */
 function cli(site: string | undefined, apiKey: string, ...args: readonly string[]) {
   const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
   const env = inheritEnv({ WALLETLENS_URL: site, WALLETLENS_API_KEY: apiKey });
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, stdout, stderr) =>
+    const options = { cwd: ROOT, env, timeout: LONGEST_COMMAND_MS };
+    const child = execFile(process.execPath, command, options, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
     );
   });
@@ -53,12 +55,21 @@ test("holders come in every shape, and job and result find them again", async ({
   expect([plain.code, plain.stderr]).toEqual([0, ""]);
   expect(plain.stdout).toContain(mint);
   const agent = await ask("holders", mint, "--top", "3", "--agent", "--json");
+  expect([agent.code, agent.stderr]).toEqual([0, ""]);
   expect(JSON.parse(agent.stdout)).toMatchObject({ metadata: { tokenMint: mint, totalHoldersRequested: 3 } });
-  const deep = await ask("holders", mint, "--top", "3", "--deep", "--json");
-  expect(Object.keys(JSON.parse(deep.stdout))).toEqual(["holders", "similarity"]);
-  const account = JSON.parse((await ask("account", "--json")).stdout);
-  const jobId = account.entries.at(-1).jobId;
-  const job = JSON.parse((await ask("job", jobId, "--wait", "--json")).stdout);
+  const deep = await ask("holders", mint, "--top", "10", "--deep", "--json");
+  expect([deep.code, deep.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(deep.stdout)).toMatchObject({
+    holders: { tokenMint: mint },
+    similarity: { pairwiseSimilarities: expect.any(Array) },
+    similarityError: null,
+  });
+  const account = await ask("account", "--json");
+  expect([account.code, account.stderr]).toEqual([0, ""]);
+  const { jobId } = JSON.parse(account.stdout).entries.at(-1);
+  const waited = await ask("job", jobId, "--wait", "--json");
+  expect([waited.code, waited.stderr]).toEqual([0, ""]);
+  const job = JSON.parse(waited.stdout);
   expect(job).toMatchObject({ status: "completed", progress: 100 });
   const result = await ask("result", job.resultKeys[0]);
   expect([result.code, result.stderr]).toEqual([0, ""]);

@@ -44,6 +44,17 @@ test("a deep analysis profiles the holders, then compares them by itself, for on
     tokenMint: token,
     metadata: { totalHoldersRequested: 10, failedHolders: 0 },
   });
-  expect(similarity.pairwiseSimilarities.length).toBeGreaterThan(0);
+  expect(similarity?.pairwiseSimilarities.length).toBeGreaterThan(0);
   expect(await balance()).toBe(before - 15);
+});
+
+test("a deep analysis of too few holders to compare gives them, says why no more, and costs as much", async () => {
+  const before = await balance();
+  const deep = await client.holdersDeepAndWait(await readDemoToken(), { topN: 1 });
+  expect(deep).toMatchObject({
+    holders: { metadata: { totalHoldersRequested: 1 } },
+    similarity: null,
+    similarityError: expect.stringContaining("nothing to compare"),
+  });
+  expect(await balance()).toBe(before - 5);
 });

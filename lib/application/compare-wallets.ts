@@ -39,7 +39,11 @@ export async function compareWallets(
     portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
   }
   if (portfolios.length < LEAST_COMPARED) {
-    await ports.groupJobs.fail(jobId, TOO_FEW_USED, "wallet_not_found");
+    await ports.groupJobs.fail(
+      jobId,
+      holdersOf === null ? TOO_FEW_USED : TOO_FEW_HOLDERS,
+      "wallet_not_found",
+    );
     return;
   }
   const comparison = comparePortfolios(portfolios);
@@ -75,3 +79,5 @@ function supplyOf(
 
 const TOO_FEW_USED =
   "Fewer than two of these wallets have ever been used on chain; what it cost was given back.";
+const TOO_FEW_HOLDERS =
+  "Fewer than two of these holders are wallets that could be analysed, so there is nothing to compare; what it cost was given back.";

@@ -137,7 +137,15 @@ describe("a deep analysis", () => {
     await jobs.fail(first, "It failed.");
     await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 10 });
     expect((await getResult(apiKey, `holder-profiles:result:${first}`)).status).toBe(200);
-    expect((await getResult(apiKey, key)).status).toBe(404);
+    const missing = await getResult(apiKey, key);
+    expect([missing.status, missing.body]).toMatchObject([
+      404,
+      { code: "result_not_found", message: "There will be no such result: its job failed. It failed." },
+    ]);
+    const stranger = await api.createKey(1);
+    expect((await getResult(stranger.apiKey, key)).body).toMatchObject({
+      message: expect.stringContaining("or it belongs to somebody else"),
+    });
   });
 
   test("that fails as a whole gives everything back", async () => {

@@ -55,6 +55,7 @@ export async function answerDeepHolders(
   const jobs = await accept(call, [profiles(call, plain), comparison]);
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
   const resultKey = resultKeyOf("similarity", "full", second);
+  const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
   return {
     status: 202,
     headers: followingHeaders(first.jobId),
@@ -68,7 +69,7 @@ export async function answerDeepHolders(
         resultKey,
         message: "The comparison begins by itself when the holder profiles are completed.",
       },
-      message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then fetch ${resultKey} until it is no 404.`,
+      message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
     },
   };
 }

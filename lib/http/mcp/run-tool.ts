@@ -94,7 +94,7 @@ class ToolRun {
   async finishGroup(queued: EndpointAnswer, ids: ResultIds): Promise<CallToolResult> {
     const { tool, signal } = this.asked;
     const status = await this.follow(ids.waitFor);
-    if (status === "failed") return this.describeFailure(ids.waitFor);
+    if (status === "failed") return this.describeFailure(ids);
     if (status !== "completed") return toResult(this.describe(queued, ids, status), hintOf(ids));
     const key = this.wishes.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
@@ -111,7 +111,7 @@ class ToolRun {
     return { headers, body: { status, jobId, resultKey, agentResultKey } };
   }
 
-  private async describeFailure(jobId: string): Promise<CallToolResult> {
+  private async describeFailure({ waitFor: jobId, holdersKey }: ResultIds): Promise<CallToolResult> {
     const { tool, signal } = this.asked;
     const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
     const job = await this.send("job-status", input, { signal });
@@ -119,7 +119,10 @@ class ToolRun {
     const code = ERROR_CODES.find((known): known is ErrorCode => known === job.body.errorCode) ?? "internal";
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
     const requestId = job.headers.get("x-request-id") ?? "";
-    return toFailure(tool, new AppError(code, `${message} Its price was given back.`), requestId, { jobId });
+    const rest =
+      holdersKey === null ? "" : ` The holders, unless they failed too: result with ${holdersKey}.`;
+    const text = `${message} Its price was given back.${rest}`;
+    return toFailure(tool, new AppError(code, text), requestId, { jobId });
   }
 
   private follow(jobId: string) {
@@ -144,6 +147,8 @@ interface ResultIds {
   readonly waitFor: string;
   readonly resultKey: string;
   readonly agentResultKey: string;
+  /** Key of the first half of a deep call; null for other calls. */
+  readonly holdersKey: string | null;
 }
 
 /** The ids in the answer that queued a job. Of a deep call the comparison counts, which follows from its first job. */
@@ -151,7 +156,7 @@ function readIds(kind: GroupKind, body: EndpointAnswer["body"]): ResultIds {
   const second = body.similarity;
   if (typeof second === "object" && second !== null && "requestId" in second) {
     const requestId = String(second.requestId);
-    return keysOf(kind, { jobId: requestId, requestId });
+    return { ...keysOf(kind, { jobId: requestId, requestId }), holdersKey: readHoldersKey(body) };
   }
   return keysOf(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
 }
@@ -161,7 +166,14 @@ function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
     waitFor: ids.jobId,
     resultKey: resultKeyOf(kind, "full", ids),
     agentResultKey: resultKeyOf(kind, "agent", ids),
+    holdersKey: null,
   };
+}
+
+function readHoldersKey({ holderProfiles: first }: EndpointAnswer["body"]): string | null {
+  if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
+  const jobId = String(first.jobId);
+  return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });
 }
 
 function hintOf({ waitFor, agentResultKey }: ResultIds): string {

@@ -154,7 +154,7 @@ function polling(): string {
 | Several wallets as one | \`combined:result:{requestId}\` |
 | Several wallets as one, compact | \`combined:agent:result:{requestId}\` |
 
-A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404.
+A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for it, and is a 404 before and after. The compact shapes are made for agents: 1,000 to 2,000 tokens. A deep call starts the comparison by itself: poll \`holderProfiles.jobId\`, then fetch \`similarity.resultKey\` until it is no 404; \`GET /jobs/{similarity.requestId}\` says where it failed.
 
 **Ties.** Both shapes name \`links\`, pairs that belong together, with \`kinds\` of evidence, and \`groups\` of such wallets, with what each earned as one owner (\`combined\`). \`linked\` can be looked up (signers, transfers, common funder or collector), \`coordinated\` is statistics: \`qValue\` is the chance that it is none. \`coverage\` says what could not be seen. \`GET /intel/wallet/{addr}/links/{other}\` has all transactions of one pair.
 

@@ -23,9 +23,13 @@ export function describeResult(result: JobResult): string {
   return "pairs" in result ? describeAgentSimilarity(result) : describeSimilarity(result);
 }
 
-/** Holders and how alike they are. */
-export function describeDeepHolders({ holders, similarity }: DeepHolders): string {
-  return `${describeHolders(holders)}\n\n${describeSimilarity(similarity)}`;
+/** Holders and how alike they are, or why that can't be told. */
+export function describeDeepHolders({ holders, similarity, similarityError }: DeepHolders): string {
+  const alike =
+    similarity === null
+      ? renderFacts([["comparison", similarityError ?? "failed"]])
+      : describeSimilarity(similarity);
+  return `${describeHolders(holders)}\n\n${alike}`;
 }
 
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {

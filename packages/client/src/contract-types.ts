@@ -49,7 +49,10 @@ export type ResultOf<Key extends string> = Key extends `holder-profiles:agent:${
 /** Results of a deep analysis. */
 export interface DeepHolders {
   readonly holders: HolderProfilesResult;
-  readonly similarity: SimilarityResult;
+  /** Null where the comparison failed; what it cost was given back. */
+  readonly similarity: SimilarityResult | null;
+  /** Reason of that failure in one sentence, where there was one and it is told. */
+  readonly similarityError: string | null;
 }
 
 interface NamedEvent<Name extends string, Data> {

@@ -235,22 +235,38 @@ describe("jobs", () => {
     await expect(client.holdersAndWait(MINT)).rejects.toBeInstanceOf(JobFailedError);
   });
 
-  test("of a deep analysis give both results, the second as soon as it is no 404", async () => {
+  describe("of a deep analysis", () => {
     const ids = { jobId: "job-1", requestId: "req-1" };
     const similarity = { jobId: null, requestId: "req-2", resultKey: "similarity:result:req-2" };
-    const { client, paths } = script(
-      { status: 202, json: { holderProfiles: ids, similarity } },
-      COMPLETED,
-      { json: { mode: "full" } },
-      problem(404, "result_not_found"),
-      { json: { vectorTypeUsed: "combined" } },
-    );
-    const { holders, similarity: pairs } = await client.holdersDeepAndWait(MINT, { topN: 5 });
-    expect([holders.mode, pairs.vectorTypeUsed]).toEqual(["full", "combined"]);
-    expect(paths().slice(3)).toEqual([
-      "GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-2",
-      "GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-2",
-    ]);
+    const queued = { status: 202, json: { holderProfiles: ids, similarity } };
+
+    test("give both results, the second as soon as its own job has ended", async () => {
+      const { client, paths } = script(
+        queued,
+        COMPLETED,
+        { json: { mode: "full" } },
+        { json: { status: "active", progress: 50 } },
+        COMPLETED,
+        { json: { vectorTypeUsed: "combined" } },
+      );
+      const { holders, similarity: pairs } = await client.holdersDeepAndWait(MINT, { topN: 5 });
+      expect([holders.mode, pairs?.vectorTypeUsed]).toEqual(["full", "combined"]);
+      expect(paths().slice(3)).toEqual([
+        "GET /jobs/req-2",
+        "GET /jobs/req-2",
+        "GET /jobs/result/by-key?key=similarity%3Aresult%3Areq-2",
+      ]);
+    });
+
+    test("give the holders, and why there is no comparison, where that fails alone", async () => {
+      const failed = { json: { status: "failed", progress: 95, error: "Fewer than two." } };
+      const { client } = script(queued, COMPLETED, { json: { mode: "full" } }, failed);
+      await expect(client.holdersDeepAndWait(MINT, { topN: 5 })).resolves.toEqual({
+        holders: { mode: "full" },
+        similarity: null,
+        similarityError: "Fewer than two.",
+      });
+    });
   });
 
   test("a batch waits for the wallets that were queued and calls once more", async () => {

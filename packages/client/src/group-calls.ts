@@ -9,8 +9,9 @@ import type {
 import { fetchBody } from "./call-endpoint.ts";
 import type { Answer, DeepHolders } from "./contract-types.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
-import { awaitResult, fetchResult, runJob } from "./run-job.ts";
+import { fetchResult, runJob } from "./run-job.ts";
 import type { Connection } from "./send-request.ts";
+import { waitForJob } from "./wait-for-job.ts";
 
 export interface TopN {
   /** Number of the largest holders to take; 20 where it is left out. */
@@ -80,7 +81,8 @@ export function createHolderCalls(connection: Connection) {
     },
 
     /**
-     * Profiles of a token's 1 to 50 largest holders and, once they are known, how alike the first 30 are.
+     * Profiles of a token's 1 to 50 largest holders and, once they are known, how alike the first 30 are. Where the
+     * comparison fails alone, as with fewer than two wallets to compare, `similarity` is null and says why.
      *
      * @example
      * const { holders, similarity } = await client.holdersDeepAndWait(mint);
@@ -90,10 +92,11 @@ export function createHolderCalls(connection: Connection) {
       const queued = await runJob(connection, "holders-deep", inputOf(mint, topN), wait);
       const key = `holder-profiles:result:${queued.holderProfiles.jobId}`;
       const holders = await fetchResult<HolderProfilesResult>(connection, key, { signal });
-      const similarity = await awaitResult<SimilarityResult>(connection, queued.similarity.resultKey, {
-        signal,
-      });
-      return { holders, similarity };
+      const { requestId, resultKey } = queued.similarity;
+      const { status, error } = await waitForJob(connection, requestId, { signal, onWait: wait.onWait });
+      if (status === "failed") return { holders, similarity: null, similarityError: error };
+      const similarity = await fetchResult<SimilarityResult>(connection, resultKey, { signal });
+      return { holders, similarity, similarityError: null };
     },
   };
 }

@@ -6,6 +6,9 @@ export interface ServerEvent {
   readonly data: string;
 }
 
+/** Silence after which a stream is taken for broken: the server gives a sign of life every 15 seconds. */
+const LONGEST_SILENCE_MS = 45_000;
+
 /** The events of a stream, by the rules of the HTML standard: lines of fields, an empty one ends an event. */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
   let id = "";
@@ -32,7 +35,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await readInTime(reader);
       if (done) return;
       const lines = `${rest}${decoder.decode(value, { stream: true })}`.split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
@@ -41,6 +44,16 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   } finally {
     // Whoever stops reading lets the connection go.
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Reads what comes next; ends a stream from which nothing comes any more, as a lost connection may leave it. */
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const silence = setTimeout(() => void reader.cancel().catch(() => undefined), LONGEST_SILENCE_MS);
+  try {
+    return await reader.read();
+  } finally {
+    clearTimeout(silence);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type CallInput, callEndpoint } from "./call-endpoint.ts";
 import type { Answer } from "./contract-types.ts";
-import { ApiError, JobFailedError, JobTimeoutError } from "./errors.ts";
+import { JobFailedError } from "./errors.ts";
 import type { CallOptions, WaitOptions } from "./options.ts";
 import type { Connection } from "./send-request.ts";
 import { waitForJob } from "./wait-for-job.ts";
@@ -40,24 +40,6 @@ export async function fetchResult<Result>(
   options: CallOptions = {},
 ): Promise<Result> {
   return (await callEndpoint(connection, "job-result", { query: { key } }, options)).json();
-}
-
-/** The result under a key, of a job that is not known yet: a 404 says that it has to be waited for. */
-export async function awaitResult<Result>(
-  connection: Connection,
-  key: string,
-  { signal }: CallOptions = {},
-): Promise<Result> {
-  const { pollMs, mostPolls } = connection;
-  for (let polls = 1; polls <= mostPolls; polls += 1) {
-    try {
-      return await fetchResult<Result>(connection, key, { signal });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    }
-    if (polls < mostPolls) await connection.sleep(pollMs, signal);
-  }
-  throw new JobTimeoutError(key);
 }
 
 /** Under the same Idempotency-Key the server would answer with the job that failed. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
 import { readServerEvents } from "./read-server-events.ts";
 import { type Scripted, scriptFetch } from "./testing/script-fetch.ts";
@@ -41,6 +41,35 @@ test("a stream that ends too early, and a server that is away for a while, lose 
   expect(names).toEqual(["progress", "holder", "end"]);
   expect(sent.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "1", "1"]);
   expect(waited).toEqual([1000, 1000]);
+});
+
+test("a stream that falls silent without an end is taken up where it was; signs of life keep it", async () => {
+  vi.useFakeTimers();
+  try {
+    const pieces = [PROGRESS, ": \n\n", ": \n\n"];
+    const silent = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const piece = pieces.shift();
+        // A connection that was lost without a word: neither an event nor an end.
+        if (piece === undefined) return new Promise(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 40_000));
+        controller.enqueue(new TextEncoder().encode(piece));
+      },
+    });
+    const { client, sent } = script({ ...stream(""), body: silent }, stream(HOLDER + END));
+    const names: string[] = [];
+    const read = (async () => {
+      for await (const { name } of client.jobEvents("job-1")) names.push(name);
+    })();
+    await vi.advanceTimersByTimeAsync(160_000);
+    expect([names, sent.length]).toEqual([["progress"], 1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await read;
+    expect(names).toEqual(["progress", "holder", "end"]);
+    expect(sent.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "1"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a server that stays away is given up", async () => {

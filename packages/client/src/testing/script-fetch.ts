@@ -4,6 +4,8 @@ export interface Scripted {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
+  /** Sent as it comes, in place of a text. */
+  readonly body?: ReadableStream<Uint8Array>;
 }
 
 /** A request as it was sent. */
@@ -34,8 +36,8 @@ export function scriptFetch(...answers: readonly (Scripted | Error)[]) {
     });
     const answer = left.shift() ?? new Error("one request more than the script has answers");
     if (answer instanceof Error) throw answer;
-    const { status = 200, headers = {}, json, text: raw } = answer;
-    return new Response(status === 204 ? null : (raw ?? JSON.stringify(json)), { status, headers });
+    const { status = 200, headers = {}, json, text: raw, body = raw ?? JSON.stringify(json) } = answer;
+    return new Response(status === 204 ? null : body, { status, headers });
   };
   const sleep = async (ms: number, signal?: AbortSignal) => {
     signal?.throwIfAborted();
