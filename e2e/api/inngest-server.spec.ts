@@ -20,7 +20,7 @@ test.setTimeout(600_000);
 
 /** Wallets have more transactions than a first analysis reads, so that there are histories to read. */
 const DEPTH = { FLASH_SIGNATURES: "40", MAX_SIGNATURES: "120" };
-const HOLDERS = 6;
+const HOLDERS = 12;
 const SOON = { timeout: 180_000 };
 
 let folder: string;
