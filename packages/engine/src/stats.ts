@@ -125,9 +125,10 @@ function* drawAll(sorted: Float64Array): Generator<Float64Array> {
 function* drawSome(sorted: Float64Array): Generator<Float64Array> {
   largeDraws ??= createLargeDraws();
   const sample = new Float64Array(BOOTSTRAP_DRAWS);
+  const scale = sorted.length / RANGE;
   for (let start = 0; start < largeDraws.length; start += BOOTSTRAP_DRAWS) {
     for (let at = 0; at < BOOTSTRAP_DRAWS; at += 1) {
-      const place = Math.floor(((largeDraws[start + at] ?? 0) / RANGE) * sorted.length);
+      const place = Math.floor((largeDraws[start + at] ?? 0) * scale);
       sample[at] = sorted[place] ?? 0;
     }
     yield sample;

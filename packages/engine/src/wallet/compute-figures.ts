@@ -1,30 +1,24 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
-import {
-  type EntryMarketCaps,
-  entryMarketCapUsd,
-  summarizeEntryMarketCaps,
-} from "../behavior/entry-market-cap.ts";
+import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
-import type { Cycle } from "../positions/cycle.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import type { Steps } from "../steps.ts";
-import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
+import type { CycleFigures } from "./cycle-figures.ts";
 import { addKnown, type KnownSum } from "./known-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
-import { boundPnl, computeTokenPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import { listTokenFigures, type TokenFigures } from "./token-figures.ts";
+import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
-import type { WalletInput } from "./wallet-input.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
-/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
-const FLIP_SECONDS = 300;
 /** Some milliseconds of work. */
 const CHANGES_PER_STEP = 200;
 
@@ -75,7 +69,7 @@ export interface WalletFigures {
  */
 export function computeFigures(input: WalletInput, evidenceFor: Address | null = null): WalletFigures {
   const { totals, inEscrow } = addUp(input, evidenceFor);
-  return summarizeFigures(totals, inEscrow, input);
+  return summarizeFigures(totals, inEscrow, input).figures;
 }
 
 /**
@@ -85,7 +79,7 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
  */
 export function* computeFiguresInSteps(input: WalletInput): Steps<WalletFigures> {
   const { totals, inEscrow } = yield* addUpInSteps(input);
-  return summarizeFigures(totals, inEscrow, input);
+  return summarizeFigures(totals, inEscrow, input).figures;
 }
 
 function* addUpInSteps(input: WalletInput): Steps<ReturnType<typeof addUp>> {
@@ -110,7 +104,8 @@ function addUp(input: WalletInput, evidenceFor: Address | null) {
 }
 
 /**
- * The figures of what was read, with the prices, holdings and mints of `input`.
+ * The figures of what was read, with the prices, holdings and mints of `input`. Also gives those of each token, which the
+ * next computation goes on from as `last`.
  *
  * @internal
  */
@@ -118,15 +113,26 @@ export function summarizeFigures(
   totals: WalletTotals,
   inEscrow: readonly OpenOrder[],
   input: WalletInput,
+  last?: readonly TokenFigures[],
+): { readonly figures: WalletFigures; readonly byToken: readonly TokenFigures[] } {
+  const held = addEscrow(input.holdings, inEscrow);
+  const byToken = listTokenFigures(totals.positions, { ...input, holdings: held }, last);
+  return { figures: addUpTokens(totals, inEscrow, input, { held, byToken }), byToken };
+}
+
+function addUpTokens(
+  totals: WalletTotals,
+  inEscrow: readonly OpenOrder[],
+  input: WalletInput,
+  { held, byToken }: { readonly held: Holdings | null; readonly byToken: readonly TokenFigures[] },
 ): WalletFigures {
   const { positions } = totals;
-  const held = addEscrow(input.holdings, inEscrow);
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
-  const tokens = traded
-    .filter((position) => position.buys > 0)
-    .map((position) => computeTokenPnl(position, input.present));
-  const reconciliation = reconcile(positions, { ...input, holdings: held });
-  const cycles = summarizeCycles(traded, input);
+  const tokens = byToken.map(({ pnl }) => pnl).filter((pnl) => pnl !== null);
+  const reconciled = byToken.map(({ reconciliation }) => reconciliation);
+  const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
+  const withCycles = byToken.map(({ cycles }) => cycles).filter(({ completed }) => completed > 0);
+  const cycles = summarizeCycles(withCycles);
   const knownBasisShare = shareOfKnownBasis(traded);
   return {
     ...totals,
@@ -143,7 +149,7 @@ export function summarizeFigures(
       isComplete: input.coverage.complete,
     }),
     tokensTraded: traded.length,
-    ...summarizeTrades(traded),
+    ...summarizeTrades(withCycles),
     ...cycles,
   };
 }
@@ -162,9 +168,8 @@ function summarizePnl(traded: readonly TokenPosition[], tokens: readonly TokenPn
   };
 }
 
-function summarizeTrades(traded: readonly TokenPosition[]) {
-  const withCycles = traded.filter((position) => position.cycles.length > 0);
-  const results = withCycles.map(({ cycles }) => sumResults(cycles)).filter((result) => result !== null);
+function summarizeTrades(withCycles: readonly CycleFigures[]) {
+  const results = withCycles.map(({ realizedLamports }) => realizedLamports).filter((sum) => sum !== null);
   return {
     tradeResultsSol: results.map(toSol),
     profitableTrades: results.filter((result) => result > 0n).length,
@@ -172,32 +177,19 @@ function summarizeTrades(traded: readonly TokenPosition[]) {
   };
 }
 
-/** Sum of the known results; null where none is known. */
-function sumResults(cycles: readonly Cycle[]): bigint | null {
-  let sum: bigint | null = null;
-  for (const { realizedLamports } of cycles) {
-    if (realizedLamports !== null) sum = (sum ?? 0n) + realizedLamports;
-  }
-  return sum;
-}
-
 /** One pass: there are tens of thousands of cycles in a large history. */
-function summarizeCycles(traded: readonly TokenPosition[], { mints, solUsd }: WalletInput) {
+function summarizeCycles(withCycles: readonly CycleFigures[]) {
   const holdHours: number[] = [];
   const marketCaps: number[] = [];
   let completedCycles = 0;
   let flips = 0;
   let singleExits = 0;
-  for (const { mint, cycles } of traded) {
-    const supply = mints.get(mint)?.supply ?? null;
-    completedCycles += cycles.length;
-    for (const { entry, holdSeconds, sells } of cycles) {
-      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
-      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
-      if (sells === 1) singleExits += 1;
-      const marketCap = entryMarketCapUsd(entry, supply, solUsd);
-      if (marketCap !== null) marketCaps.push(marketCap);
-    }
+  for (const cycles of withCycles) {
+    completedCycles += cycles.completed;
+    flips += cycles.flips;
+    singleExits += cycles.singleExits;
+    for (const hours of cycles.holdHours) holdHours.push(hours);
+    for (const marketCap of cycles.marketCapsUsd) marketCaps.push(marketCap);
   }
   return {
     completedCycles,

@@ -96,6 +96,12 @@ interface Cut {
   /** Percent of the hours whose price has changed since: nearly always none. */
   readonly repriced: number;
   readonly nftSupply: bigint;
+  /** Supply of the other mints. */
+  readonly supply: bigint;
+  /** Dollars of a whole token now; null where no source answers, and undefined where none was asked. */
+  readonly price: number | null | undefined;
+  /** Units held now as the chain tells them; null where it was not asked. */
+  readonly held: bigint | null;
   /** Index of the change at which the covered part begins. */
   readonly from: number;
 }
@@ -105,6 +111,9 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   flips: fc.oneof({ weight: 12, arbitrary: fc.constant(false) }, fc.constant(true)),
   repriced: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.nat(100)),
   nftSupply: fc.oneof({ weight: 12, arbitrary: fc.constant(1n) }, fc.constant(2n)),
+  supply: fc.constantFrom(10n ** 9n, 10n ** 9n, 2n * 10n ** 9n),
+  price: fc.constantFrom(1, 1, 2, null, undefined),
+  held: fc.constantFrom(0n, 0n, 7n, null),
   from: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, fc.nat(5)),
 });
 
@@ -133,10 +142,25 @@ function inputAt(
     coverage: { ...buildWalletInput().coverage, complete: complete !== each.flips },
     solUsd,
     mints: new Map(
-      MINTS.map((mint, index) => [mint, { decimals: 6, supply: index === 3 ? each.nftSupply : 10n ** 9n }]),
+      MINTS.map((mint, index) => [mint, { decimals: 6, supply: index === 3 ? each.nftSupply : each.supply }]),
     ),
+    present: presentAt(each),
+    holdings: holdingsAt(each, known),
     analyzedAt: now * 1_000,
   });
+}
+
+function presentAt({ price }: Cut): WalletInput["present"] {
+  if (price === undefined) return null;
+  return { solUsd: 150, tokenUsd: price === null ? null : new Map(MINTS.map((mint) => [mint, price])) };
+}
+
+/** Of the time between the changes, so that some of them are newer than what the chain told. */
+function holdingsAt({ held, at }: Cut, changes: readonly OwnerChange[]): WalletInput["holdings"] {
+  if (held === null) return null;
+  const slot = changes[Math.floor((changes.length * at) / 100)]?.slot ?? Number.MAX_SAFE_INTEGER;
+  const tokens = new Map(MINTS.map((mint) => [mint, { amount: held, decimals: 6 }]));
+  return { slot, lamports: 10n ** 9n, tokens };
 }
 
 const answers = (input: WalletInput, figures: ReturnType<typeof computeFigures>) => ({
@@ -183,4 +207,19 @@ test("figures that go on from a checkpoint are those of a computation from the b
     { seed: 7, numRuns: 600 },
   );
   expect(continued / computed).toBeGreaterThan(0.05);
+});
+
+test.each([
+  ["prices that no source told", { solUsd: 150, tokenUsd: null }, null],
+  ["prices of the past, of which there are none", null, { solUsd: 150, tokenUsd: null }],
+])("what is to come of a sold token is computed anew after %s", (_, first, then) => {
+  const trade = { slots: 9_000, seconds: 2_500, isTimed: true, mint: 0, account: 0, lamports: 10n ** 8n };
+  const bought = { ...trade, left: 300, inDollars: false, unseen: 0n, late: false };
+  const changes = toChanges([bought, { ...bought, left: 0 }]);
+  const later = { analyzedAt: (START + 5 * HOUR) * 1_000, changes };
+  const { checkpoint } = continueFigures(buildWalletInput({ ...later, present: first }), null);
+  const input = buildWalletInput({ ...later, present: then });
+  const { figures } = continueFigures(input, checkpoint);
+  expect(figures.tokens).toEqual(computeFigures(input).tokens);
+  expect(figures.tokens[0]?.unrealizedPnlSol.value).toBe(then === null ? null : 0);
 });

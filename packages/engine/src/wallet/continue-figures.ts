@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
+import type { TokenFigures } from "./token-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
@@ -14,6 +15,8 @@ export interface Checkpoint {
   readonly count: number;
   /** The tally's changes lie before this hour; unix seconds. */
   readonly endHour: number;
+  /** Figures of each token as they were computed last. */
+  readonly byToken: readonly TokenFigures[];
 }
 
 /**
@@ -31,13 +34,14 @@ export function continueFigures(
 ): { readonly figures: WalletFigures; readonly checkpoint: Checkpoint } {
   const ledger = readLedger(input, last?.ledger);
   const start = last !== null && holds(last, ledger) ? last : null;
-  const checkpoint = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
-  const tally = checkpoint.tally.fork();
-  tally.read(ledger, checkpoint.count, ledger.changes.length);
-  return { figures: summarizeFigures(tally.totals(), ledger.inEscrow, input), checkpoint };
+  const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
+  const tally = place.tally.fork();
+  tally.read(ledger, place.count, ledger.changes.length);
+  const { figures, byToken } = summarizeFigures(tally.totals(), ledger.inEscrow, input, start?.byToken);
+  return { figures, checkpoint: { ...place, byToken } };
 }
 
-function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Checkpoint {
+function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Omit<Checkpoint, "byToken"> {
   const endHour = Math.max(start?.endHour ?? 0, hour);
   const from = start?.count ?? 0;
   let count = from;

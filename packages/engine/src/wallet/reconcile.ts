@@ -29,12 +29,13 @@ export interface TokenReconciliation {
  * Compares each mint's flow with the chain's own balance: the balance now where `holdings` is at least as new as
  * the last covered change, else the balance that the last covered transaction left. Nothing can be verified where the
  * chain's present balances are not known, unless the answer is for the past, of which the transactions tell them.
+ * `tokens` are those of the positions, in their order.
  */
 export function reconcile(
   positions: ReadonlyMap<Address, TokenPosition>,
   { holdings, coverage: { complete }, isPast = false }: Pick<WalletInput, "holdings" | "coverage" | "isPast">,
+  tokens: readonly TokenReconciliation[],
 ): Reconciliation {
-  const tokens = Array.from(positions.values(), (position) => reconcileToken(position, holdings));
   const uncovered = listUncovered(positions, holdings, complete);
   const all = tokens.concat(uncovered);
   const isVerifiable = holdings !== null || (isPast && all.length > 0);
@@ -47,11 +48,17 @@ export function reconcile(
   };
 }
 
-function reconcileToken({ mint, flow }: TokenPosition, holdings: Holdings | null): TokenReconciliation {
-  const closing = flow.opening + flow.inflow - flow.outflow;
-  const isCurrent = holdings !== null && holdings.slot >= flow.lastSlot;
-  const chainBalance = isCurrent ? (holdings.tokens.get(mint)?.amount ?? 0n) : closing + flow.unexplained;
-  const { opening, inflow, outflow } = flow;
+/** Base units of a position as the chain tells them now; null where `holdings` is not known or older than it. */
+export function chainBalanceOf({ mint, flow }: TokenPosition, holdings: Holdings | null): bigint | null {
+  if (holdings === null || holdings.slot < flow.lastSlot) return null;
+  return holdings.tokens.get(mint)?.amount ?? 0n;
+}
+
+/** Compares a position's flow with `present`, else with the balance that its last transaction left. */
+export function reconcileToken({ mint, flow }: TokenPosition, present: bigint | null): TokenReconciliation {
+  const { opening, inflow, outflow, unexplained } = flow;
+  const closing = opening + inflow - outflow;
+  const chainBalance = present ?? closing + unexplained;
   return { mint, opening, inflow, outflow, closing, chainBalance, difference: chainBalance - closing };
 }
 

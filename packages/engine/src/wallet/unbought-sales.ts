@@ -18,7 +18,7 @@ export interface UnboughtSale {
 
 /** Collects the sales of tokens that are never bought, as movements are read in the order of the ledger. */
 export class UnboughtSales {
-  private readonly bought = new Set<Address>();
+  private bought = new Set<Address>();
   private readonly byMint = new Map<Address, UnboughtSale[]>();
 
   add({ trades, change }: Movement, time: number | null): void {
@@ -40,7 +40,7 @@ export class UnboughtSales {
   /** A collection in the same state that goes on by itself. */
   fork(): UnboughtSales {
     const other = new UnboughtSales();
-    for (const mint of this.bought) other.bought.add(mint);
+    other.bought = new Set(this.bought);
     for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);
     return other;
   }

@@ -1,0 +1,60 @@
+import type { Address } from "../address.ts";
+import type { TokenPosition } from "../positions/token-position.ts";
+import { type CycleFigures, computeCycleFigures } from "./cycle-figures.ts";
+import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
+import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
+import { findPriceSol } from "./value-holdings.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+/** Figures of one token, with all that they depend on. */
+export interface TokenFigures {
+  readonly position: TokenPosition;
+  /** Of the present; of no account where there is none. */
+  readonly price: ReturnType<typeof findPriceSol>;
+  readonly hasPresent: boolean;
+  /** Base units that the chain tells; null where it is asked of the transactions. */
+  readonly chainBalance: bigint | null;
+  /** Of the mint, in base units; null where it is unknown. */
+  readonly supply: bigint | null;
+  readonly cycles: CycleFigures;
+  /** Null of a token that was never bought. */
+  readonly pnl: TokenPnl | null;
+  readonly reconciliation: TokenReconciliation;
+}
+
+/**
+ * Figures of each position, in their order. What nothing has changed of since `last` is taken from there: of the
+ * thousands of tokens of a large wallet a refresh moves a few. SOL/USD of the hours of positions that stay has to be what it
+ * was.
+ */
+export function listTokenFigures(
+  positions: ReadonlyMap<Address, TokenPosition>,
+  { holdings, present, mints, solUsd }: Pick<WalletInput, "holdings" | "present" | "mints" | "solUsd">,
+  last: readonly TokenFigures[] = [],
+): readonly TokenFigures[] {
+  const list: TokenFigures[] = [];
+  for (const position of positions.values()) {
+    // A position keeps its place, and never changes: one that moved is another one.
+    const known = last[list.length];
+    const price = findPriceSol(position.mint, present);
+    const chainBalance = chainBalanceOf(position, holdings);
+    const supply = mints.get(position.mint)?.supply ?? null;
+    const isSame =
+      known?.position === position &&
+      known.price === price &&
+      known.hasPresent === (present !== null) &&
+      known.chainBalance === chainBalance &&
+      known.supply === supply;
+    list.push(
+      isSame
+        ? known
+        : {
+            ...{ position, price, hasPresent: present !== null, chainBalance, supply },
+            cycles: computeCycleFigures(position.cycles, supply, solUsd),
+            pnl: position.buys > 0 ? computeTokenPnl(position, present) : null,
+            reconciliation: reconcileToken(position, chainBalance),
+          },
+    );
+  }
+  return list;
+}
