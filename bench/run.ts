@@ -130,7 +130,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "cluster",
     description:
-      "1, 2 and 4 web processes with as many workers, embedded and on a real Inngest server (INNGEST_BIN)",
+      "1, 2 and 4 web processes with as many workers, as far as there are processors, embedded and on a real Inngest server (INNGEST_BIN)",
     onlyWhenNamed: true,
     run: measureCluster,
   },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Cluster, onCluster } from "@/bench/cluster/cluster-stack";
 import { readUsage, type Usage } from "@/bench/cluster/process-usage";
 import type { Figure } from "@/bench/figure";
@@ -6,7 +7,8 @@ import type { LoadResult } from "@/bench/load/load-options";
 import { runLoad } from "@/bench/load/run-load";
 import { inheritEnv } from "@/lib/env";
 
-const PROCESSES = [1, 2, 4] as const;
+/** More processes than processors measure the machine. */
+const PROCESSES = [1, 2, 4].filter((processes) => processes <= availableParallelism());
 /** More than are analysed in the time, and as many as fit into the arguments of a process. */
 const WALLETS = 1_200;
 const COLD_CONNECTIONS = 12;
@@ -18,7 +20,10 @@ const MEBIBYTE = 2 ** 20;
 
 type Engine = "embedded" | "inngest";
 
-/** Measures what one, two and four web processes with as many workers do on one database, by who runs their jobs. */
+/**
+ * Measures what one, two and four web processes with as many workers do on one database, as far as there are processors,
+ * by who runs their jobs.
+ */
 export async function* measureCluster(): AsyncIterable<Figure> {
   const { INNGEST_BIN: program } = inheritEnv({});
   yield* measureEngine("embedded", null);

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@walletlens/client";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { ProviderCounts, ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
-import { z } from "zod";
 import type { Figure } from "@/bench/figure";
 import { createKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
@@ -14,7 +13,6 @@ const PAGE_MS = 150;
 const CALL_MS = 60;
 const BY_ADDRESS_MS = 50;
 const IN_FLIGHT = 20;
-const POLL_MS = 50;
 const CREDITS = 1_000;
 /** A page of signatures and every transaction of each holder, with as many calls in flight as the provider takes. */
 const LEAST_MS = (HOLDERS * (PAGE_MS + SIGNATURES * CALL_MS)) / IN_FLIGHT;
@@ -59,33 +57,21 @@ async function measure({ url: chainUrl }: SpawnedProvider, mint: string): Promis
   });
   try {
     const { apiKey } = await createKey(CREDITS, product.dataDir);
-    const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-      const response = await fetch(`${product.url}/api/v1${path}`, {
-        ...init,
-        headers: { "x-api-key": apiKey },
-      });
-      return response.json();
-    };
+    const client = createClient({ baseUrl: `${product.url}/api/v1`, apiKey });
     const started = performance.now();
-    const body = JSON.stringify({ topN: HOLDERS });
-    const { jobId } = Accepted.parse(await ask(`/intel/token/${mint}/holders`, { method: "POST", body }));
-    for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
-      status = Job.parse(await ask(`/jobs/${jobId}`)).status;
-      if (status === "failed") throw new Error("the holders could not be profiled");
-    }
+    const { jobId } = await client.queueHolders(mint, { topN: HOLDERS });
+    const { status } = await client.waitForJob(jobId);
     const ms = performance.now() - started;
-    const result = await ask(`/jobs/result/by-key?key=holder-profiles:agent:result:${jobId}`);
-    const { analyzedHolders } = Result.parse(result).aggregate;
-    if (analyzedHolders !== HOLDERS) throw new Error(`${analyzedHolders} of ${HOLDERS} holders are analysed`);
+    if (status === "failed") throw new Error("the holders could not be profiled");
+    const { aggregate } = await client.jobResult(`holder-profiles:agent:result:${jobId}`);
+    if (aggregate.analyzedHolders !== HOLDERS) {
+      throw new Error(`${aggregate.analyzedHolders} of ${HOLDERS} holders are analysed`);
+    }
     return ms;
   } finally {
     await product.stop();
   }
 }
-
-const Accepted = z.object({ jobId: z.string() });
-const Job = z.object({ status: z.string() });
-const Result = z.object({ aggregate: z.object({ analyzedHolders: z.int() }) });
 
 function* figures(
   name: string,

@@ -60,12 +60,13 @@ export async function awaitAnalyses(
   forMs: number,
   onDone: (done: readonly GatheredWallet[]) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
-  const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
+  let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
   for (;;) {
-    const analyses = await ports.analyses.findAll(ids);
+    // What has ended stays so, and is not read again.
+    const analyses = await ports.analyses.findAll([...open]);
     const running = analyses.filter(({ finishedAt }) => finishedAt === null);
-    const open = new Set(running.map(({ id }) => id));
+    open = new Set(running.map(({ id }) => id));
     await onDone(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
     await report(ports.groupJobs, jobId, gathered.length, running);
     if (open.size === 0) return true;

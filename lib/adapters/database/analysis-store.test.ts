@@ -117,6 +117,9 @@ test("several analyses are found at once, and a wallet's failure only while it i
   expect(Array.from(failures)).toEqual([[failed, failure]]);
   const found = await store.findAll([...requests.map(({ id }) => id), "analysis-none"]);
   expect(found.map(({ wallet }) => wallet).sort()).toEqual([failed, mended, old].sort());
+  const open = await request(testAddress("open"));
+  await expect(store.hasAnyEnded([open.id, "analysis-none"])).resolves.toBe(false);
+  await expect(store.hasAnyEnded([open.id, requests[0]?.id ?? ""])).resolves.toBe(true);
 });
 
 describe("who may have analyses open", () => {

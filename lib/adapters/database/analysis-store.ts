@@ -92,6 +92,11 @@ export function createAnalysisStore(
       return rows.map(toAnalysis);
     },
 
+    async hasAnyEnded(ids) {
+      const where = { id: { in: [...ids] }, finishedAt: { not: null } };
+      return (await prisma.analysis.findFirst({ where, select: { id: true } })) !== null;
+    },
+
     async findFailures(wallets, withinMs) {
       const rows = await prisma.analysis.findMany({
         where: { wallet: { in: [...wallets] }, finishedAt: { gt: new Date(Date.now() - withinMs) } },

@@ -16,7 +16,7 @@ const LOOK_ALL_MS = 15_000;
 /** Waits on the notifications of one connection of its own, whichever process they come from. */
 export function createAnalysisWatch(
   url: string,
-  analyses: Pick<AnalysisStore, "find" | "findAll">,
+  analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
 ): AnalysisWatch & JobWatch {
   return new NotificationWatch(url, analyses);
 }
@@ -35,7 +35,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   constructor(
     private readonly url: string,
-    private readonly analyses: Pick<AnalysisStore, "find" | "findAll">,
+    private readonly analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
   ) {
     this.lookAgain = setInterval(() => this.following.wakeAll(), LOOK_ALL_MS);
     this.lookAgain.unref();
@@ -63,8 +63,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     this.connect();
     const woken = this.nextWake(ids);
     try {
-      const analyses = await this.analyses.findAll(ids);
-      if (analyses.some(({ finishedAt }) => finishedAt !== null)) return;
+      if (await this.analyses.hasAnyEnded(ids)) return;
       await woken.within(timeoutMs, signal);
     } finally {
       woken.forget();

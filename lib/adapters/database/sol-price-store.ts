@@ -3,7 +3,20 @@ import type { Database } from "./database";
 import { runStatement } from "./run-statement";
 
 /** A gap counts for a day: sources fill theirs late, if at all. */
-const GAP_MS = 86_400_000;
+const GAP_SECONDS = 86_400;
+
+interface KnownHours {
+  readonly known: readonly (readonly [hour: number, usdMicros: string | null])[] | null;
+}
+
+// Hot path: every analysis reads the hours of its history, thousands of them.
+const READ = {
+  name: "read-sol-prices",
+  text: `
+    SELECT json_agg(json_build_array(hour, usd_micros::text) ORDER BY hour) AS known FROM sol_prices
+    WHERE hour BETWEEN $1 AND $2
+      AND (usd_micros IS NOT NULL OR checked_at > now() - $3::int * interval '1 second')`,
+};
 
 // One statement decides: a gap never replaces a price, whoever saves which first.
 const SAVE = {
@@ -15,15 +28,16 @@ const SAVE = {
 };
 
 /** Hourly SOL/USD in PostgreSQL. */
-export function createSolPriceStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): SolPriceStore {
+export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceStore {
   return {
     async read(from, to) {
-      const known = [{ usdMicros: { not: null } }, { checkedAt: { gt: new Date(Date.now() - GAP_MS) } }];
-      const where = { hour: { gte: from, lte: to }, OR: known };
-      const rows = await prisma.solPrice.findMany({ where, orderBy: { hour: "asc" } });
+      const [row] = await runStatement<KnownHours>(pool, READ, [from, to, GAP_SECONDS]);
+      const known = row?.known ?? [];
       return {
-        prices: rows.flatMap(({ hour, usdMicros }) => (usdMicros === null ? [] : [{ hour, usdMicros }])),
-        gaps: rows.filter(({ usdMicros }) => usdMicros === null).map(({ hour }) => hour),
+        prices: known.flatMap(([hour, usdMicros]) =>
+          usdMicros === null ? [] : [{ hour, usdMicros: BigInt(usdMicros) }],
+        ),
+        gaps: known.filter(([, usdMicros]) => usdMicros === null).map(([hour]) => hour),
       };
     },
 
