@@ -41,32 +41,29 @@ export async function scoreBatch(
   requester: Requester,
 ): Promise<BatchScores> {
   const { snapshots, analyses, labels, clock } = ports;
-  const system = await findSystemLabels(labels, wallets);
-  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
-  const [kept, failures] = await Promise.all([
-    Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud"))),
-    analyses.findFailures(unlabelled, FRESH_MS),
+  const [system, found] = await Promise.all([
+    findSystemLabels(labels, wallets),
+    Promise.all(wallets.map(async (wallet) => ({ wallet, snapshot: await snapshots.find(wallet, "hud") }))),
   ]);
-  const fresh = kept.filter(
-    (snapshot) => snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS,
+  const unlabelled = found.filter(({ wallet }) => !system.has(wallet));
+  const fresh = unlabelled.flatMap(({ wallet, snapshot }) =>
+    snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS ? [{ wallet, ...snapshot }] : [],
   );
-  const huds = fresh.flatMap((snapshot) => snapshot?.body ?? []);
-  const answered = new Set<string>(huds.map(({ walletAddress }) => walletAddress));
-  const codeOf = (wallet: Address) => (answered.has(wallet) ? null : failures.get(wallet)?.code);
-  const isSystem = (wallet: Address) => system.has(wallet) || codeOf(wallet) === "system_wallet";
-  const isUnused = (wallet: Address) => codeOf(wallet) === "wallet_not_found";
-  const cold = unlabelled.filter((wallet) => !answered.has(wallet) && !isSystem(wallet) && !isUnused(wallet));
+  const answered = new Set<Address>(fresh.map(({ wallet }) => wallet));
+  const missing = unlabelled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
+  const failures = missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
+  const isSystem = (wallet: Address) => system.has(wallet) || failures.get(wallet)?.code === "system_wallet";
+  const isUnused = (wallet: Address) => failures.get(wallet)?.code === "wallet_not_found";
+  const cold = missing.filter((wallet) => !isSystem(wallet) && !isUnused(wallet));
   const requested = cold.length === 0 ? [] : await analyses.request(cold, "flash", requester);
   if (requested.some(({ id }) => id === null)) {
     throw serverBusy(requester, await analyses.estimateWait(requester));
   }
   return {
-    huds,
+    huds: fresh.map(({ body }) => body),
     queued: requested.flatMap(({ wallet, id }) => (id === null ? [] : [{ wallet, analysisId: id }])),
     skipped: wallets.filter(isSystem),
     notFound: wallets.filter(isUnused),
-    delivered: unlabelled.flatMap((wallet, position) =>
-      answered.has(wallet) ? [{ wallet, followUp: kept[position]?.followUp === true }] : [],
-    ),
+    delivered: fresh.map(({ wallet, followUp }) => ({ wallet, followUp })),
   };
 }
