@@ -215,6 +215,18 @@ describe("transfers", () => {
 });
 
 describe("the value of a movement", () => {
+  test("of two trades as near the earlier one values a token, whosever comes first", () => {
+    const mint = testAddress("Xa");
+    const trades = [
+      { mint, time: 90, amount: 10n, lamports: 1_000n },
+      { mint, time: 110, amount: 10n, lamports: 3_000n },
+      { mint, time: 90, amount: 20n, lamports: 9_000n },
+    ];
+    for (const order of [trades, trades.toReversed()]) {
+      expect(valueMoves(order, new Map())({ mint, amount: -5n }, 100)).toBe(500n);
+    }
+  });
+
   test("is that of SOL itself, whichever way it went", () => {
     const value = valueMoves([], new Map());
     expect([value({ mint: null, amount: -5n }, 0), value({ mint: null, amount: 5n }, 0)]).toEqual([5n, 5n]);

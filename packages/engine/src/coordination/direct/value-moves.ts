@@ -46,8 +46,14 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
 
 function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade | null {
   let nearest: PricedTrade | null = null;
-  for (const trade of trades) {
-    if (nearest === null || Math.abs(trade.time - time) < Math.abs(nearest.time - time)) nearest = trade;
-  }
+  for (const trade of trades) if (nearest === null || isNearer(trade, nearest, time)) nearest = trade;
   return nearest;
+}
+
+/** Of equally near trades the earlier, then the smaller one: the order of the wallets decides nothing. */
+function isNearer(one: PricedTrade, other: PricedTrade, time: number): boolean {
+  const further = Math.abs(one.time - time) - Math.abs(other.time - time);
+  if (further !== 0) return further < 0;
+  if (one.time !== other.time) return one.time < other.time;
+  return one.amount === other.amount ? one.lamports < other.lamports : one.amount < other.amount;
 }
