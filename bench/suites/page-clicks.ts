@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { z } from "zod";
 
 /** Things on a page that do something where they are: what sends a form or is switched off is left out. */
-const CONTROLS = "main :is(button:not([type=submit]):not(:disabled), summary, select, th a[href])";
+const CONTROLS = "main :is(button:not([type=submit]):not(:disabled), summary, select, thead th a[href])";
 const SLOWDOWN = 4;
 /** Longest that a click may wait for its turn: what lies below a dialog that another click opened is not reached. */
 const REACH_MS = 2_000;
