@@ -113,9 +113,9 @@ test("rows are sorted and filtered by the address, and unknown results come last
 
   await holders.getByLabel("Which holders").selectOption({ index: 1 });
   await expect(page).toHaveURL(/group=/);
-  const chosen = await holders.getByLabel("Which holders").inputValue();
+  // The address changes at once, and the page in its next rendering.
+  await expect(holders.getByLabel("Which holders")).not.toHaveValue("");
   expect(await holders.locator("tbody tr").count()).toBeLessThan(20);
-  expect(chosen).not.toBe("");
 });
 
 test("the concentration is that of the figures that the interface answers", async ({ page }) => {

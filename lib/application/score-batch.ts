@@ -5,7 +5,7 @@ import { FRESH_MS } from "@/lib/application/obtain-snapshot";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { serverBusy } from "@/lib/application/request-analysis";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { AnalysisStore } from "@/lib/ports/analysis-store";
+import type { AnalysisFailure, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
@@ -51,7 +51,8 @@ export async function scoreBatch(
   );
   const answered = new Set<Address>(fresh.map(({ wallet }) => wallet));
   const missing = unlabelled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
-  const failures = missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
+  const failures: ReadonlyMap<Address, AnalysisFailure> =
+    missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
   const isSystem = (wallet: Address) => system.has(wallet) || failures.get(wallet)?.code === "system_wallet";
   const isUnused = (wallet: Address) => failures.get(wallet)?.code === "wallet_not_found";
   const cold = missing.filter((wallet) => !isSystem(wallet) && !isUnused(wallet));
