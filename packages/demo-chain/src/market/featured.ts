@@ -16,13 +16,18 @@ const SHOWN: readonly (readonly [persona: string, note: string])[] = [
 const GROUP_HALF = 4;
 
 /**
- * The most profitable wallet of each persona shown, the token with a price that most wallets hold, and a group.
+ * The most profitable wallet of each persona shown, of those that have open and closed tokens where there are any; the
+ * token with a price that most wallets hold; and a group.
  */
 export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Featured {
   const wallets = SHOWN.flatMap(([persona, note]) => {
-    const best = truths
+    const [best] = truths
       .filter((truth) => truth.persona === persona)
-      .toSorted((left, right) => (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1))[0];
+      .toSorted(
+        (left, right) =>
+          Number(hasOpenAndClosed(right)) - Number(hasOpenAndClosed(left)) ||
+          (left.realizedPnlLamports > right.realizedPnlLamports ? -1 : 1),
+      );
     return best ? [{ address: best.address, persona, note }] : [];
   });
   const token = world.tokens
@@ -35,6 +40,11 @@ export function chooseFeatured(world: World, truths: readonly WalletTruth[]): Fe
     token: { address: token.mint.address, symbol: token.symbol },
     group: [...inRing.slice(0, GROUP_HALF), ...others.slice(0, GROUP_HALF)].map(({ address }) => address),
   };
+}
+
+function hasOpenAndClosed({ tokens }: WalletTruth): boolean {
+  const open = tokens.filter(({ heldRaw }) => heldRaw > 0n).length;
+  return open > 0 && open < tokens.length;
 }
 
 function holdersOf({ mint }: Token): number {

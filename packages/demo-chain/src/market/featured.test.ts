@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { chooseFeatured } from "./featured.ts";
+import { simulate } from "./setup/simulate.ts";
+import { collectTruths } from "./truths.ts";
+import type { WalletTruth } from "./types.ts";
+
+const world = simulate(1, 1_795_176_000, 60, 60);
+const truths = collectTruths(world, () => null);
+
+function chooseTrader(changed: readonly WalletTruth[]) {
+  const { wallets } = chooseFeatured(world, changed);
+  return wallets.find(({ persona }) => persona === "day_trader")?.address;
+}
+
+function withNothingHeld(truth: WalletTruth): WalletTruth {
+  return { ...truth, tokens: truth.tokens.map((token) => ({ ...token, heldRaw: 0n })) };
+}
+
+it("shows the most profitable wallet of those with open and closed tokens, and without such a one the best", () => {
+  const [best, second] = truths
+    .filter(({ persona }) => persona === "day_trader")
+    .toSorted((left, right) => Number(right.realizedPnlLamports - left.realizedPnlLamports));
+  expect(chooseTrader(truths)).toBe(best?.address);
+  const bestSold = truths.map((truth) => (truth === best ? withNothingHeld(truth) : truth));
+  expect(chooseTrader(bestSold)).toBe(second?.address);
+  expect(chooseTrader(truths.map(withNothingHeld))).toBe(best?.address);
+});
