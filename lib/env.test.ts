@@ -15,6 +15,10 @@ test("a worker listens on an address of its own, which needs a signing key where
   );
 });
 
+test("the configuration of the process is parsed once, however often it is asked for", () => {
+  expect(readEnv()).toBe(readEnv());
+});
+
 describe("an empty environment", () => {
   test("gives every setting its documented default", () => {
     expect(readEnv({})).toEqual({

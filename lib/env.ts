@@ -9,10 +9,18 @@ export type Env = Readonly<z.infer<typeof Configuration>>;
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration from `source`. An empty value counts as none. Throws an Error whose message is one line
- * that names every setting that is malformed.
+ * Reads the configuration from `source`, or that of this process, which stays as it was when first read. An empty value
+ * counts as none. Throws an Error whose message is one line that names every setting that is malformed.
  */
-export function readEnv(source: Source = process.env): Env {
+export function readEnv(source?: Source): Env {
+  if (source !== undefined) return parseEnv(source);
+  own ??= parseEnv(process.env);
+  return own;
+}
+
+let own: Env | undefined;
+
+function parseEnv(source: Source): Env {
   const parsed = Configuration.safeParse(Object.fromEntries(listGiven(source)));
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => describe(issue, source)).join("; "));

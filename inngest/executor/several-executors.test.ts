@@ -163,3 +163,22 @@ test("an executor that stops gives back what it had not done", async () => {
   await start(options("second"));
   expect(await run).toMatchObject({ state: "completed", output: "second" });
 });
+
+test("a run goes on in a newer version of its function: what was done stays, and new steps are done", async () => {
+  const options = (version: string, steps: readonly string[]): Omit<TestAppOptions, "databaseUrl"> => ({
+    functions: (inngest) => [
+      inngest.createFunction({ id: "changed", triggers: { event: "changed" } }, async ({ step }) => {
+        const done: string[] = [];
+        const run = (name: string) => (name === "left" ? sleep(60_000, "") : `${name} by ${version}`);
+        for (const name of steps) done.push(await step.run(name, () => run(name)));
+        return done;
+      }),
+    ],
+  });
+  const old = await start(options("old", ["kept", "left"]));
+  const run = old.run("changed");
+  await until(async () => (await connection.pool.query("SELECT FROM executor_step")).rowCount === 1);
+  await old.executor.stop(10);
+  await start(options("new", ["added", "kept", "last"]));
+  expect((await run).output).toEqual(["added by new", "kept by old", "last by new"]);
+});

@@ -4,6 +4,7 @@ import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { AppError } from "@/lib/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
@@ -119,7 +120,7 @@ describe("what cannot be analysed says why", () => {
     const away = "http://127.0.0.1:9";
     const ports = {
       ...createPorts(),
-      solPrices: connectSolPrices([away]),
+      solUsdHours: keepSolUsd(connectSolPrices([away])),
       tokenPrices: connectTokenPrices([away]),
     };
     const priced = await analyzeWallet(createPorts(), busy, { limit: LIMIT });

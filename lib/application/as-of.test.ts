@@ -4,10 +4,11 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { buildTokenDetail } from "@walletlens/engine/wallet/token-detail";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { connectSolPrices } from "@/lib/adapters/prices/connect-prices";
 import { AppError } from "@/lib/errors";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeThoroughly } from "./analyze-thoroughly";
@@ -54,7 +55,11 @@ async function endAt(wallet: Address, entries: readonly HistoryEntry[], asOf: As
   if (oldest !== undefined && newest !== undefined) {
     await wallets.append(wallet, within, { oldest, newest, complete: true });
   }
-  return { ...ports, ...keepHistories(wallets), solPriceStore: createMemorySolPriceStore() };
+  return {
+    ...ports,
+    ...keepHistories(wallets),
+    solUsdHours: keepSolUsd(connectSolPrices([`${demo.url}/sol-usd`])),
+  };
 }
 
 const cuts = fc

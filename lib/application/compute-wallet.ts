@@ -11,20 +11,18 @@ import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
-import type { SolPrices, TokenPrices } from "@walletlens/solana/prices/price-sources";
-import { loadSolUsd } from "@/lib/application/load-sol-usd";
+import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
 import type { RecentHistories } from "@/lib/application/recent-histories";
 import { loadHistory, loadHistoryAsOf } from "@/lib/application/recent-histories";
+import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 
 export interface ComputePorts {
   readonly chain: Chain;
   readonly histories: RecentHistories;
-  readonly solPrices: SolPrices;
-  readonly solPriceStore: SolPriceStore;
+  readonly solUsdHours: SolUsdHours;
   readonly tokenPrices: TokenPrices;
   readonly labels: Labels;
 }
@@ -97,7 +95,7 @@ async function loadFacts(
 ) {
   const untilSeconds = Math.floor(until / 1000);
   const [solUsd, mints, known] = await Promise.all([
-    loadSolUsd(ports, firstTradedAt(changes) ?? untilSeconds, untilSeconds),
+    ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints(listMints(changes)),
     ports.labels.find([wallet]),
   ]);
@@ -122,7 +120,8 @@ async function loadTokenUsd(
 
 /** Close of the latest known hour, in dollars. */
 function latest(solUsd: SolUsd): number | null {
-  const hours = Array.from(solUsd.keys());
-  if (hours.length === 0) return null;
-  return Number(solUsd.get(Math.max(...hours))) / 1e6;
+  let hour = Number.NEGATIVE_INFINITY;
+  for (const known of solUsd.keys()) if (known > hour) hour = known;
+  const usdMicros = solUsd.get(hour);
+  return usdMicros === undefined ? null : Number(usdMicros) / 1e6;
 }

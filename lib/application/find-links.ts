@@ -2,25 +2,22 @@ import type { Address } from "@walletlens/engine/address";
 import { joinLinks, type WalletGroup, type WalletLink } from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import type { SolPrices } from "@walletlens/solana/prices/price-sources";
 import { type DirectLinkPorts, findDirectLinks } from "@/lib/application/find-direct-links";
 import { loadReference } from "@/lib/application/load-reference";
-import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import { readCrowds } from "@/lib/application/read-crowds";
 import { loadHistory, loadHistoryAsOf, type RecentHistories } from "@/lib/application/recent-histories";
+import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import { testCoordination } from "@/lib/application/test-coordination";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
-import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface LinkPorts extends DirectLinkPorts {
   readonly chain: Chain;
   readonly histories: RecentHistories;
   readonly wallets: WalletStore;
-  readonly solPrices: SolPrices;
-  readonly solPriceStore: SolPriceStore;
+  readonly solUsdHours: SolUsdHours;
   readonly clock: Clock;
 }
 
@@ -57,7 +54,7 @@ export async function findLinks(
           histories.map(({ coverage }) => coverage.toTime ?? 0),
         );
   const begins = histories.flatMap(({ coverage }) => coverage.fromTime ?? []);
-  const solUsd = await loadSolUsd(ports, Math.min(until, ...begins), until);
+  const solUsd = await ports.solUsdHours.load(Math.min(until, ...begins), until);
   const at = { solUsd, until };
   const group = wallets.map((wallet, place) => observeWallet(wallet, histories[place] ?? NOTHING, at));
   const [reference, crowds] = await Promise.all([

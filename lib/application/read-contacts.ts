@@ -4,21 +4,18 @@ import { listContacts, type WalletContact } from "@walletlens/engine/coordinatio
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import type { SolPrices } from "@walletlens/solana/prices/price-sources";
-import { loadSolUsd } from "@/lib/application/load-sol-usd";
 import { loadHistory, type RecentHistories } from "@/lib/application/recent-histories";
+import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
-import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 export interface ContactPorts {
   readonly histories: RecentHistories;
   readonly wallets: Pick<WalletStore, "listAsked">;
   readonly labels: Labels;
-  readonly solPrices: SolPrices;
-  readonly solPriceStore: SolPriceStore;
+  readonly solUsdHours: SolUsdHours;
   readonly clock: Clock;
 }
 
@@ -32,7 +29,7 @@ const ANY_LENGTH = 2 ** 31 - 1;
 export async function readContacts(ports: ContactPorts, wallet: Address): Promise<KnownContacts> {
   const history = await loadHistory(ports.histories, wallet);
   const now = Math.floor(ports.clock.now() / 1000);
-  const solUsd = await loadSolUsd(ports, history.coverage.fromTime ?? now, now);
+  const solUsd = await ports.solUsdHours.load(history.coverage.fromTime ?? now, now);
   const observed = observeWallet(wallet, history, { solUsd, until: now });
   const { opening, contacts } = listContacts(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
   const addresses = [...contacts.map(({ address }) => address), ...(opening ? [opening.funder] : [])];

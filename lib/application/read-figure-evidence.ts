@@ -1,16 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
-import type {
-  FigureEvidence,
-  FigureRequest,
-} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
-import { type TokenEvidencePage, traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import { type FeedRequest, listFeed, type WalletFeed } from "@walletlens/engine/wallet/list-feed";
-import {
-  computePeriod,
-  type PeriodChoice,
-  type PeriodFigures,
-} from "@walletlens/engine/wallet/period-figures";
+import { traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import { type FeedRequest, listFeed } from "@walletlens/engine/wallet/list-feed";
+import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/period-figures";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/application/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
@@ -24,43 +17,37 @@ export type FigureEvidencePorts = RestorePorts & {
  * A page of what one figure is made of, of the newest figures that are kept of a wallet, computed from what those were
  * computed from. Null where none are kept; asks nothing of the chain and starts no analysis.
  */
-export async function readFigureEvidence(
-  ports: FigureEvidencePorts,
-  wallet: Address,
-  request: FigureRequest,
-): Promise<FigureEvidence | null> {
-  const input = await readKeptInput(ports, wallet);
-  return input === null ? null : runCooperatively(traceFigure(input, request));
-}
+export const readFigureEvidence = fromKeptInput((input, request: FigureRequest) =>
+  runCooperatively(traceFigure(input, request)),
+);
 
 /** As `readFigureEvidence`, for all that the wallet did with one token; null also where it never bought that. */
-export async function readTokenEvidence(
-  ports: FigureEvidencePorts,
-  wallet: Address,
-  { mint, page }: { readonly mint: Address; readonly page: number },
-): Promise<TokenEvidencePage | null> {
-  const input = await readKeptInput(ports, wallet);
-  return input === null ? null : traceToken(input, mint, page);
-}
+export const readTokenEvidence = fromKeptInput((input, { mint, page }: TokenEvidenceRequest) =>
+  traceToken(input, mint, page),
+);
 
 /** As `readFigureEvidence`, a page of the wallet's swaps, transfers and conversions. */
-export async function readWalletFeed(
-  ports: FigureEvidencePorts,
-  wallet: Address,
-  request: FeedRequest,
-): Promise<WalletFeed | null> {
-  const input = await readKeptInput(ports, wallet);
-  return input === null ? null : runCooperatively(listFeed(input, request));
-}
+export const readWalletFeed = fromKeptInput((input, request: FeedRequest) =>
+  runCooperatively(listFeed(input, request)),
+);
 
 /** As `readFigureEvidence`, what the wallet did in a period. */
-export async function readPeriod(
-  ports: FigureEvidencePorts,
-  wallet: Address,
-  choice: PeriodChoice,
-): Promise<PeriodFigures | null> {
-  const input = await readKeptInput(ports, wallet);
-  return input === null ? null : runCooperatively(computePeriod(input, choice));
+export const readPeriod = fromKeptInput((input, choice: PeriodChoice) =>
+  runCooperatively(computePeriod(input, choice)),
+);
+
+interface TokenEvidenceRequest {
+  readonly mint: Address;
+  readonly page: number;
+}
+
+function fromKeptInput<Request, Answer>(
+  trace: (input: WalletInput, request: Request) => Answer | Promise<Answer>,
+) {
+  return async (ports: FigureEvidencePorts, wallet: Address, request: Request): Promise<Answer | null> => {
+    const input = await readKeptInput(ports, wallet);
+    return input === null ? null : trace(input, request);
+  };
 }
 
 /** Input of the newest figures that are kept of a wallet; null where none are. */

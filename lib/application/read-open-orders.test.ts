@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from "vitest";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import type { Chain } from "@/lib/ports/chain";
-import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { RecentHistories } from "./recent-histories";
@@ -85,8 +85,7 @@ function newPorts(): AnalyzePorts {
     chain,
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: { readHourly: async () => ({ prices: [], exhaustive: true }) },
-    solPriceStore: createMemorySolPriceStore(),
+    solUsdHours: keepSolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     tokenPrices: { readUsd: async () => new Map() },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },

@@ -3,7 +3,6 @@ import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { connectSolPrices } from "@/lib/adapters/prices/connect-prices";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
@@ -51,7 +50,7 @@ async function analyseAndGrow(wallet: Address) {
   const analysis = await analyzeWallet(ports, wallet, { limit: 60 });
   kept = toViews(analysis);
   await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
-  const away = { ...ports, chain: absentChain, solPrices: connectSolPrices(["http://127.0.0.1:9"]) };
+  const away = { ...ports, chain: absentChain };
   return { ports: away, views: kept, analysis };
 }
 

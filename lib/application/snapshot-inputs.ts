@@ -1,14 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
-import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
 import { loadCovered, type RecentHistories } from "@/lib/application/recent-histories";
+import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import { rankWallet } from "@/lib/domain/rank-wallet";
-import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
 
 /** Collects those inputs of an analysis that no store keeps otherwise. */
@@ -26,7 +25,7 @@ function toSnapshotInputs(input: WalletInput): SnapshotInputs {
 
 export interface RestorePorts {
   readonly histories: RecentHistories;
-  readonly solPriceStore: SolPriceStore;
+  readonly solUsdHours: SolUsdHours;
 }
 
 /**
@@ -34,7 +33,7 @@ export interface RestorePorts {
  * price that it had then.
  */
 export async function restoreInput(
-  { histories, solPriceStore }: RestorePorts,
+  { histories, solUsdHours }: RestorePorts,
   wallet: Address,
   basis: SnapshotInputs,
 ): Promise<WalletInput> {
@@ -45,7 +44,7 @@ export async function restoreInput(
     changes,
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
-    solUsd: await restoreSolUsd(solPriceStore, basis, firstTradedAt(changes)),
+    solUsd: await restoreSolUsd(solUsdHours, basis, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     mints: new Map(
       basis.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
@@ -56,21 +55,21 @@ export async function restoreInput(
   };
 }
 
-/** Prices of hours that had not closed: they change until then. */
+/** Price of the hour that had not closed: it changes until then. */
 function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
-  const open = Array.from(solUsd).filter(([hour]) => hour + SECONDS_PER_HOUR > Math.floor(analyzedAt / 1000));
-  return open.map(([hour, usdMicros]) => [hour, usdMicros.toString()] as const);
+  const hour = hourOf(Math.floor(analyzedAt / 1000));
+  const usdMicros = solUsd.get(hour);
+  return usdMicros === undefined ? [] : [[hour, usdMicros.toString()]];
 }
 
-async function restoreSolUsd(
-  store: SolPriceStore,
+function restoreSolUsd(
+  hours: SolUsdHours,
   { analyzedAt, openHours }: SnapshotInputs,
   first: number | null,
 ): Promise<SolUsd> {
   const until = Math.floor(analyzedAt / 1000);
-  const { prices } = await store.read(hourOf(first ?? until), until);
   const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
-  return solUsdByHour([...prices, ...open]);
+  return hours.loadKept(first ?? until, until, open);
 }
 
 function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {

@@ -3,6 +3,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { toViews } from "./snapshot-inputs";
@@ -10,8 +11,8 @@ import { toViews } from "./snapshot-inputs";
 const demo = await provideDemoChain({ seed: 3 });
 
 function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
-  const solPrices = connectSolPrices(solPriceUrls);
-  return { ...createAnalyzePorts(demo.url), solPrices, tokenPrices: connectTokenPrices(tokenPriceUrls) };
+  const solUsdHours = keepSolUsd(connectSolPrices(solPriceUrls));
+  return { ...createAnalyzePorts(demo.url), solUsdHours, tokenPrices: connectTokenPrices(tokenPriceUrls) };
 }
 
 /** A wallet that completed cycles, holds what it bought and never touched a stablecoin, with every price and without any. */

@@ -14,6 +14,7 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/conn
 import type { NamingPorts } from "@/lib/application/name-tokens";
 import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
+import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { AnalysisPorts } from "@/lib/composition/bind-analyses";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
@@ -50,8 +51,7 @@ export function createWalletPorts(
     analyses,
     bought: createBoughtWallets(database),
     watch: createAnalysisWatch(databaseUrl, analyses),
-    solPrices: connectSolPrices(env.solPriceUrls),
-    solPriceStore: createSolPriceStore(database),
+    solUsdHours: new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database)),
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),
     labels: createLabels(env.labelsFile, createLabelStore(database)),
     clock: { now: Date.now },

@@ -3,7 +3,7 @@ import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { AnalyzePorts } from "@/lib/application/analyze-wallet";
 import { RecentHistories } from "@/lib/application/recent-histories";
-import { createMemorySolPriceStore } from "./memory-sol-price-store";
+import { keepSolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
@@ -18,8 +18,7 @@ export function createAnalyzePorts(url: string) {
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
     histories: new RecentHistories(wallets),
-    solPrices: connectSolPrices([`${url}/sol-usd`]),
-    solPriceStore: createMemorySolPriceStore(),
+    solUsdHours: keepSolUsd(connectSolPrices([`${url}/sol-usd`])),
     tokenPrices: connectTokenPrices([`${url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },

@@ -1,5 +1,11 @@
-import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
+import type { HourlyPrice, SolPrices } from "@walletlens/solana/prices/price-sources";
+import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+
+/** SOL/USD of `source`, kept in memory. */
+export function keepSolUsd(source: SolPrices): SolUsdHours {
+  return new SolUsdHours(source, createMemorySolPriceStore());
+}
 
 /** Hourly SOL/USD in memory, for a process that ends before a gap could be filled. */
 export function createMemorySolPriceStore(): SolPriceStore {

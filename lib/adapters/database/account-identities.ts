@@ -41,8 +41,7 @@ export function addIdentity(
   { provider, subject }: Identity,
   session: SessionReference,
 ): Promise<IdentityAddition> {
-  return inTransaction(pool, async (tx) => {
-    if (!(await lockAccount(tx, session))) return "signed-out";
+  return inAccount(pool, session, async (tx) => {
     const { rows } = await tx.query<{ userId: string }>(FIND_OWNER, [provider, subject]);
     const [owner] = rows;
     if (owner !== undefined) return owner.userId === session.userId ? "already" : "taken";
@@ -57,14 +56,22 @@ export function removeIdentity(
   { provider, subject }: Identity,
   session: SessionReference,
 ): Promise<IdentityRemoval> {
-  return inTransaction(pool, async (tx) => {
-    if (!(await lockAccount(tx, session))) return "signed-out";
+  return inAccount(pool, session, async (tx) => {
     if ((await countIdentities(tx, session.userId)) < 2) return "last";
     const removed = await tx.query(REMOVE, [provider, subject, session.userId]);
     if (removed.rowCount === 0) return "unknown";
     await tx.query(END_OTHERS, [session.userId, session.sessionId]);
     return "removed";
   });
+}
+
+/** Does some work while the account of a session is held; `signed-out` where the session has ended. */
+function inAccount<End>(
+  pool: Pool,
+  session: SessionReference,
+  work: (tx: Transaction) => Promise<End>,
+): Promise<End | "signed-out"> {
+  return inTransaction(pool, async (tx) => ((await lockAccount(tx, session)) ? work(tx) : "signed-out"));
 }
 
 /** Holds the account of a session that goes on; false where it has ended, by another one's removal maybe. */

@@ -13,7 +13,7 @@ import {
   type WindowUse,
 } from "./rate-limits";
 import { columns, type RowOf } from "./row";
-import { coalesceBy, runStatement } from "./run-statement";
+import { coalesce, coalesceBy, runStatement } from "./run-statement";
 
 /**
  * Keys in PostgreSQL. Look-ups that arrive together are one statement, which counts the calls by `rates` (null for not
@@ -23,10 +23,7 @@ export function createApiKeys(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   { rates }: { readonly rates: DatabaseRates | null },
 ): ApiKeys {
-  const findDigest = coalesceBy(
-    () => "any",
-    (digests: readonly string[]) => findTogether(pool, digests),
-  );
+  const findDigest = coalesce((digests: readonly string[]) => findTogether(pool, digests));
   const countDigest = coalesceBy(
     ({ windowMs }: DigestWindow) => String(windowMs),
     (windows) => countAndFind(pool, windows),

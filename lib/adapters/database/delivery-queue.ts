@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { MOST_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-schedule";
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/ports/webhooks";
 import type { Database } from "./database";
-import { coalesceBy, runStatement } from "./run-statement";
+import { arraysOf, coalesce, runStatement } from "./run-statement";
 
 /** Seconds after which a try that nobody has noted counts as never made: longer than any takes. */
 const LEASE_SECONDS = 30;
@@ -11,10 +11,7 @@ const MOST_SWEPT = 5_000;
 
 /** The queue of deliveries in PostgreSQL, by the database's clock. Outcomes that arrive together are one statement. */
 export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
-  const note = coalesceBy(
-    () => "any",
-    (outcomes: readonly TryOutcome[]) => noteTogether(pool, outcomes),
-  );
+  const note = coalesce((outcomes: readonly TryOutcome[]) => noteTogether(pool, outcomes));
   return {
     async claim({ limit, perWebhook, perAccount, busy }) {
       const values = [limit, perWebhook, [...busy.keys()], [...busy.values()], perAccount];
@@ -33,10 +30,7 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
 
 async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promise<readonly true[]> {
   await runStatement(pool, NOTE, [
-    outcomes.map(({ id }) => id),
-    outcomes.map(({ claim }) => claim),
-    outcomes.map(({ status }) => status),
-    outcomes.map(({ error }) => error),
+    ...arraysOf(outcomes, "id", "claim", "status", "error"),
     RETRY_DELAYS.slice(1),
     MOST_FAILING_DAYS,
   ]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
 import type { Database } from "./database";
 import type { Label } from "./generated/client";
-import { runStatement } from "./run-statement";
+import { arraysOf, runStatement } from "./run-statement";
 
 // One statement decides: all entries are kept or none, and which of them are new.
 /** A row that is the same already stays as it is. */
@@ -41,14 +41,8 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
     async save(entries) {
       // In one order, so that two imports at once do not wait for each other's rows in a circle.
       const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
-      const [saved] = await runStatement<SavedLabels>(pool, SAVE, [
-        sorted.map(({ address }) => address),
-        sorted.map(({ type }) => type),
-        sorted.map(({ label }) => label),
-        sorted.map(({ source }) => source),
-        sorted.map(({ twitter }) => twitter),
-        sorted.map(({ telegram }) => telegram),
-      ]);
+      const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
+      const [saved] = await runStatement<SavedLabels>(pool, SAVE, arraysOf(sorted, ...fields));
       return saved ?? { added: 0, updated: 0 };
     },
   };

@@ -5,7 +5,7 @@ import { toKeyState } from "./api-keys";
 import type { Database } from "./database";
 import { pageOf, toEntry } from "./ledger-entries";
 import type { Row } from "./row";
-import { coalesceBy, isMissingRow, isUniqueViolation, runStatement } from "./run-statement";
+import { arraysOf, coalesceBy, isMissingRow, isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
@@ -129,7 +129,7 @@ async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
  * done.
  */
 async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
-  const values = [charges[0]?.userId, ...columnsOf(charges)];
+  const values = [charges[0]?.userId, ...arraysOf(charges, ...CHARGE_FIELDS)];
   const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
   try {
     return await run().catch((error: unknown) => {
@@ -146,16 +146,7 @@ function isRefused(rows: readonly ChargeRow[]): boolean {
   return rows.some((row) => row.requestId === null && !row.debited);
 }
 
-function columnsOf(charges: readonly Charge[]): readonly unknown[] {
-  return [
-    charges.map(({ credits }) => credits),
-    charges.map(({ chargeKey }) => chargeKey),
-    charges.map(({ reason }) => reason),
-    charges.map(({ requestId }) => requestId),
-    charges.map(({ jobId }) => jobId),
-    charges.map(({ keyId }) => keyId),
-  ];
-}
+const CHARGE_FIELDS = ["credits", "chargeKey", "reason", "requestId", "jobId", "keyId"] as const;
 
 /** The statement tells the balance after the last charge; going backwards, that of each one follows. */
 function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {

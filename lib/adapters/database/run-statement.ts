@@ -58,6 +58,18 @@ const UNIQUE_VIOLATION = "23505";
 const PRISMA_UNIQUE_VIOLATION = "P2002";
 const PRISMA_MISSING_ROW = "P2025";
 
+/** Values of rows as a statement unnests them: one array for each name, in the order of the rows. */
+export function arraysOf<Row>(rows: readonly Row[], ...names: readonly (keyof Row)[]): readonly unknown[][] {
+  return names.map((name) => rows.map((row) => row[name]));
+}
+
+/** As `coalesceBy`, for items that are all done together. */
+export function coalesce<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  return coalesceBy(() => "any", work);
+}
+
 /**
  * Runs `work` over the items that share a key, one run per key at a time: whatever arrives while a run is under way, or
  * in the same turn of the event loop, is done together in the next. A lone item waits for nothing but that turn, and a

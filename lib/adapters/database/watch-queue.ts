@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
 import type { Database } from "./database";
 import type { Row } from "./row";
-import { coalesceBy, runStatement } from "./run-statement";
+import { arraysOf, coalesce, runStatement } from "./run-statement";
 import { settleFinding } from "./settle-finding";
 import { readWatch } from "./watches";
 
@@ -15,10 +15,7 @@ const HINT_SECONDS = 10;
 
 /** The queue of looks in PostgreSQL, by the database's clock. Looks that end together are noted by one statement. */
 export function createWatchQueue({ pool }: Pick<Database, "pool">): WatchQueue {
-  const note = coalesceBy(
-    () => "any",
-    (looks: readonly EndedLook[]) => noteTogether(pool, looks),
-  );
+  const note = coalesce((looks: readonly EndedLook[]) => noteTogether(pool, looks));
   return {
     async claim(limit, restSeconds) {
       const rows = await runStatement<ClaimedRow>(pool, CLAIM, [limit, restSeconds]);
@@ -67,12 +64,7 @@ function toState(row: WatchRow): WatchState {
 }
 
 async function noteTogether(pool: Pool, looks: readonly EndedLook[]): Promise<readonly true[]> {
-  await runStatement(pool, NOTE, [
-    looks.map(({ wallet }) => wallet),
-    looks.map(({ seen }) => seen),
-    looks.map(({ outcome }) => outcome),
-    looks.map(({ nextInSeconds }) => nextInSeconds),
-  ]);
+  await runStatement(pool, NOTE, arraysOf(looks, "wallet", "seen", "outcome", "nextInSeconds"));
   return looks.map(() => true);
 }
 

@@ -41,23 +41,19 @@ function createMetrics(registry: Registry): Metrics {
   const registers = [registry];
   const count = <Label extends string>(name: keyof typeof COUNTERS, ...labelNames: Label[]) =>
     new Counter({ name: `walletlens_${name}_total`, help: COUNTERS[name], labelNames, registers });
-  const calls = new Histogram({
-    name: "walletlens_http_request_duration_seconds",
-    help: "Requests to the API by endpoint and status.",
-    labelNames: ["endpoint", "status"],
-    buckets: CALL_SECONDS,
-    registers,
-  });
+  const measure = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    ...labelNames: Label[]
+  ) => new Histogram({ name: `walletlens_${name}_duration_seconds`, help, labelNames, buckets, registers });
+  const callHelp = "Requests to the API by endpoint and status.";
+  const calls = measure("http_request", callHelp, CALL_SECONDS, "endpoint", "status");
   const refusals = count("rate_limit_refusals", "endpoint");
   const charges = count("credits_charged", "endpoint");
   const refunds = count("credits_refunded");
-  const jobs = new Histogram({
-    name: "walletlens_job_duration_seconds",
-    help: "Jobs that ended in this process, from their request, by kind and status.",
-    labelNames: ["kind", "status"],
-    buckets: JOB_SECONDS,
-    registers,
-  });
+  const jobHelp = "Jobs that ended in this process, from their request, by kind and status.";
+  const jobs = measure("job", jobHelp, JOB_SECONDS, "kind", "status");
   const reads = count("wallet_reads", "outcome");
   const lost = count("lost_work", "work", "outcome");
   const looks = count("watch_looks", "outcome");

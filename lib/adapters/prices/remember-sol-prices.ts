@@ -57,10 +57,11 @@ function findUncovered({ from, to }: HourRange, covering: readonly HourRange[]):
 
 function join(answers: readonly HourlyPrices[], { from, to }: HourRange, isWhole: boolean): HourlyPrices {
   const byHour = new Map<number, HourlyPrice>();
-  for (const { prices } of answers) for (const price of prices) byHour.set(price.hour, price);
-  const within = Array.from(byHour.values()).filter(({ hour }) => hour >= from && hour <= to);
+  for (const { prices } of answers) {
+    for (const price of prices) if (price.hour >= from && price.hour <= to) byHour.set(price.hour, price);
+  }
   return {
-    prices: within.sort((a, b) => a.hour - b.hour),
+    prices: Array.from(byHour.values()).sort((a, b) => a.hour - b.hour),
     exhaustive: isWhole && answers.every(({ exhaustive }) => exhaustive),
   };
 }

@@ -23,27 +23,31 @@ export function addGroupCommands(program: Command, ask: Ask): void {
         return ask((client, wait) => client.holdersAgentAndWait(mint, { topN, ...wait }), describeResult);
       return ask((client, wait) => client.holdersAndWait(mint, { topN, ...wait }), describeResult);
     });
-  program
-    .command("similarity")
-    .description("what 2 to 30 wallets bought in common")
-    .addArgument(addresses())
-    .option("--agent", "the compact result, with flags")
-    .action((wallets: string[], { agent }: { agent?: true }) =>
-      agent
-        ? ask((client, wait) => client.similarityAgentAndWait(wallets, wait), describeResult)
-        : ask((client, wait) => client.similarityAndWait(wallets, wait), describeResult),
-    );
-  program
-    .command("combined")
-    .description("2 to 30 wallets as if one owner had them")
-    .addArgument(addresses())
-    .option("--agent", "the compact result")
-    .action((wallets: string[], { agent }: { agent?: true }) =>
-      agent
-        ? ask((client, wait) => client.combinedAgentAndWait(wallets, wait), describeResult)
-        : ask((client, wait) => client.combinedAndWait(wallets, wait), describeResult),
-    );
+  for (const { name, description, compact } of WALLET_COMMANDS) {
+    program
+      .command(name)
+      .description(description)
+      .addArgument(addresses())
+      .option("--agent", compact)
+      .action((wallets: string[], { agent }: { agent?: true }) => {
+        const call = agent ? (`${name}AgentAndWait` as const) : (`${name}AndWait` as const);
+        return ask((client, wait) => client[call](wallets, wait), describeResult);
+      });
+  }
 }
+
+const WALLET_COMMANDS = [
+  {
+    name: "similarity",
+    description: "what 2 to 30 wallets bought in common",
+    compact: "the compact result, with flags",
+  },
+  {
+    name: "combined",
+    description: "2 to 30 wallets as if one owner had them",
+    compact: "the compact result",
+  },
+] as const;
 
 interface HolderOptions {
   readonly top?: number;

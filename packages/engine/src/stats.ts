@@ -99,26 +99,46 @@ export function bootstrapInterval(
   return { low: whole + (low - whole) * scale, high: whole + (high - whole) * scale };
 }
 
-/** Samples as large as the whole, each in ascending order: draws are counted by place. The array is the same for all. */
+/** Samples as large as the whole, each in ascending order. The array is the same for all. */
 function* drawAll(sorted: Float64Array): Generator<Float64Array> {
   const { length } = sorted;
-  const random = mulberry32(BOOTSTRAP_SEED);
-  const counts = new Uint32Array(length);
+  if (lastPlaces === undefined || lastPlaces.length !== BOOTSTRAP_ROUNDS * length) {
+    lastPlaces = createPlaces(length);
+  }
+  const places = lastPlaces;
   const sample = new Float64Array(length);
-  for (let round = 0; round < BOOTSTRAP_ROUNDS; round += 1) {
-    counts.fill(0);
-    for (let at = 0; at < length; at += 1) {
-      const place = Math.floor((random() / RANGE) * length);
-      counts[place] = (counts[place] ?? 0) + 1;
-    }
-    let end = 0;
-    for (let place = 0; place < length; place += 1) {
-      const start = end;
-      end += counts[place] ?? 0;
-      sample.fill(sorted[place] ?? 0, start, end);
-    }
+  for (let start = 0; start < places.length; start += length) {
+    for (let at = 0; at < length; at += 1) sample[at] = sorted[places[start + at] ?? 0] ?? 0;
     yield sample;
   }
+}
+
+/**
+ * Places drawn in every round of the last number of values, those of a round in ascending order: the seed is fixed, and
+ * a wallet has as many results as times that it held. At most 1 MB.
+ */
+let lastPlaces: Uint16Array | undefined;
+
+function createPlaces(length: number): Uint16Array {
+  const random = mulberry32(BOOTSTRAP_SEED);
+  const places = new Uint16Array(BOOTSTRAP_ROUNDS * length);
+  const counts = new Uint16Array(length);
+  const scale = length / RANGE;
+  for (let start = 0; start < places.length; start += length) {
+    counts.fill(0);
+    for (let at = 0; at < length; at += 1) {
+      const place = Math.floor(random() * scale);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    let end = start;
+    for (let place = 0; place < length; place += 1) {
+      for (let left = counts[place] ?? 0; left > 0; left -= 1) {
+        places[end] = place;
+        end += 1;
+      }
+    }
+  }
+  return places;
 }
 
 /** As `drawAll`, of 500 values a sample. */

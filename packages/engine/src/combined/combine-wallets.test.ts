@@ -57,7 +57,12 @@ class Book {
     this.held.set(wallet, before + amount);
     const account = testAddress(wallet === ANN ? "AnnMint" : "BobMint");
     const token = { account, mint: MINT, decimals: 6, before, after: before + amount };
-    this.changes.get(wallet)?.push(buildChange({ ...atMinute(this.minute), tokens: [token], ...fields }));
+    this.add(wallet, { ...atMinute(this.minute), tokens: [token], ...fields });
+  }
+
+  /** Writes a change as it is given. */
+  add(wallet: Address, fields: Parameters<typeof buildChange>[0]): void {
+    this.changes.get(wallet)?.push(buildChange(fields));
   }
 
   inputOf(wallet: Address): WalletInput {
@@ -169,23 +174,26 @@ describe("shares of a group's result", () => {
     ...{ account: testAddress(name), mint: MINT, decimals: 6, before: units, after: 0n },
   });
 
+  /** Lamports of each, all of which are known. */
+  const sharesOf = (inputs: readonly WalletInput[]) => {
+    const shares = runSteps(shareRealized(combine(inputs), inputs));
+    expect(shares).toMatchObject([
+      { wallet: ANN, isWhole: true },
+      { wallet: BOB, isWhole: true },
+    ]);
+    return { ann: shares[0]?.realizedLamports, bob: shares[1]?.realizedLamports };
+  };
+
   test("go by the units that each gave in a sale of both, the last with what is left over", () => {
     const book = new Book();
     book.trade(ANN, 3n, -2n * SOL);
     book.trade(BOB, 2n, -1n * SOL);
     const sale = { ...atMinute(9), venue: VENUE };
-    book.changes
-      .get(ANN)
-      ?.push(buildChange({ ...sale, tokens: [sold("AnnMint", 3n)], solLamports: 4n * SOL + 1n }));
-    book.changes
-      .get(BOB)
-      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 2n)], solLamports: 3n * SOL }));
+    book.add(ANN, { ...sale, tokens: [sold("AnnMint", 3n)], solLamports: 4n * SOL + 1n });
+    book.add(BOB, { ...sale, tokens: [sold("BobMint", 2n)], solLamports: 3n * SOL });
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
     // 7 SOL and a lamport for what cost 3 SOL and two fees: 3,999,990,001 lamports, two fifths and the rest.
-    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 2_399_994_001n, isWhole: true },
-      { wallet: BOB, realizedLamports: 1_599_996_000n, isWhole: true },
-    ]);
+    expect(sharesOf(inputs)).toEqual({ ann: 2_399_994_001n, bob: 1_599_996_000n });
   });
 
   test("leave out who got some of what another sold", () => {
@@ -193,16 +201,11 @@ describe("shares of a group's result", () => {
     book.trade(BOB, 3n, -3n * SOL);
     const sale = { ...atMinute(9), venue: VENUE };
     const got = { ...sold("AnnMint", 0n), after: 1n };
-    book.changes.get(ANN)?.push(buildChange({ ...sale, tokens: [got] }));
-    book.changes
-      .get(BOB)
-      ?.push(buildChange({ ...sale, tokens: [sold("BobMint", 3n)], solLamports: 6n * SOL }));
+    book.add(ANN, { ...sale, tokens: [got] });
+    book.add(BOB, { ...sale, tokens: [sold("BobMint", 3n)], solLamports: 6n * SOL });
     const inputs = [book.inputOf(ANN), book.inputOf(BOB)];
     // 6 SOL for two of three units that cost 3 SOL and a fee: 3,333 of its 5,000 lamports.
-    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 0n, isWhole: true },
-      { wallet: BOB, realizedLamports: 3_999_996_667n, isWhole: true },
-    ]);
+    expect(sharesOf(inputs)).toEqual({ ann: 0n, bob: 3_999_996_667n });
   });
 
   test("are of whoever a sale out of an order's own account changed", () => {
@@ -225,10 +228,7 @@ describe("shares of a group's result", () => {
     other.trade(BOB, 1n, -1n * SOL);
     const inputs = [other.inputOf(BOB), { ...buildWalletInput({ changes }), wallet: ANN }];
     // 5 SOL for Bob's unit, of 1 SOL and a fee, and three of Ann's four units of 2 SOL.
-    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
-      { wallet: ANN, realizedLamports: 2_499_995_000n, isWhole: true },
-      { wallet: BOB, realizedLamports: 0n, isWhole: true },
-    ]);
+    expect(sharesOf(inputs)).toEqual({ ann: 2_499_995_000n, bob: 0n });
   });
 
   test("are not whole for who sold units of unknown cost", () => {

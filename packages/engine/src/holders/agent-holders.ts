@@ -1,9 +1,9 @@
-import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { mean } from "../stats.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
+import type { HolderProfile } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
 /** The compact result about a token's holders (docs/definitions.md#holders). */
@@ -34,20 +34,22 @@ export interface BehaviorCount {
   readonly supplyPct: number;
 }
 
-export interface AgentHolder {
-  readonly walletAddress: string;
-  readonly rank: number;
-  readonly supplyPercent: number;
-  readonly behaviorType: string | null;
-  readonly exitPattern: string;
-  readonly medianHoldTimeHours: number;
-  readonly dataQualityTier: DataQualityTier;
-  /** Grounds that no better tier is reached for; none for GOLD. */
-  readonly tierReasons: readonly TierReason[];
-  readonly confidence: number;
-  readonly completedCycleCount: number;
-  readonly walletPnlSol: number;
-  readonly solBalance: number;
+export interface AgentHolder
+  extends Pick<
+    HolderProfile,
+    | "walletAddress"
+    | "rank"
+    | "supplyPercent"
+    | "behaviorType"
+    | "exitPattern"
+    | "medianHoldTimeHours"
+    | "dataQualityTier"
+    | "tierReasons"
+    | "confidence"
+    | "completedCycleCount"
+    | "walletPnlSol"
+    | "solBalance"
+  > {
   readonly holdingsSummary: {
     readonly totalPositions: number;
     readonly totalCurrentHoldingsValueSol: number;

@@ -6,13 +6,16 @@ export interface HourRange {
   readonly to: number;
 }
 
+/** Tells of the start of an hour whether it is among some hours: a set, or whatever knows as much. */
+export type Hours = Pick<ReadonlySet<number>, "has">;
+
 /**
  * The shortest range that holds every hour of `range` that is not in `hours`, or null where all of them are.
  *
  * @example
  * findMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // { from: 3600, to: 10_800 }
  */
-export function findMissingHours(hours: ReadonlySet<number>, range: HourRange): HourRange | null {
+export function findMissingHours(hours: Hours, range: HourRange): HourRange | null {
   let { from, to } = range;
   while (from <= to && hours.has(from)) from += SECONDS_PER_HOUR;
   while (to > from && hours.has(to)) to -= SECONDS_PER_HOUR;
@@ -25,7 +28,7 @@ export function findMissingHours(hours: ReadonlySet<number>, range: HourRange): 
  * @example
  * listMissingHours(new Set([0, 7200]), { from: 0, to: 10_800 }) // [3600, 10_800]
  */
-export function listMissingHours(hours: ReadonlySet<number>, { from, to }: HourRange): number[] {
+export function listMissingHours(hours: Hours, { from, to }: HourRange): number[] {
   const missing: number[] = [];
   for (let hour = from; hour <= to; hour += SECONDS_PER_HOUR) if (!hours.has(hour)) missing.push(hour);
   return missing;

@@ -86,6 +86,11 @@ describe("figures go on from the checkpoint, and only what came after it is read
     ["where the hour under way has ended", { analyzedAt: 1_000 * (START + 5 * HOUR) }, 1],
     ["where the clock went back", { analyzedAt: 1_000 * START }, 1],
     ["where the price of the hour under way moved", { solUsd: prices([0, 150_000_000n], [2, 9n]) }, 1],
+    [
+      "where that of an hour before all of them came",
+      { solUsd: prices([-5, 9n], [0, 150_000_000n], [2, 170_000_000n]) },
+      1,
+    ],
     ["where that of a later hour came", { solUsd: prices([0, 150_000_000n], [2, 170_000_000n], [3, 9n]) }, 1],
     ["where a change of the hour under way is gone", { changes: changes.slice(0, 3) }, 0],
     [

@@ -7,8 +7,8 @@ import type { OpenOrder } from "../orders/open-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { mean, median } from "../stats.ts";
 import type { Steps } from "../steps.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
-import type { CycleFigures } from "./cycle-figures.ts";
 import { addKnown, type KnownSum } from "./known-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { listTokenFigures, type TokenFigures } from "./token-figures.ts";
@@ -19,6 +19,8 @@ import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
+/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
+const FLIP_SECONDS = 300;
 /** Some milliseconds of work. */
 const CHANGES_PER_STEP = 200;
 
@@ -131,7 +133,7 @@ function addUpTokens(
   const tokens = byToken.map(({ pnl }) => pnl).filter((pnl) => pnl !== null);
   const reconciled = byToken.map(({ reconciliation }) => reconciliation);
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
-  const withCycles = byToken.map(({ cycles }) => cycles).filter(({ completed }) => completed > 0);
+  const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
   const cycles = summarizeCycles(withCycles);
   const knownBasisShare = shareOfKnownBasis(traded);
   return {
@@ -168,7 +170,7 @@ function summarizePnl(traded: readonly TokenPosition[], tokens: readonly TokenPn
   };
 }
 
-function summarizeTrades(withCycles: readonly CycleFigures[]) {
+function summarizeTrades(withCycles: readonly TokenFigures[]) {
   const results = withCycles.map(({ realizedLamports }) => realizedLamports).filter((sum) => sum !== null);
   return {
     tradeResultsSol: results.map(toSol),
@@ -178,18 +180,20 @@ function summarizeTrades(withCycles: readonly CycleFigures[]) {
 }
 
 /** One pass: there are tens of thousands of cycles in a large history. */
-function summarizeCycles(withCycles: readonly CycleFigures[]) {
+function summarizeCycles(withCycles: readonly TokenFigures[]) {
   const holdHours: number[] = [];
   const marketCaps: number[] = [];
   let completedCycles = 0;
   let flips = 0;
   let singleExits = 0;
-  for (const cycles of withCycles) {
-    completedCycles += cycles.completed;
-    flips += cycles.flips;
-    singleExits += cycles.singleExits;
-    for (const hours of cycles.holdHours) holdHours.push(hours);
-    for (const marketCap of cycles.marketCapsUsd) marketCaps.push(marketCap);
+  for (const { position, marketCapsUsd } of withCycles) {
+    completedCycles += position.cycles.length;
+    for (const { holdSeconds, sells } of position.cycles) {
+      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
+      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
+      if (sells === 1) singleExits += 1;
+    }
+    for (const marketCap of marketCapsUsd) marketCaps.push(marketCap);
   }
   return {
     completedCycles,

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
 import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
 import type { TokenFigures } from "./token-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -58,25 +59,26 @@ function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): 
 /** True where everything that the tally was read from is in the new ledger as it was. */
 function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
   if (ledger.changes.length < count) return false;
+  let first = endHour;
   for (let index = 0; index < count; index += 1) {
-    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== ledger.times[index])
-      return false;
+    const time = ledger.times[index] ?? null;
+    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== time) return false;
+    if (time !== null && time < first) first = time;
   }
   return (
-    hasSamePrices(old.solUsd, ledger.solUsd, endHour) &&
+    hasSamePrices(old.solUsd, ledger.solUsd, first, endHour) &&
     hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
     hasSameOpenings(tally, old, ledger)
   );
 }
 
-function hasSamePrices(old: SolUsd, prices: SolUsd, endHour: number): boolean {
-  return hasPricesOf(old, prices, endHour) && hasPricesOf(prices, old, endHour);
-}
-
-/** True where `prices` has the price of every hour before `endHour` that `others` has one for. */
-function hasPricesOf(others: SolUsd, prices: SolUsd, endHour: number): boolean {
-  for (const [hour, price] of others) if (hour < endHour && prices.get(hour) !== price) return false;
+/** True where the hours from that of `first` to `endHour` have the price that they had. */
+function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: number): boolean {
+  if (old === prices) return true;
+  for (let hour = hourOf(first); hour < endHour; hour += SECONDS_PER_HOUR) {
+    if (old.get(hour) !== prices.get(hour)) return false;
+  }
   return true;
 }
 

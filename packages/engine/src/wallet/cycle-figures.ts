@@ -1,21 +1,14 @@
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
-import { SECONDS_PER_HOUR } from "../time.ts";
 
-/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
-const FLIP_SECONDS = 300;
-
-/** Figures of the completed cycles of one token. */
+/**
+ * Figures of the completed cycles of one token that take more than a look at each cycle. Tens of thousands of them are kept
+ * for the next refresh: they hold nothing else.
+ */
 export interface CycleFigures {
-  readonly completed: number;
-  /** Of those of known duration, in their order. */
-  readonly holdHours: readonly number[];
   /** Market caps at the entries of which one is known, in their order. */
   readonly marketCapsUsd: readonly number[];
-  readonly flips: number;
-  /** Cycles that were sold in one transaction. */
-  readonly singleExits: number;
   /** Sum of the known results; null where none is known. */
   readonly realizedLamports: bigint | null;
 }
@@ -26,30 +19,15 @@ export function computeCycleFigures(
   supply: bigint | null,
   solUsd: SolUsd,
 ): CycleFigures {
-  if (cycles.length === 0) return NO_CYCLES;
-  const holdHours: number[] = [];
+  let realizedLamports: bigint | null = null;
   const marketCapsUsd: number[] = [];
-  let flips = 0;
-  let singleExits = 0;
-  let realized: bigint | null = null;
-  for (const { entry, holdSeconds, sells, realizedLamports } of cycles) {
-    if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
-    if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
-    if (sells === 1) singleExits += 1;
-    if (realizedLamports !== null) realized = (realized ?? 0n) + realizedLamports;
+  for (const { entry, realizedLamports: result } of cycles) {
+    if (result !== null) realizedLamports = (realizedLamports ?? 0n) + result;
     const marketCap = entryMarketCapUsd(entry, supply, solUsd);
     if (marketCap !== null) marketCapsUsd.push(marketCap);
   }
-  const completed = cycles.length;
-  return { completed, holdHours, marketCapsUsd, flips, singleExits, realizedLamports: realized };
+  // A copy has room for what it holds and no more: a list that grew has room for 17 values from its first on.
+  return { marketCapsUsd: marketCapsUsd.length === 0 ? NONE : marketCapsUsd.slice(), realizedLamports };
 }
 
-/** One for all: most tokens of many wallets are bought and never sold. */
-const NO_CYCLES: CycleFigures = {
-  completed: 0,
-  holdHours: [],
-  marketCapsUsd: [],
-  flips: 0,
-  singleExits: 0,
-  realizedLamports: null,
-};
+const NONE: readonly number[] = [];

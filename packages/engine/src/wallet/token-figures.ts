@@ -7,7 +7,7 @@ import { findPriceSol } from "./value-holdings.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** Figures of one token, with all that they depend on. */
-export interface TokenFigures {
+export interface TokenFigures extends CycleFigures {
   readonly position: TokenPosition;
   /** Of the present; of no account where there is none. */
   readonly price: ReturnType<typeof findPriceSol>;
@@ -16,7 +16,6 @@ export interface TokenFigures {
   readonly chainBalance: bigint | null;
   /** Of the mint, in base units; null where it is unknown. */
   readonly supply: bigint | null;
-  readonly cycles: CycleFigures;
   /** Null of a token that was never bought. */
   readonly pnl: TokenPnl | null;
   readonly reconciliation: TokenReconciliation;
@@ -45,16 +44,22 @@ export function listTokenFigures(
       known.hasPresent === (present !== null) &&
       known.chainBalance === chainBalance &&
       known.supply === supply;
-    list.push(
-      isSame
-        ? known
-        : {
-            ...{ position, price, hasPresent: present !== null, chainBalance, supply },
-            cycles: computeCycleFigures(position.cycles, supply, solUsd),
-            pnl: position.buys > 0 ? computeTokenPnl(position, present) : null,
-            reconciliation: reconcileToken(position, chainBalance),
-          },
-    );
+    if (isSame) {
+      list.push(known);
+      continue;
+    }
+    const { marketCapsUsd, realizedLamports } = computeCycleFigures(position.cycles, supply, solUsd);
+    list.push({
+      position,
+      price,
+      hasPresent: present !== null,
+      chainBalance,
+      supply,
+      marketCapsUsd,
+      realizedLamports,
+      pnl: position.buys > 0 ? computeTokenPnl(position, present) : null,
+      reconciliation: reconcileToken(position, chainBalance),
+    });
   }
   return list;
 }

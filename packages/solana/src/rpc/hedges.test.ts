@@ -8,12 +8,16 @@ const AS_IN_LIFE = {
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
+/** Reader of so many transactions from a provider that hangs; milliseconds until a call is hedged, and given up. */
+function openHanging(signatures: number, hang: Hang, [hedgeAfterMs, timeoutMs]: readonly [number, number]) {
+  const faults: Fault[] = [{ kind: "hang", method, ...hang }];
+  return openReader({ signatures, faults }, { ...AS_IN_LIFE, hedgeAfterMs, timeoutMs });
+}
+
+type Hang = { readonly after: number; readonly times?: number };
+
 test("calls that are never answered are asked once more, and the history is whole without waiting for their limit", async () => {
-  const hang: Fault = { kind: "hang", method, after: 60, times: 3 };
-  const { read, chain, signatures } = await openReader(
-    { signatures: 400, faults: [hang] },
-    { ...AS_IN_LIFE, hedgeAfterMs: 1_000, timeoutMs: 600_000 },
-  );
+  const { read, chain, signatures } = await openHanging(400, { after: 60, times: 3 }, [1_000, 600_000]);
   expect((await read()).signatures).toEqual(signatures);
   const { hedged, retries, byMethod } = chain.stats();
   expect(hedged).toBeGreaterThanOrEqual(3);
@@ -21,11 +25,7 @@ test("calls that are never answered are asked once more, and the history is whol
 });
 
 test("no more than one call in twenty is asked a second time, however many hang", async () => {
-  const hang: Fault = { kind: "hang", method, after: 60 };
-  const { read, chain } = await openReader(
-    { signatures: 100, faults: [hang] },
-    { ...AS_IN_LIFE, hedgeAfterMs: 20, timeoutMs: 300 },
-  );
+  const { read, chain } = await openHanging(100, { after: 60 }, [20, 300]);
   await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
   const { calls, hedged } = chain.stats();
   expect(hedged).toBeGreaterThan(0);
@@ -33,11 +33,7 @@ test("no more than one call in twenty is asked a second time, however many hang"
 });
 
 test("a call is not hedged while its method is too new to tell what is late", async () => {
-  const hang: Fault = { kind: "hang", method, after: 3, times: 1 };
-  const { read, chain, signatures } = await openReader(
-    { signatures: 10, faults: [hang] },
-    { ...AS_IN_LIFE, hedgeAfterMs: 1, timeoutMs: 2_000 },
-  );
+  const { read, chain, signatures } = await openHanging(10, { after: 3, times: 1 }, [1, 2_000]);
   expect((await read()).signatures).toEqual(signatures);
   expect(chain.stats()).toMatchObject({ hedged: 0, retries: 1 });
 });
