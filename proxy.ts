@@ -5,14 +5,12 @@ import { buildPageHeaders } from "@/lib/page-headers";
 
 const NONCE_BYTES = 16;
 
-let isHttps: boolean | undefined;
-
 /**
  * Gives every page a Content-Security-Policy with a nonce of its own. Next.js finds the nonce in the request's header and
  * puts it on the scripts that it writes.
  */
 export function proxy(request: NextRequest): NextResponse {
-  isHttps ??= readEnv().siteUrl.startsWith("https:");
+  const isHttps = readEnv().siteUrl.startsWith("https:");
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const isAndroid = /android/i.test(request.headers.get("user-agent") ?? "");
   const terms = { nonce, isHttps, isAndroid, isDevelopment: isDevelopment() };

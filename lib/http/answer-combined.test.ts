@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { checkResults } from "./check-kept";
 import { provideApi } from "./testing/provide-api";
+import { JobIds, queuedThree } from "./testing/queued-answer";
 import { readProblem } from "./testing/read-problem";
 import { COMBINED_WALLETS, combineNothing } from "./testing/sample-combined";
 import { withKey } from "./testing/test-api";
-
-const Ids = z.object({ jobId: z.string(), requestId: z.string() });
 
 const { api, database } = await provideApi();
 const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: () => undefined });
@@ -23,25 +21,14 @@ const getResult = (apiKey: string, key: string) =>
 
 async function queue() {
   const { apiKey, userId } = await api.createKey(5);
-  return { apiKey, userId, ...Ids.parse((await post(apiKey)).body) };
+  return { apiKey, userId, ...JobIds.parse((await post(apiKey)).body) };
 }
 
 test("wallets are queued as one, charged with the 202, which names both keys of the result", async () => {
   const { apiKey, userId } = await api.createKey(7);
   const answer = await post(apiKey);
-  const { jobId, requestId } = Ids.parse(answer.body);
-  expect([answer.status, answer.body]).toEqual([
-    202,
-    {
-      status: "queued",
-      jobId,
-      requestId,
-      walletCount: 3,
-      monitoringUrl: `/api/v1/jobs/${jobId}`,
-      resultKey: `combined:result:${requestId}`,
-      agentResultKey: `combined:agent:result:${requestId}`,
-    },
-  ]);
+  const { jobId, requestId } = JobIds.parse(answer.body);
+  expect([answer.status, answer.body]).toEqual([202, queuedThree("combined", { jobId, requestId })]);
   expect(jobId).toMatch(/^intel-combined-[0-9a-f]{32}$/);
   expect(answer.headers.get("location")).toBe(`/api/v1/jobs/${jobId}`);
   expect(answer.headers.get("x-credits-remaining")).toBe("2");

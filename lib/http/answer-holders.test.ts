@@ -10,6 +10,7 @@ import { z } from "zod";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { provideApi } from "./testing/provide-api";
+import { JobIds } from "./testing/queued-answer";
 import { readProblem } from "./testing/read-problem";
 import { NO_LINKS } from "./testing/sample-links";
 import { TOKEN } from "./testing/sample-token-detail";
@@ -35,8 +36,7 @@ const SIMILARITY = {
   full: { ...buildSimilarityReport(NOTHING, new Map()), ...NO_LINKS.full },
   agent: { ...buildAgentSimilarity(NOTHING), ...NO_LINKS.agent },
 };
-const Ids = z.object({ jobId: z.string(), requestId: z.string() });
-const Deep = z.object({ holderProfiles: Ids, similarity: z.object({ resultKey: z.string() }) });
+const Deep = z.object({ holderProfiles: JobIds, similarity: z.object({ resultKey: z.string() }) });
 
 const { api, database } = await provideApi();
 
@@ -56,7 +56,7 @@ async function topNOf(jobId: string): Promise<unknown> {
 test("holders are queued without a body for the first 20, charged with the 202", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const answer = await post(apiKey);
-  const { jobId, requestId } = Ids.parse(answer.body);
+  const { jobId, requestId } = JobIds.parse(answer.body);
   expect([answer.status, answer.body]).toEqual([
     202,
     { status: "queued", jobId, requestId, monitoringUrl: `/api/v1/jobs/${jobId}` },
@@ -68,7 +68,7 @@ test("holders are queued without a body for the first 20, charged with the 202",
 test("for agents the token, the number and both keys are said", async () => {
   const { apiKey } = await api.createKey(5);
   const { body, status } = await post(apiKey, `${PATH}/agent`, { topN: 50 });
-  const { jobId, requestId } = Ids.parse(body);
+  const { jobId, requestId } = JobIds.parse(body);
   expect([status, body]).toEqual([
     202,
     {
@@ -86,7 +86,7 @@ test("for agents the token, the number and both keys are said", async () => {
 
 test("both shapes of the result are delivered, whichever endpoint queued the job", async () => {
   const { apiKey } = await api.createKey(5);
-  const { jobId, requestId } = Ids.parse((await post(apiKey)).body);
+  const { jobId, requestId } = JobIds.parse((await post(apiKey)).body);
   await createGroupJobs(database, TEST_PLACES).complete(jobId, HOLDERS);
   const full = await getResult(apiKey, `holder-profiles:result:${jobId}`);
   expect([full.status, full.body]).toEqual([200, HOLDERS.full]);

@@ -3,8 +3,9 @@ import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { requireJob } from "../application/accept-jobs";
+import { answerQueued } from "./answer-queued";
 import { CATALOG } from "./contract/catalog";
-import { followingHeaders, monitoringUrl } from "./contract/job-status";
+import { monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
@@ -17,8 +18,7 @@ export interface HoldersCall extends CallContext<PayingCaller> {
 /** The job that profiles the holders; its result goes by the job's id. */
 export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
-  const body = { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) };
-  return { status: 202, headers: followingHeaders(ids.jobId), body };
+  return answerQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
 }
 
 /** As `answerHolders`, with both keys of the result. */
@@ -26,18 +26,13 @@ export async function answerAgentHolders(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
-  return {
-    status: 202,
-    headers: followingHeaders(ids.jobId),
-    body: {
-      status: "queued",
-      ...aboutToken(call),
-      ...ids,
-      monitoringUrl: monitoringUrl(ids.jobId),
-      resultKey: resultKeyOf("holder-profiles", "full", ids),
-      agentResultKey: resultKeyOf("holder-profiles", "agent", ids),
-    },
-  };
+  return answerQueued(ids.jobId, {
+    ...aboutToken(call),
+    ...ids,
+    monitoringUrl: monitoringUrl(ids.jobId),
+    resultKey: resultKeyOf("holder-profiles", "full", ids),
+    agentResultKey: resultKeyOf("holder-profiles", "agent", ids),
+  });
 }
 
 /**
@@ -56,22 +51,17 @@ export async function answerDeepHolders(
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
   const resultKey = resultKeyOf("similarity", "full", second);
   const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
-  return {
-    status: 202,
-    headers: followingHeaders(first.jobId),
-    body: {
-      status: "queued",
-      ...aboutToken(call),
-      holderProfiles: { ...first, monitoringUrl: monitoringUrl(first.jobId) },
-      similarity: {
-        jobId: null,
-        requestId: second.requestId,
-        resultKey,
-        message: "The comparison begins by itself when the holder profiles are completed.",
-      },
-      message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
+  return answerQueued(first.jobId, {
+    ...aboutToken(call),
+    holderProfiles: { ...first, monitoringUrl: monitoringUrl(first.jobId) },
+    similarity: {
+      jobId: null,
+      requestId: second.requestId,
+      resultKey,
+      message: "The comparison begins by itself when the holder profiles are completed.",
     },
-  };
+    message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
+  });
 }
 
 /** A token that does not exist is told before anything is charged. */

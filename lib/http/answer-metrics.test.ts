@@ -1,7 +1,7 @@
-import { channel } from "node:diagnostics_channel";
 import { expect, test } from "vitest";
 import { answerMetrics } from "./answer-metrics";
 import { notePeerAddresses } from "./client-address";
+import { comeFrom } from "./testing/come-from";
 
 notePeerAddresses();
 
@@ -9,11 +9,7 @@ const report = async () => ({ contentType: "text/plain; version=0.0.4", text: "w
 
 /** A request as the server hands it on that it came to from `peer`. */
 function requestFrom(peer: string, headers: Record<string, string> = {}): Request {
-  const noted: Record<string, string> = { ...headers };
-  channel("http.server.request.start").publish({
-    request: { headers: noted, socket: { remoteAddress: peer } },
-  });
-  return new Request("http://localhost/metrics", { headers: noted });
+  return new Request("http://localhost/metrics", { headers: comeFrom(peer, headers) });
 }
 
 const statusOf = async (request: Request, token: string | null) =>

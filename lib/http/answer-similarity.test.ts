@@ -3,10 +3,10 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { provideApi } from "./testing/provide-api";
+import { JobIds, queuedThree } from "./testing/queued-answer";
 import { readProblem } from "./testing/read-problem";
 import { NO_LINKS } from "./testing/sample-links";
 import { withKey } from "./testing/test-api";
@@ -26,7 +26,6 @@ const RESULTS = {
   full: { ...buildSimilarityReport(COMPARISON, new Map()), ...NO_LINKS.full },
   agent: { ...buildAgentSimilarity(COMPARISON), ...NO_LINKS.agent },
 };
-const Ids = z.object({ jobId: z.string(), requestId: z.string() });
 
 const { api, database } = await provideApi();
 
@@ -40,7 +39,7 @@ const getResult = (apiKey: string, key: string) =>
 /** A queued comparison, with the key of an account that has nothing left. */
 async function queue() {
   const { apiKey, userId } = await api.createKey(5);
-  const { jobId, requestId } = Ids.parse((await post(apiKey)).body);
+  const { jobId, requestId } = JobIds.parse((await post(apiKey)).body);
   return { apiKey, userId, jobId, requestId };
 }
 
@@ -48,7 +47,7 @@ describe("a comparison", () => {
   test("is queued, charged with its 202, and named in the ledger by its job", async () => {
     const { apiKey, userId } = await api.createKey(7);
     const answer = await post(apiKey);
-    const { jobId, requestId } = Ids.parse(answer.body);
+    const { jobId, requestId } = JobIds.parse(answer.body);
     expect(answer.status).toBe(202);
     expect(jobId).toMatch(/^intel-similarity-[0-9a-f]{32}$/);
     expect(requestId).toMatch(/^req-similarity-[0-9a-f]{32}$/);
@@ -70,19 +69,8 @@ describe("a comparison", () => {
   test("for agents also says how many wallets there are, and by which keys the results will be had", async () => {
     const { apiKey } = await api.createKey(5);
     const { body, status } = await post(apiKey, `${PATH}/agent`);
-    const { jobId, requestId } = Ids.parse(body);
-    expect([status, body]).toEqual([
-      202,
-      {
-        status: "queued",
-        jobId,
-        requestId,
-        walletCount: 3,
-        monitoringUrl: `/api/v1/jobs/${jobId}`,
-        resultKey: `similarity:result:${requestId}`,
-        agentResultKey: `similarity:agent:result:${requestId}`,
-      },
-    ]);
+    const { jobId, requestId } = JobIds.parse(body);
+    expect([status, body]).toEqual([202, queuedThree("similarity", { jobId, requestId })]);
   });
 
   test("repeated under an Idempotency-Key is the same job, charged once", async () => {

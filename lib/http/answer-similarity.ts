@@ -2,8 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import type { Price } from "@/lib/domain/billing/prices";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
 import { requireJob } from "../application/accept-jobs";
+import { answerQueued } from "./answer-queued";
 import type { CATALOG } from "./contract/catalog";
-import { followingHeaders, monitoringUrl } from "./contract/job-status";
+import { monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 
@@ -17,8 +18,8 @@ export async function answerSimilarity(
   call: WalletGroupCall,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
-  const { body, ids } = await queue(call, "similarity", price);
-  return { status: 202, headers: followingHeaders(ids.jobId), body };
+  const ids = await queue(call, "similarity", price);
+  return answerQueued(ids.jobId, ids);
 }
 
 /** The job about the wallets, with both keys of its result. */
@@ -27,17 +28,13 @@ export async function answerWithKeys(
   kind: WalletGroupKind,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
-  const { body, ids } = await queue(call, kind, price);
-  return {
-    status: 202,
-    headers: followingHeaders(ids.jobId),
-    body: {
-      ...body,
-      walletCount: call.body.wallets.length,
-      resultKey: resultKeyOf(kind, "full", ids),
-      agentResultKey: resultKeyOf(kind, "agent", ids),
-    },
-  };
+  const ids = await queue(call, kind, price);
+  return answerQueued(ids.jobId, {
+    ...ids,
+    walletCount: call.body.wallets.length,
+    resultKey: resultKeyOf(kind, "full", ids),
+    agentResultKey: resultKeyOf(kind, "agent", ids),
+  });
 }
 
 /** Kinds of work on wallets that the caller names. */
@@ -45,8 +42,5 @@ type WalletGroupKind = Exclude<GroupWork["kind"], "holder-profiles">;
 
 async function queue({ body: { wallets }, caller }: WalletGroupCall, kind: WalletGroupKind, price: Price) {
   const ids = requireJob(await caller.accept([{ work: { kind, wallets }, price }]));
-  return {
-    ids,
-    body: { status: "queued" as const, ...ids, monitoringUrl: monitoringUrl(ids.jobId) },
-  };
+  return { ...ids, monitoringUrl: monitoringUrl(ids.jobId) };
 }

@@ -1,16 +1,16 @@
-import { channel } from "node:diagnostics_channel";
 import { isIP } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findClientAddress, notePeerAddresses, UNKNOWN_ADDRESS } from "./client-address";
+import { comeFrom } from "./testing/come-from";
 
 notePeerAddresses();
 
 /** A request as the server hands it on that it came to from `peer`. */
 function requestFrom(peer: string, forwarded?: string) {
-  const headers: Record<string, string> = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
-  channel("http.server.request.start").publish({ request: { headers, socket: { remoteAddress: peer } } });
-  return { headers: new Headers(headers) };
+  return {
+    headers: new Headers(comeFrom(peer, forwarded === undefined ? {} : { "x-forwarded-for": forwarded })),
+  };
 }
 
 test("without trusted proxies the connection counts, whatever is claimed", () => {

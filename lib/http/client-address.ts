@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4, isIPv6 } from "node:net";
+import { onRequestStart } from "./on-request-start";
 
 /**
  * Finds the sender of a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a
@@ -62,10 +61,8 @@ const QUAD = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
  */
 export function notePeerAddresses(): void {
   const header = headerName();
-  subscribe("http.server.request.start", (message) => {
-    if (!isStart(message)) return;
-    const { headers, socket } = message.request;
-    headers[header] = socket.remoteAddress ?? "";
+  onRequestStart(({ request }) => {
+    request.headers[header] = request.socket.remoteAddress ?? "";
   });
 }
 
@@ -105,8 +102,3 @@ function headerName(): string {
 
 const KEY = Symbol.for("walletlens.peer-header");
 const shared: typeof globalThis & { [KEY]?: string } = globalThis;
-
-/** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#built-in-channels */
-function isStart(message: unknown): message is { readonly request: IncomingMessage } {
-  return typeof message === "object" && message !== null && "request" in message;
-}

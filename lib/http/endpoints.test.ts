@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { pricingEndpoint } from "./contract/pricing";
 import { provideApi } from "./testing/provide-api";
 
 const PRICING = "/api/v1/intel/pricing";
@@ -17,18 +17,7 @@ test("the price list names every endpoint and pack, free ones included", async (
       { id: "pro", credits: 100_000, usd: 900, usdPerCredit: 0.009 },
     ],
   });
-  const rows = z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        method: z.string(),
-        path: z.string(),
-        credits: z.int(),
-        usd: z.number(),
-        x402Amount: z.string(),
-      }),
-    )
-    .parse(body.endpoints);
+  const rows = pricingEndpoint.responses[200].parse(body).endpoints;
   expect(
     rows.map(({ id, method, path, credits, usd, x402Amount }) =>
       [id, method, path, credits, usd, x402Amount].join(" "),

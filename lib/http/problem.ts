@@ -53,13 +53,12 @@ export function toAppError(error: unknown): AppError {
 export function describeProblem(error: AppError, requestId: string): Problem {
   const { retryAfterSeconds, ...fields } = error.fields;
   const status = STATUS_OF_CODE[error.code];
-  site ??= readEnv().siteUrl;
   const waits = retryAfterSeconds ?? (status === 503 ? DEFAULT_RETRY_SECONDS : null);
   return {
     status,
     headers: waits === null ? {} : { "Retry-After": String(waits) },
     body: JSON.stringify({
-      type: `${site}/docs/api#${error.code}`,
+      type: `${readEnv().siteUrl}/docs/api#${error.code}`,
       statusCode: status,
       error: STATUS_CODES[status],
       code: error.code,
@@ -69,9 +68,6 @@ export function describeProblem(error: AppError, requestId: string): Problem {
     }),
   };
 }
-
-/** Address of the site, which does not change while the process runs. */
-let site: string | undefined;
 
 const INTERNAL_MESSAGE = "Something went wrong on our side; the call was not charged. Try again later.";
 const DEFAULT_RETRY_SECONDS = 5;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FREE } from "@/lib/domain/billing/prices";
+import { NO_INPUT } from "./contract/endpoint-definition";
 import { publicEndpoint } from "./endpoint";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
@@ -16,9 +17,7 @@ describe("a body", () => {
       summary: "Gives back what it takes.",
       access: "public",
       price: FREE,
-      params: z.strictObject({}),
-      query: z.strictObject({}),
-      headers: z.object({}),
+      ...NO_INPUT,
       body: z.strictObject({ topN: z.int().min(1).default(20) }).default({ topN: 20 }),
       responses: { 200: z.strictObject({ topN: z.int() }) },
     },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { LEDGER_KINDS } from "@/lib/domain/billing/ledger-entry";
-import { FREE } from "@/lib/domain/billing/prices";
-import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { type KeyDefinition, keyed } from "./endpoint-definition";
 import { Timestamp } from "./fields";
 
 const Entry = z.strictObject({
@@ -38,15 +37,8 @@ const AccountQuery = z.strictObject({
 });
 
 export const accountEndpoint = {
-  id: "account",
-  method: "GET",
-  path: "/account",
-  price: FREE,
+  ...keyed("account", "GET", "/account"),
   summary: "Balance, spending caps and the last entries of the ledger, for the key that calls.",
-  access: "key",
-  params: z.strictObject({}),
   query: AccountQuery,
-  headers: z.object({}),
-  body: NO_BODY,
   responses: { 200: Account },
 } as const satisfies KeyDefinition;

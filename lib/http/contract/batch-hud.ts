@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition";
-import { PaidHeaders } from "./paid-headers";
 import { WalletHud } from "./wallet-hud";
-import { walletList } from "./wallet-list";
+import { ABOUT_WALLETS, walletList } from "./wallet-list";
 
 /** The part of a wallet's signal that a batch carries. */
 const BatchHud = WalletHud.pick({
@@ -32,13 +31,9 @@ const BatchHuds = z.strictObject({
 
 export const batchHudEndpoint = {
   ...priced("batch-hud"),
+  ...ABOUT_WALLETS,
   summary: "Compact signals of 1 to 30 wallets for one price; wallets without fresh data are queued.",
-  access: "paid",
   chargeOn: "delivery",
-  jobSubject: null,
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  headers: PaidHeaders,
   body: walletList(1, 30),
   responses: { 200: BatchHuds },
 } as const satisfies PaidDefinition;

@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "@/lib/domain/billing/prices";
+import { FREE, PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "@/lib/domain/billing/prices";
 
 /** Beginning of every path of the API. */
 export const API_BASE = "/api/v1";
 
 /** Body of an endpoint that takes none. */
 export const NO_BODY = z.undefined();
+
+/** Parts of the definition of an endpoint that takes nothing. */
+export const NO_INPUT = {
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  headers: z.object({}),
+  body: NO_BODY,
+} as const;
 
 /** Failures that belong to what an endpoint is about. Those that any call can meet are named nowhere. */
 export type EndpointFailure =
@@ -91,4 +99,13 @@ export function priced<Id extends PricedEndpointId>(id: Id) {
   const { method, path, credits, usdMicros } = PRICED_ENDPOINTS[id];
   const price: Price = { credits, usdMicros };
   return { id, method, path, price };
+}
+
+/** Begins the definition of an endpoint for callers with a key that costs nothing, and takes nothing unless it says so. */
+export function keyed<Id extends string, Method extends CommonDefinition["method"], Path extends string>(
+  id: Id,
+  method: Method,
+  path: Path,
+) {
+  return { id, method, path, price: FREE, access: "key", ...NO_INPUT } as const;
 }

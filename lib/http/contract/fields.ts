@@ -35,3 +35,16 @@ export function wholeNumber(minimum: number, maximum: number, otherwise: number)
     .default(otherwise)
     .meta({ type: "integer", minimum, maximum });
 }
+
+/** Number of an event in a stream. */
+export const EventIdText = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, "must be the id of an event")
+  .transform(Number);
+
+/** Headers of a stream that goes on where the caller was. */
+export const LastEventHeaders = z.object({
+  "last-event-id": EventIdText.optional().meta({
+    description: "Id of the last event that arrived; what came after it follows.",
+  }),
+});

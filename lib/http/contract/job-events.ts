@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FREE } from "@/lib/domain/billing/prices";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
-import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
-import { JobIdText } from "./fields";
+import { NO_INPUT, type PublicDefinition } from "./endpoint-definition";
+import { JobIdText, LastEventHeaders } from "./fields";
 import { HolderProfilesResult } from "./holder-results";
 
 const PublicState = {
@@ -41,21 +41,13 @@ export const jobEventsEndpoint = {
   method: "GET",
   path: "/jobs/:jobId/events",
   price: FREE,
+  ...NO_INPUT,
   summary:
     "Server-sent events of a job: `progress`, to its owner `holder` with each finished holder, and `end`. Comes back to where it was by Last-Event-ID.",
   access: "public",
   mediaType: "text/event-stream",
   params: z.strictObject({ jobId: JobIdText }),
-  query: z.strictObject({}),
-  headers: z.object({
-    "last-event-id": z
-      .string()
-      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
-      .transform(Number)
-      .optional()
-      .meta({ description: "Id of the last event that arrived; what came after it follows." }),
-  }),
-  body: NO_BODY,
+  headers: LastEventHeaders,
   responses: { 200: z.union([Progress, Holder, End]) },
   failures: ["job_not_found", "server_busy"],
 } as const satisfies PublicDefinition;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
-import { API_BASE, NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
+import { API_BASE, NO_INPUT, type PublicDefinition, priced } from "./endpoint-definition";
 import { JobIdText, Timestamp } from "./fields";
 
 /** State of a job: what anyone may know, and to the caller who queued it the rest. */
@@ -53,12 +53,10 @@ const JobState = z.strictObject({
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),
+  ...NO_INPUT,
   summary: "Progress of a job; its owner also sees what it is, its times, its error and its result keys.",
   access: "public",
   params: z.strictObject({ jobId: JobIdText.describe("Id of the job; its request id is taken, too.") }),
-  query: z.strictObject({}),
-  headers: z.object({}),
-  body: NO_BODY,
   responses: { 200: JobState },
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;

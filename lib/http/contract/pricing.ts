@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_BODY, type PublicDefinition, priced } from "./endpoint-definition";
+import { NO_INPUT, type PublicDefinition, priced } from "./endpoint-definition";
 
 const PriceList = z.strictObject({
   creditUsd: z.number().describe("Dollars for one credit without a pack."),
@@ -24,12 +24,9 @@ const PriceList = z.strictObject({
 
 export const pricingEndpoint = {
   ...priced("pricing"),
+  ...NO_INPUT,
   summary: "Price of every call, and the packs of credits.",
   access: "public",
   isTagged: true,
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  headers: z.object({}),
-  body: NO_BODY,
   responses: { 200: PriceList },
 } as const satisfies PublicDefinition;

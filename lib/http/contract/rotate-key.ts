@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FREE } from "@/lib/domain/billing/prices";
-import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { type KeyDefinition, keyed } from "./endpoint-definition";
 import { Timestamp } from "./fields";
 
 const RotatedKey = z.strictObject({
@@ -12,21 +11,14 @@ const RotatedKey = z.strictObject({
 });
 
 export const rotateKeyEndpoint = {
-  id: "rotate-key",
-  method: "POST",
-  path: "/account/keys/:id/rotate",
-  price: FREE,
+  ...keyed("rotate-key", "POST", "/account/keys/:id/rotate"),
   summary: "Gives the key that calls another secret; both are taken for a day.",
-  access: "key",
   params: z.strictObject({
     id: z
       .string()
       .regex(/^[\w-]{1,100}$/, "must be the id of a key")
       .describe("The `keyId` of the key that calls, as `/account` says it."),
   }),
-  query: z.strictObject({}),
-  headers: z.object({}),
-  body: NO_BODY,
   responses: { 200: RotatedKey },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;

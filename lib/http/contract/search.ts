@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FREE } from "@/lib/domain/billing/prices";
-import { NO_BODY, type PublicDefinition } from "./endpoint-definition";
+import { NO_INPUT, type PublicDefinition } from "./endpoint-definition";
 
 const LONGEST_TEXT = 64;
 
@@ -31,10 +31,10 @@ export const searchEndpoint = {
   method: "GET",
   path: "/intel/search",
   price: FREE,
+  ...NO_INPUT,
   summary:
     "Wallets and tokens by address, by `.sol` name, or by how symbol, name or label begin; known tokens first.",
   access: "public",
-  params: z.strictObject({}),
   query: z.strictObject({
     q: z
       .string()
@@ -42,7 +42,5 @@ export const searchEndpoint = {
       .max(LONGEST_TEXT)
       .describe("An address, a whole `.sol` name, or the beginning of a symbol, name or label."),
   }),
-  headers: z.object({}),
-  body: NO_BODY,
   responses: { 200: SearchResults },
 } as const satisfies PublicDefinition;

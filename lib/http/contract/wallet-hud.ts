@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
 import { DataQualityTier, TierReasons } from "./known-in-part";
-import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
-import { WalletParams, WalletQuery } from "./wallet-request";
+import { ABOUT_WALLET } from "./wallet-request";
 
 /** The compact signal of a wallet. Shares are 0 to 1, hold times hours. */
 export const WalletHud = z.strictObject({
@@ -47,14 +46,7 @@ export const WalletHud = z.strictObject({
 
 export const walletHudEndpoint = {
   ...priced("wallet-hud"),
+  ...ABOUT_WALLET,
   summary: "A compact signal about one wallet: behavior, win rate, bot and whale flags, data quality.",
-  access: "paid",
-  chargeOn: "delivery",
-  jobSubject: "addr",
-  params: WalletParams,
-  query: WalletQuery,
-  headers: PrepaidHeaders,
-  body: NO_BODY,
   responses: { 200: WalletHud, 202: QueuedWallet },
-  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
 } as const satisfies PaidDefinition;

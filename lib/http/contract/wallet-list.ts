@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { NO_INPUT } from "./endpoint-definition";
 import { AddressText } from "./fields";
+import { PaidHeaders } from "./paid-headers";
 
 /** A body that names wallets, each once. */
 export function walletList(fewest: number, most: number) {
@@ -12,3 +14,13 @@ export function walletList(fewest: number, most: number) {
     .meta({ uniqueItems: true });
   return z.strictObject({ wallets });
 }
+
+/** Parts of the definition of a paid job about 2 to 30 wallets. */
+export const ABOUT_WALLETS = {
+  access: "paid",
+  chargeOn: "acceptance",
+  jobSubject: null,
+  ...NO_INPUT,
+  headers: PaidHeaders,
+  body: walletList(2, 30),
+} as const;

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
 import { AtLeast, KnownBasisShare } from "./known-in-part";
-import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletCharts } from "./wallet-charts";
 import { WalletHud } from "./wallet-hud";
-import { WalletParams, WalletQuery } from "./wallet-request";
+import { ABOUT_WALLET, WalletQuery } from "./wallet-request";
 
 const Count = z.int().min(0);
 
@@ -216,14 +215,8 @@ export const WalletProfile = z.strictObject({
 
 export const walletProfileEndpoint = {
   ...priced("wallet-profile"),
+  ...ABOUT_WALLET,
   summary: "The behavioral profile of one wallet, with how much of its history it rests on.",
-  access: "paid",
-  chargeOn: "delivery",
-  jobSubject: "addr",
-  params: WalletParams,
   query: ProfileQuery,
-  headers: PrepaidHeaders,
-  body: NO_BODY,
   responses: { 200: WalletProfile, 202: QueuedWallet },
-  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
 } as const satisfies PaidDefinition;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { NO_BODY } from "./endpoint-definition";
 import { AddressText } from "./fields";
+import { PrepaidHeaders } from "./paid-headers";
 
 export const WalletParams = z.strictObject({ addr: AddressText.describe("Wallet address, base58.") });
 
@@ -13,3 +15,15 @@ export const WalletQuery = z.strictObject({
     .describe("Answer as if the chain had ended at this slot or ISO 8601 time.")
     .optional(),
 });
+
+/** Parts of the definition of a paid call about one wallet. */
+export const ABOUT_WALLET = {
+  access: "paid",
+  chargeOn: "delivery",
+  jobSubject: "addr",
+  params: WalletParams,
+  query: WalletQuery,
+  headers: PrepaidHeaders,
+  body: NO_BODY,
+  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
+} as const;

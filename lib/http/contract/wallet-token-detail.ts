@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { type PaidDefinition, priced } from "./endpoint-definition";
 import { AddressText, Timestamp, Unknown } from "./fields";
-import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
 import { Reconciliation } from "./wallet-profile";
-import { WalletParams, WalletQuery } from "./wallet-request";
+import { ABOUT_WALLET, WalletParams } from "./wallet-request";
 import { TokenPnl } from "./wallet-tokens";
 
 /** Whole tokens as a number, and the exact base units as a decimal string. */
@@ -87,14 +86,9 @@ const TokenDetail = z.strictObject({
 
 export const walletTokenDetailEndpoint = {
   ...priced("wallet-token-detail"),
+  ...ABOUT_WALLET,
   summary: "The evidence of one token of a wallet: each trade with the lots it used up, cycles, transfers.",
-  access: "paid",
-  chargeOn: "delivery",
-  jobSubject: "addr",
   params: WalletParams.extend({ mint: AddressText.describe("Mint of the token, base58.") }),
-  query: WalletQuery,
-  headers: PrepaidHeaders,
-  body: NO_BODY,
   responses: { 200: TokenDetail, 202: QueuedWallet },
   failures: [
     "wallet_not_found",

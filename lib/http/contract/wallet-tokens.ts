@@ -1,11 +1,10 @@
 import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
-import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition";
+import { type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown, wholeNumber } from "./fields";
 import { AtLeast } from "./known-in-part";
-import { PrepaidHeaders } from "./paid-headers";
 import { QueuedWallet } from "./queued-wallet";
-import { WalletParams, WalletQuery } from "./wallet-request";
+import { ABOUT_WALLET, WalletQuery } from "./wallet-request";
 
 /** Profit and loss of one wallet in one token, in SOL; `roi` and `winRate` are fractions. */
 export const TokenPnl = z.strictObject({
@@ -46,14 +45,8 @@ const TokenQuery = WalletQuery.extend({
 
 export const walletTokensEndpoint = {
   ...priced("wallet-tokens"),
+  ...ABOUT_WALLET,
   summary: "Profit and loss per token of one wallet, sorted and paged.",
-  access: "paid",
-  chargeOn: "delivery",
-  jobSubject: "addr",
-  params: WalletParams,
   query: TokenQuery,
-  headers: PrepaidHeaders,
-  body: NO_BODY,
   responses: { 200: TokenPnlPage, 202: QueuedWallet },
-  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
 } as const satisfies PaidDefinition;

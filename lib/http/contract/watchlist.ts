@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { FREE } from "@/lib/domain/billing/prices";
 import { FEED_EVENT_TYPES, TRADE_REASONS, WATCH_STATUSES } from "@/lib/domain/watching/watch";
-import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
-import { Timestamp, Unknown, wholeNumber } from "./fields";
+import { type KeyDefinition, keyed } from "./endpoint-definition";
+import { EventIdText, LastEventHeaders, Timestamp, Unknown, wholeNumber } from "./fields";
 import { WalletParams } from "./wallet-request";
 
 const Rules = z.strictObject({
@@ -51,15 +50,6 @@ const Trade = z.strictObject({
   unknown: Unknown,
 });
 
-const common = {
-  price: FREE,
-  access: "key",
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  headers: z.object({}),
-  body: NO_BODY,
-} as const;
-
 const what = {
   id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
   walletAddress: z.string().describe("Address of the wallet, base58."),
@@ -85,10 +75,7 @@ export const PauseEvent = z.strictObject({
 export const WatchEvent = z.discriminatedUnion("type", [TradeEvent, PauseEvent]);
 
 export const watchSetEndpoint = {
-  ...common,
-  id: "watch-set",
-  method: "PUT",
-  path: "/watchlist/:addr",
+  ...keyed("watch-set", "PUT", "/watchlist/:addr"),
   summary:
     "Watches a wallet, or changes how. Free, as the first look is; each later look that finds something new takes one credit, whatever the rules keep quiet. At most 1,000 an account.",
   params: WalletParams,
@@ -104,19 +91,13 @@ export const watchSetEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const watchListEndpoint = {
-  ...common,
-  id: "watch-list",
-  method: "GET",
-  path: "/watchlist",
+  ...keyed("watch-list", "GET", "/watchlist"),
   summary: "Wallets that the account watches, newest first.",
   responses: { 200: z.strictObject({ wallets: z.array(Watch).describe("Watched wallets, newest first.") }) },
 } as const satisfies KeyDefinition;
 
 export const watchDeleteEndpoint = {
-  ...common,
-  id: "watch-delete",
-  method: "DELETE",
-  path: "/watchlist/:addr",
+  ...keyed("watch-delete", "DELETE", "/watchlist/:addr"),
   summary: "Ends a watch. Its events stay in the feed.",
   params: WalletParams,
   responses: {
@@ -126,18 +107,12 @@ export const watchDeleteEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const watchFeedEndpoint = {
-  ...common,
-  id: "watch-feed",
-  method: "GET",
-  path: "/watchlist/feed",
+  ...keyed("watch-feed", "GET", "/watchlist/feed"),
   summary: "Events of all watched wallets, newest first, kept for 30 days.",
   query: z.strictObject({
-    after: z
-      .string()
-      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
-      .transform(Number)
-      .optional()
-      .describe("Event that the page comes after, in the order of the feed: `next` of the page before."),
+    after: EventIdText.optional().describe(
+      "Event that the page comes after, in the order of the feed: `next` of the page before.",
+    ),
     limit: wholeNumber(1, 100, 50).describe("Most events."),
   }),
   responses: {
@@ -149,21 +124,11 @@ export const watchFeedEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const watchEventsEndpoint = {
-  ...common,
-  id: "watch-events",
-  method: "GET",
-  path: "/watchlist/events",
+  ...keyed("watch-events", "GET", "/watchlist/events"),
   summary:
     "Server-sent events of the feed as they come, named by their type. Begins with what is new; comes back to where it was by Last-Event-ID.",
   mediaType: "text/event-stream",
-  headers: z.object({
-    "last-event-id": z
-      .string()
-      .regex(/^[0-9]{1,9}$/, "must be the id of an event")
-      .transform(Number)
-      .optional()
-      .meta({ description: "Id of the last event that arrived; what came after it follows." }),
-  }),
+  headers: LastEventHeaders,
   responses: { 200: WatchEvent },
   failures: ["server_busy"],
 } as const satisfies KeyDefinition;

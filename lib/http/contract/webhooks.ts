@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { FREE } from "@/lib/domain/billing/prices";
 import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
-import { type KeyDefinition, NO_BODY } from "./endpoint-definition";
+import { type KeyDefinition, keyed } from "./endpoint-definition";
 import { Timestamp, wholeNumber } from "./fields";
 
 const WebhookParams = z.strictObject({
@@ -54,20 +53,8 @@ export const Delivery = z.strictObject({
   error: z.string().nullable().describe("What went wrong last, in one sentence."),
 });
 
-const common = {
-  price: FREE,
-  access: "key",
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  headers: z.object({}),
-  body: NO_BODY,
-} as const;
-
 export const webhookCreateEndpoint = {
-  ...common,
-  id: "webhook-create",
-  method: "POST",
-  path: "/webhooks",
+  ...keyed("webhook-create", "POST", "/webhooks"),
   summary:
     "Makes a webhook: events are sent to `url` by Standard Webhooks 1.0, signed with the secret in this answer. At most 20 an account.",
   body: z.strictObject({
@@ -83,19 +70,13 @@ export const webhookCreateEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookListEndpoint = {
-  ...common,
-  id: "webhook-list",
-  method: "GET",
-  path: "/webhooks",
+  ...keyed("webhook-list", "GET", "/webhooks"),
   summary: "Webhooks of the account, oldest first.",
   responses: { 200: z.strictObject({ webhooks: z.array(Webhook).describe("Webhooks, oldest first.") }) },
 } as const satisfies KeyDefinition;
 
 export const webhookDeleteEndpoint = {
-  ...common,
-  id: "webhook-delete",
-  method: "DELETE",
-  path: "/webhooks/:id",
+  ...keyed("webhook-delete", "DELETE", "/webhooks/:id"),
   summary: "Removes a webhook with its deliveries.",
   params: WebhookParams,
   responses: { 200: z.strictObject({ id: z.string().describe("Id of the webhook that is gone.") }) },
@@ -103,10 +84,7 @@ export const webhookDeleteEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookRotateEndpoint = {
-  ...common,
-  id: "webhook-rotate",
-  method: "POST",
-  path: "/webhooks/:id/rotate",
+  ...keyed("webhook-rotate", "POST", "/webhooks/:id/rotate"),
   summary: "Gives a webhook a new secret. For 24 hours the one before signs beside it.",
   params: WebhookParams,
   responses: { 200: WebhookWithSecret },
@@ -114,10 +92,7 @@ export const webhookRotateEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookDeliveriesEndpoint = {
-  ...common,
-  id: "webhook-deliveries",
-  method: "GET",
-  path: "/webhooks/:id/deliveries",
+  ...keyed("webhook-deliveries", "GET", "/webhooks/:id/deliveries"),
   summary: "Deliveries of a webhook, newest first, kept for 30 days.",
   params: WebhookParams,
   query: z.strictObject({
@@ -134,10 +109,7 @@ export const webhookDeliveriesEndpoint = {
 } as const satisfies KeyDefinition;
 
 export const webhookRetryEndpoint = {
-  ...common,
-  id: "webhook-retry",
-  method: "POST",
-  path: "/webhooks/:id/deliveries/:delivery/retry",
+  ...keyed("webhook-retry", "POST", "/webhooks/:id/deliveries/:delivery/retry"),
   summary:
     "Sends a delivery again at once, with the same id, and begins its schedule anew. A success takes back that the webhook was disabled.",
   params: WebhookParams.extend({ delivery: DeliveryId }),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ByteBudget } from "../byte-budget";
 import { holdBody } from "./hold-body";
 
@@ -16,9 +16,24 @@ afterEach(() => {
 async function startHolding() {
   const outcomes: string[] = [];
   const budget = new ByteBudget(150);
+  const seen = { bytes: 0, closed: 0 };
+  const counted: Pick<ByteBudget, "open"> = {
+    open(onDropped) {
+      const share = budget.open(onDropped);
+      const add = (bytes: number) => {
+        seen.bytes += bytes;
+        share.add(bytes);
+      };
+      const close = () => {
+        seen.closed += 1;
+        share.close();
+      };
+      return { add, close };
+    },
+  };
   const server = createServer((request, response) => {
     const name = request.url ?? "";
-    holdBody(request, 100, budget).then(
+    holdBody(request, 100, counted).then(
       async () => {
         outcomes.push(`${name} ${await text(request)}`);
         response.end();
@@ -39,33 +54,37 @@ async function startHolding() {
   const open = async (path: string, begin: string) => {
     const sent = send({ port, path, method: "POST", headers: { "Transfer-Encoding": "chunked" } });
     sent.on("error", () => undefined);
+    const answered = new Promise((resolve) => sent.once("response", resolve));
+    const wanted = seen.bytes + begin.length;
     sent.write(begin);
-    await once(sent, "socket");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return sent;
+    await vi.waitFor(() => expect(seen.bytes).toBe(wanted), SOON);
+    return { sent, answered };
   };
-  return { outcomes, open };
+  return { outcomes, seen, open };
 }
+
+const SOON = { timeout: 60_000 };
 
 test("where all that are held get too much, whoever has been sending longest gives up", async () => {
   const { outcomes, open } = await startHolding();
   await open("/slow", "a".repeat(80));
   expect(outcomes).toEqual([]);
   const quick = await open("/quick", "b".repeat(80));
-  expect(outcomes).toEqual(["/slow server_busy"]);
-  quick.end();
-  await once(quick, "response");
+  await vi.waitFor(() => expect(outcomes).toEqual(["/slow server_busy"]), SOON);
+  quick.sent.end();
+  await quick.answered;
   expect(outcomes).toEqual(["/slow server_busy", `/quick ${"b".repeat(80)}`]);
 });
 
 test("what was held of somebody who has gone makes room", async () => {
-  const { outcomes, open } = await startHolding();
-  (await open("/gone", "a".repeat(90))).destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { outcomes, seen, open } = await startHolding();
+  const gone = await open("/gone", "a".repeat(90));
+  gone.sent.destroy();
+  await vi.waitFor(() => expect(seen.closed).toBe(1), SOON);
   const first = await open("/first", "b".repeat(60));
   const second = await open("/second", "c".repeat(60));
-  first.end();
-  second.end();
-  await Promise.all([once(first, "response"), once(second, "response")]);
+  first.sent.end();
+  second.sent.end();
+  await Promise.all([first.answered, second.answered]);
   expect(outcomes.map((outcome) => outcome.slice(0, 8)).toSorted()).toEqual(["/first b", "/second "]);
 });

@@ -9,7 +9,11 @@ import type { ByteBudget } from "../byte-budget";
  * `server_busy` where all that are held back together get too much; what still comes of such a body can be read, too,
  * by whoever throws it away.
  */
-export function holdBody(request: IncomingMessage, mostBytes: number, budget: ByteBudget): Promise<void> {
+export function holdBody(
+  request: IncomingMessage,
+  mostBytes: number,
+  budget: Pick<ByteBudget, "open">,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const push = request.push;
     const chunks: Uint8Array[] = [];

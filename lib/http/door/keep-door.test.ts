@@ -14,9 +14,10 @@ const log = { debug: vi.fn(), error: vi.fn() };
 const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
 
 let server: Server;
+let leaveDoor: () => void;
 
 beforeAll(async () => {
-  keepDoor({ countVisit, log, serves: () => true });
+  leaveDoor = keepDoor({ countVisit, log, serves: () => true });
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
@@ -27,6 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  leaveDoor();
   server.closeAllConnections();
   server.close();
 });

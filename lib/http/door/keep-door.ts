@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
@@ -7,6 +6,7 @@ import { ByteBudget } from "../byte-budget";
 import type { SentHeaders } from "../client-address";
 import { allowedMethods } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
+import { onRequestStart } from "../on-request-start";
 import { toAppError } from "../problem";
 import { LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
@@ -16,15 +16,14 @@ import { keepHeadersPlain } from "./plain-headers";
 import { sendProblem } from "./send-problem";
 
 /**
- * Has every request of this process's servers pass a guard first. Next makes its server itself and says nowhere which
- * one it is; so the first request of a server tells of it, before it is handed to anybody.
+ * Has every request of this process's servers pass a guard first, from the first one of each on. Returns the way to keep
+ * no further server's.
  */
-export function keepDoor(keeper: DoorKeeper): void {
+export function keepDoor(keeper: DoorKeeper): () => void {
   const guard = createRequestGuard(keeper);
   const kept = new WeakSet<Server>();
-  subscribe("http.server.request.start", (message) => {
-    if (!isStart(message) || kept.has(message.server)) return;
-    const { server } = message;
+  return onRequestStart(({ server }) => {
+    if (kept.has(server)) return;
     kept.add(server);
     const behind = server.listeners("request");
     const goOn = (...request: readonly [IncomingMessage, ServerResponse]) => {
@@ -37,11 +36,6 @@ export function keepDoor(keeper: DoorKeeper): void {
       else if (passes !== false) void passes.then((goes) => goes && goOn(request, response));
     });
   });
-}
-
-/** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#built-in-channels */
-function isStart(message: unknown): message is { readonly server: Server } {
-  return typeof message === "object" && message !== null && "server" in message;
 }
 
 /** The target of a request, as those behind the door get to see it. */

@@ -26,10 +26,9 @@ beforeEach(async () => {
   await ask("/");
 });
 
-afterEach(() => {
+afterEach(async () => {
   agent.destroy();
-  server.closeAllConnections();
-  server.close();
+  await watched.drain(0);
 });
 
 async function ask(path: string) {

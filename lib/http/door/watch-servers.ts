@@ -1,6 +1,6 @@
-import { subscribe } from "node:diagnostics_channel";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { onRequestStart } from "../on-request-start";
 
 /** The HTTP servers of this process, as far as stopping them goes. */
 export interface WatchedServers {
@@ -8,23 +8,18 @@ export interface WatchedServers {
   announceStop(): void;
   /**
    * Takes no more connections and resolves when the requests under way are answered; what is not answered within
-   * `graceMs` is cut off. Returns how many connections that were.
+   * `graceMs` is cut off, and no server is watched any more. Returns how many connections that were.
    */
   drain(graceMs: number): Promise<number>;
 }
 
-/**
- * Watches every server of this process. Next makes its server itself and says nowhere which one it is; the first
- * request of a server tells of it.
- */
+/** Watches every server of this process, from its first request on. */
 export function watchServers(): WatchedServers {
   const servers = new Set<Server>();
   /** Connections that nothing was sent on yet: browsers open some in advance. */
   const unused = new Set<Socket>();
   let isLeaving = false;
-  subscribe("http.server.request.start", (message) => {
-    if (!isStart(message)) return;
-    const { server, socket, response } = message;
+  const unwatch = onRequestStart(({ server, socket, response }) => {
     unused.delete(socket);
     if (isLeaving) response.shouldKeepAlive = false;
     if (servers.has(server)) return;
@@ -51,23 +46,13 @@ export function watchServers(): WatchedServers {
       await all;
       clearInterval(tidying);
       clearTimeout(deadline);
+      unwatch();
       return cutOff;
     },
   };
 }
 
 const TIDY_MS = 50;
-
-interface RequestStart {
-  readonly server: Server;
-  readonly socket: Socket;
-  readonly response: ServerResponse;
-}
-
-/** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#built-in-channels */
-function isStart(message: unknown): message is RequestStart {
-  return typeof message === "object" && message !== null && "server" in message && "response" in message;
-}
 
 function each(servers: ReadonlySet<Server>, act: (server: Server) => void): void {
   for (const server of servers) act(server);

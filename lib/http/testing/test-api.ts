@@ -1,4 +1,3 @@
-import { channel } from "node:diagnostics_channel";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
@@ -11,6 +10,7 @@ import { notePeerAddresses } from "../client-address";
 import type { Endpoint } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { matchPath } from "../read-request";
+import { comeFrom } from "./come-from";
 import { FakeWalletReader } from "./fake-wallet-reader";
 import { TOKEN } from "./sample-token-detail";
 import { WALLET } from "./sample-wallet";
@@ -85,10 +85,8 @@ let calls = 0;
 /** `headers` as the server hands them on, of a request by somebody who has not called before. */
 function comeFromAnywhere(headers: Headers): Record<string, string> {
   calls += 1;
-  const noted = Object.fromEntries(headers);
-  const socket = { remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
-  channel("http.server.request.start").publish({ request: { headers: noted, socket } });
-  return noted;
+  const peer = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+  return comeFrom(peer, Object.fromEntries(headers));
 }
 
 /** A token that the chain does not answer about. */
