@@ -2,8 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { readOwnForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
 import { container } from "@/lib/composition/container";
@@ -30,23 +29,17 @@ const KeyForm = z.object({
 
 /** Issues a key for who is signed in; the answer is the only place that ever shows it. */
 export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCreation> {
-  const session = await currentSession();
-  if (session === null) return { status: "refused", reason: "You are not signed in any more." };
-  if (!(await mayAct(session)))
-    return { status: "refused", reason: "Too much at once; try again in a moment." };
-  const parsed = KeyForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    return { status: "refused", reason: parsed.error.issues[0]?.message ?? "The form is incomplete." };
-  }
-  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = parsed.data;
+  const read = await readOwnForm(KeyForm, form);
+  if (read.status === "refused") return read;
+  const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
   const created = await container().ownAccount.createKey({
-    userId: session.userId,
+    userId: read.session.userId,
     description,
     caps: { perDay, total },
     expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * DAY_MS),
   });
   if (created === null) {
-    return { status: "refused", reason: `An account may have ${MOST_KEYS} keys in use; revoke one first.` };
+    return refuse(`An account may have ${MOST_KEYS} keys in use; revoke one first.`);
   }
   revalidatePath("/account");
   return { status: "created", apiKey: created.apiKey };

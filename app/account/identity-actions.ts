@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { admitActor } from "@/app/own-form";
 import { ADDITION_WORDS, REMOVAL_WORDS } from "@/components/account/identity-words";
 import type { SignInCredentials } from "@/components/wallet-connect/sign-in-request";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
@@ -44,10 +44,9 @@ export async function removeIdentity(identity: Identity): Promise<string | null>
 }
 
 async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
-  const session = await currentSession();
-  if (session === null) return "You are not signed in any more.";
-  if (!(await mayAct(session))) return "Too much at once; try again in a moment.";
-  const fault = await work(session);
+  const actor = await admitActor();
+  if (actor.status === "refused") return actor.reason;
+  const fault = await work(actor.session);
   revalidatePath("/account");
   return fault;
 }

@@ -1,35 +1,23 @@
 import type { Metadata } from "next";
-import { currentSession } from "@/app/current-session";
 import { callForResult } from "@/app/own-analysis";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
-import { readJobId } from "@/app/read-job-id";
+import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { CombinedView } from "@/components/combined/combined-view";
 import { LiveComparison } from "@/components/similarity/live-comparison";
-import { readWalletList } from "@/components/similarity/read-wallet-list";
 import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
 import { Panel } from "@/components/ui/panel";
 import { type CombinedPage as Combined, readCombined } from "./read-combined";
 
-interface CombinedPageProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
-
-export async function generateMetadata({ searchParams }: CombinedPageProps): Promise<Metadata> {
-  const { job } = await searchParams;
-  return {
+export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
+  return describeGroupPage(props, {
     title: "Several wallets as one",
     description: "Wallets as if one owner had them: transfers inside change nothing, trades inside cancel.",
     alternates: { canonical: "/combined" },
-    ...(job !== undefined && { robots: { index: false } }),
-  };
+  });
 }
 
-export default async function CombinedPage({ searchParams }: CombinedPageProps) {
-  const { wallets, job } = await searchParams;
-  const session = await currentSession();
-  const own = await readCombined(session?.userId ?? null, readJobId(job));
-  const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
-  const combined = asked.length > 0 ? asked : walletsOf(own);
+export default async function CombinedPage(props: WalletGroupPageProps) {
+  const { own, wallets, credits } = await readGroupPage(props, readCombined, walletsOf);
   return (
     <div className="space-y-4">
       <header>
@@ -48,12 +36,7 @@ export default async function CombinedPage({ searchParams }: CombinedPageProps) 
       />
       {own.status !== "running" && (
         <Panel title={own.status === "none" ? "Which wallets?" : "Combine again"}>
-          <WalletGroupForm
-            key={combined.join()}
-            kind="combined"
-            wallets={combined}
-            credits={session?.account.balance ?? null}
-          />
+          <WalletGroupForm key={wallets.join()} kind="combined" wallets={wallets} credits={credits} />
         </Panel>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { findPart } from "@/app/find-part";
 import { readWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import type { ComparedResult } from "@/components/compare/compared-wallet";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
-import { getLog } from "@/lib/log";
 
 /** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
 export function readComparedWallet(wallet: Address, failedJobId: string | null) {
@@ -18,10 +18,7 @@ export function readComparedWallet(wallet: Address, failedJobId: string | null) 
 
 async function findCharts(wallet: Address, { status }: ComparedResult): Promise<WalletCharts | null> {
   if (status !== "ready") return null;
-  try {
-    return await container().pages.readWalletCharts(wallet);
-  } catch (error) {
-    getLog().error({ err: error, wallet }, "a compared wallet's charts failed");
-    return null;
-  }
+  return findPart(wallet, "a compared wallet's charts failed", () =>
+    container().pages.readWalletCharts(wallet),
+  );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { currentSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
-import { readJobId } from "@/app/read-job-id";
+import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { LiveComparison } from "@/components/similarity/live-comparison";
-import { readWalletList } from "@/components/similarity/read-wallet-list";
 import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
 import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
@@ -14,27 +12,17 @@ import { container } from "@/lib/composition/container";
 import { nameMints } from "./name-mints";
 import { type Comparison, readComparison } from "./read-comparison";
 
-interface SimilarityPageProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
-
-export async function generateMetadata({ searchParams }: SimilarityPageProps): Promise<Metadata> {
-  const { job } = await searchParams;
-  return {
+export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
+  return describeGroupPage(props, {
     title: "Similarity",
     description:
       "How alike wallets trade, who funded whom or signs for whom, and which of them trade together more than chance has it.",
     alternates: { canonical: "/similarity" },
-    ...(job !== undefined && { robots: { index: false } }),
-  };
+  });
 }
 
-export default async function SimilarityPage({ searchParams }: SimilarityPageProps) {
-  const { wallets, job } = await searchParams;
-  const session = await currentSession();
-  const own = await readComparison(session?.userId ?? null, readJobId(job));
-  const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
-  const compared = asked.length > 0 ? asked : walletsOf(own);
+export default async function SimilarityPage(props: WalletGroupPageProps) {
+  const { own, wallets, credits } = await readGroupPage(props, readComparison, walletsOf);
   return (
     <div className="space-y-4">
       <header>
@@ -63,23 +51,18 @@ export default async function SimilarityPage({ searchParams }: SimilarityPagePro
       />
       {own.status !== "running" && (
         <Panel title={own.status === "none" ? "Do they trade alike?" : "Compare again"}>
-          <WalletGroupForm
-            key={compared.join()}
-            kind="similarity"
-            wallets={compared}
-            credits={session?.account.balance ?? null}
-          />
+          <WalletGroupForm key={wallets.join()} kind="similarity" wallets={wallets} credits={credits} />
         </Panel>
       )}
-      {compared.length > 1 && own.status !== "running" && (
+      {wallets.length > 1 && own.status !== "running" && (
         <p className="text-muted">
-          <Link href={`/combined?wallets=${compared.join(",")}`} prefetch={false} className="text-link">
+          <Link href={`/combined?wallets=${wallets.join(",")}`} prefetch={false} className="text-link">
             Read these wallets as one
           </Link>
           , as if one owner had them
         </p>
       )}
-      {compared.length === 0 && <DemoGroup />}
+      {wallets.length === 0 && <DemoGroup />}
     </div>
   );
 }

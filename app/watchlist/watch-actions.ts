@@ -5,6 +5,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
 import { mayAct } from "@/app/may-act";
+import { readOwnForm, refuse } from "@/app/own-form";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
@@ -31,25 +32,26 @@ const WatchForm = z.object({
 
 /** Watches a wallet for who is signed in, or changes how. */
 export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
-  const session = await currentSession();
-  if (session === null) return { status: "refused", reason: "You are not signed in any more." };
-  if (!(await mayAct(session)))
-    return { status: "refused", reason: "Too much at once; try again in a moment." };
-  const parsed = WatchForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    return { status: "refused", reason: parsed.error.issues[0]?.message ?? "The form is incomplete." };
-  }
-  const { wallet, label, note, minTradeSol, newToken, soldAll } = parsed.data;
-  if (!isAddress(wallet)) return { status: "refused", reason: "This is no address of a wallet." };
+  const read = await readOwnForm(WatchForm, form);
+  if (read.status === "refused") return read;
+  const { wallet, label, note, minTradeSol, newToken, soldAll } = read.data;
+  if (!isAddress(wallet)) return refuse("This is no address of a wallet.");
   const rules = {
     ...(minTradeSol === undefined ? {} : { minTradeSol }),
     ...(newToken === undefined ? {} : { newToken: true }),
     ...(soldAll === undefined ? {} : { soldAll: true }),
   };
   try {
-    await container().watches.setWatch({ userId: session.userId, keyId: null, wallet, label, note, rules });
+    await container().watches.setWatch({
+      userId: read.session.userId,
+      keyId: null,
+      wallet,
+      label,
+      note,
+      rules,
+    });
   } catch (error) {
-    if (error instanceof AppError) return { status: "refused", reason: error.message };
+    if (error instanceof AppError) return refuse(error.message);
     throw error;
   }
   revalidatePath("/watchlist");

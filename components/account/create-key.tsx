@@ -2,16 +2,13 @@
 
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Field, INPUT_STYLE } from "@/components/ui/field";
-import { type DialogControl, FormDialog } from "@/components/ui/form-dialog";
-import { FormFoot } from "@/components/ui/form-foot";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
+import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
+import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 
 /** State of the creation of a key. */
-export type KeyCreation =
-  | { readonly status: "open" }
-  | { readonly status: "refused"; readonly reason: string }
-  | { readonly status: "created"; readonly apiKey: string };
+export type KeyCreation = FormState<{ readonly status: "created"; readonly apiKey: string }>;
 
 type Create = (last: KeyCreation, form: FormData) => Promise<KeyCreation>;
 
@@ -31,34 +28,20 @@ export function CreateKey({ create }: { create: Create }) {
 
 function KeyForm({ create, control }: { create: Create; control: DialogControl }) {
   const [creation, submit, isPending] = useActionState(create, { status: "open" });
+  useHeldOpen(control, isPending || creation.status === "created");
   if (creation.status === "created") {
     return (
-      <ShownOnce code={creation.apiKey} name="the API key" control={control}>
+      <ShownOnce code={creation.apiKey} name="the API key" close={control.close}>
         Send it as the header <span className="figure whitespace-nowrap">X-Api-Key</span>.
       </ShownOnce>
     );
   }
   return (
     <form action={submit} className="grid gap-4">
-      <Field label="What is it for?">
-        {(id) => (
-          <input
-            id={id}
-            name="description"
-            required
-            maxLength={60}
-            autoComplete="off"
-            className={INPUT_STYLE}
-          />
-        )}
-      </Field>
+      <TextField label="What is it for?" name="description" required maxLength={60} />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Credits a day" hint="optional">
-          {(id) => <CapInput id={id} name="capPerDay" />}
-        </Field>
-        <Field label="Credits in all" hint="optional">
-          {(id) => <CapInput id={id} name="capTotal" />}
-        </Field>
+        <CapField label="Credits a day" name="capPerDay" />
+        <CapField label="Credits in all" name="capTotal" />
       </div>
       <Field label="Expires">
         {(id) => (
@@ -81,16 +64,16 @@ function KeyForm({ create, control }: { create: Create; control: DialogControl }
   );
 }
 
-function CapInput({ id, name }: { id: string; name: string }) {
+function CapField({ label, name }: { label: string; name: string }) {
   return (
-    <input
-      id={id}
+    <TextField
+      label={label}
+      hint="optional"
       name={name}
       inputMode="numeric"
       pattern="[0-9]*"
       maxLength={9}
       placeholder="no limit"
-      autoComplete="off"
       className={`figure ${INPUT_STYLE}`}
     />
   );

@@ -1,10 +1,9 @@
 import { shortAddress } from "@walletlens/client/format";
 import { PROVIDER_NAMES } from "@/components/account/identity-words";
 import { RemoveIdentity } from "@/components/account/remove-identity";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
 import type { Identity, OwnIdentity } from "@/lib/domain/identity";
 
 interface IdentityTableProps {
@@ -17,44 +16,45 @@ interface IdentityTableProps {
 /** The wallets and accounts elsewhere that sign in to an account. The only one cannot be removed. */
 export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
   return (
-    <Table caption="Ways to sign in">
-      <thead>
-        <tr>
-          {["Sign in with", "Account", "Added", "Action"].map((name) => (
-            <th key={name} scope="col" className={TABLE_STYLE.head}>
-              <span className={name === "Action" ? "sr-only" : ""}>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {identities.map(({ provider, subject, addedAt }) => (
-          <tr key={`${provider} ${subject}`} className={TABLE_STYLE.row}>
-            <th scope="row" className={`${TABLE_STYLE.cell} font-medium`}>
-              {PROVIDER_NAMES[provider]}
-            </th>
-            <td data-name="Account" className={TABLE_STYLE.cell}>
-              <Subject provider={provider} subject={subject} />
-            </td>
-            <td data-name="Added" className={TABLE_STYLE.cell}>
-              <RelativeTime time={addedAt} now={now} />
-            </td>
-            <td className={`${TABLE_STYLE.cell} text-right`}>
-              {identities.length === 1 ? (
-                <span className="text-sm text-faint">the only one</span>
-              ) : (
-                <RemoveIdentity
-                  identity={{ provider, subject }}
-                  name={`${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`}
-                  remove={remove}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption="Ways to sign in"
+      columns={columnsOf(now, remove, identities.length === 1)}
+      rows={identities}
+      keyOf={({ provider, subject }) => `${provider} ${subject}`}
+    />
   );
+}
+
+function columnsOf(
+  now: number,
+  remove: IdentityTableProps["remove"],
+  isOnly: boolean,
+): readonly TableColumn<OwnIdentity>[] {
+  return [
+    {
+      name: "Sign in with",
+      isRowHead: true,
+      look: "font-medium",
+      cell: ({ provider }) => PROVIDER_NAMES[provider],
+    },
+    { name: "Account", cell: ({ provider, subject }) => <Subject provider={provider} subject={subject} /> },
+    { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
+    {
+      name: "Action",
+      isSilent: true,
+      look: "text-right",
+      cell: ({ provider, subject }) =>
+        isOnly ? (
+          <span className="text-sm text-faint">the only one</span>
+        ) : (
+          <RemoveIdentity
+            identity={{ provider, subject }}
+            name={`${PROVIDER_NAMES[provider]} ${nameSubject({ provider, subject })}`}
+            remove={remove}
+          />
+        ),
+    },
+  ];
 }
 
 function Subject(identity: Identity) {

@@ -1,9 +1,8 @@
 import { formatCount, formatDate, formatWord } from "@walletlens/client/format";
 import { RevokeKey } from "@/components/account/revoke-key";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
+import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { KeySummary } from "@/lib/domain/billing/account-views";
 
@@ -14,43 +13,16 @@ interface KeyTableProps {
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
 
-const COLUMNS = [
-  ...["Key", "Begins with", "Status", "Created", "Last charged"],
-  ...["Calls", "Credits", "Limits", "Action"],
-];
-const NUMBERS: ReadonlySet<string> = new Set(["Calls", "Credits"]);
-
 /** The keys of an account, those that are out of use included. */
 export function KeyTable({ keys, now, revoke }: KeyTableProps) {
-  if (keys.length === 0) {
-    return (
-      <p className="max-w-prose p-4 text-muted">
-        There is no key yet. Make one for each program that calls the API: each has its own limits, its own
-        figures, and can be revoked by itself.
-      </p>
-    );
-  }
   return (
-    <Table caption="API keys">
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className={`${TABLE_STYLE.head} ${NUMBERS.has(name) ? "text-right" : ""}`}
-            >
-              <span className={name === "Action" ? "sr-only" : ""}>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyTableRow key={key.keyId} row={key} now={now} revoke={revoke} />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption="API keys"
+      columns={columnsOf(now, revoke)}
+      rows={keys}
+      keyOf={({ keyId }) => keyId}
+      nothing="There is no key yet. Make one for each program that calls the API: each has its own limits, its own figures, and can be revoked by itself."
+    />
   );
 }
 
@@ -60,51 +32,31 @@ const TONES: Readonly<Record<KeySummary["status"], Tone>> = {
   expired: "warning",
 };
 
-function KeyTableRow({
-  row,
-  now,
-  revoke,
-}: {
-  row: KeySummary;
-  now: number;
-  revoke: KeyTableProps["revoke"];
-}) {
-  const { keyId, display, description, status, createdAt, lastUsedAt, calls, spent } = row;
-  return (
-    <tr className={TABLE_STYLE.row}>
-      <th scope="row" className={`${TABLE_STYLE.cell} max-w-56 truncate font-medium`}>
-        <ForeignText text={description} length={60} />
-      </th>
-      <td data-name="Begins with" className={`${TABLE_STYLE.cell} figure text-muted`}>
-        {display}…
-      </td>
-      <td data-name="Status" className={TABLE_STYLE.cell}>
-        <Tag tone={TONES[status]}>{formatWord(status)}</Tag>
-      </td>
-      <td data-name="Created" className={TABLE_STYLE.cell}>
-        <RelativeTime time={createdAt} now={now} />
-      </td>
-      <td data-name="Last charged" className={TABLE_STYLE.cell}>
-        {lastUsedAt === null ? (
-          <span className="text-faint">never</span>
-        ) : (
-          <RelativeTime time={lastUsedAt} now={now} />
-        )}
-      </td>
-      <td data-name="Calls" className={`${TABLE_STYLE.cell} figure text-right`}>
-        {formatCount(calls)}
-      </td>
-      <td data-name="Credits" className={`${TABLE_STYLE.cell} figure text-right`}>
-        {formatCount(spent.total)}
-      </td>
-      <td data-name="Limits" className={`${TABLE_STYLE.cell} text-sm text-muted`}>
-        {describeLimits(row)}
-      </td>
-      <td className={`${TABLE_STYLE.cell} text-right`}>
-        {status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />}
-      </td>
-    </tr>
-  );
+const NUMBER = { side: "text-right", look: "figure" } as const;
+
+function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly TableColumn<KeySummary>[] {
+  return [
+    {
+      name: "Key",
+      isRowHead: true,
+      look: "max-w-56 truncate font-medium",
+      cell: ({ description }) => <ForeignText text={description} length={60} />,
+    },
+    { name: "Begins with", look: "figure text-muted", cell: ({ display }) => <>{display}…</> },
+    { name: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{formatWord(status)}</Tag> },
+    { name: "Created", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
+    { name: "Last charged", cell: ({ lastUsedAt }) => <LastTime time={lastUsedAt} none="never" now={now} /> },
+    { name: "Calls", ...NUMBER, cell: ({ calls }) => formatCount(calls) },
+    { name: "Credits", ...NUMBER, cell: ({ spent }) => formatCount(spent.total) },
+    { name: "Limits", look: "text-sm text-muted", cell: describeLimits },
+    {
+      name: "Action",
+      isSilent: true,
+      look: "text-right",
+      cell: ({ keyId, description, status }) =>
+        status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />,
+    },
+  ];
 }
 
 function describeLimits({ caps, spent, expiresAt, status }: KeySummary): string {

@@ -1,10 +1,10 @@
-import { formatCount, formatDateTime, shortAddress } from "@walletlens/client/format";
+import { formatCount, formatDateTime } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
+import { SearchLink } from "@/components/ui/search-link";
 import type { LedgerKind, LedgerLine } from "@/lib/domain/billing/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
@@ -40,26 +40,7 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
           {isFirst ? "Nothing has been credited or charged yet." : "There are no older entries."}
         </p>
       ) : (
-        <Table caption="Ledger">
-          <thead>
-            <tr>
-              {["Time", "Credits", "Balance", "What", "For", "About", "Paid by"].map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`${TABLE_STYLE.head} ${name === "Credits" || name === "Balance" ? "text-right" : ""}`}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
       )}
       {(older !== null || !isFirst) && (
         <nav aria-label="Pages of the ledger" className="flex gap-2 border-t border-line px-4 py-2">
@@ -79,38 +60,47 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
   );
 }
 
-function EntryRow({ entry }: { entry: LedgerLine }) {
-  const { at, kind, reason, credits, balance, jobId, requestId, subjects, key } = entry;
-  const isOwnWord = kind === "charge" || kind === "refund";
-  return (
-    <tr className={TABLE_STYLE.row}>
-      <td data-name="Time" className={`${TABLE_STYLE.cell} text-muted`}>
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </td>
-      <td
-        data-name="Credits"
-        className={`${TABLE_STYLE.cell} figure text-right ${credits > 0 ? "text-gain" : ""}`}
-      >
+const COLUMNS: readonly TableColumn<LedgerLine>[] = [
+  {
+    name: "Time",
+    isRowHead: true,
+    look: "font-normal text-muted",
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  {
+    name: "Credits",
+    side: "text-right",
+    look: ({ credits }) => `lead figure ${credits > 0 ? "text-gain" : ""}`,
+    cell: ({ credits }) => (
+      <>
         {credits > 0 ? "+" : "−"}
         {formatCount(Math.abs(credits))}
-      </td>
-      <td data-name="Balance" className={`${TABLE_STYLE.cell} figure text-right text-muted`}>
-        {formatCount(balance)}
-      </td>
-      <td data-name="What" className={TABLE_STYLE.cell}>
-        {KINDS[kind]}
-      </td>
-      <td data-name="For" className={TABLE_STYLE.cell} title={jobId ?? requestId ?? undefined}>
-        {isOwnWord ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />}
-      </td>
-      <td data-name="About" className={TABLE_STYLE.cell}>
-        <Subjects subjects={subjects} />
-      </td>
-      <td data-name="Paid by" className={`${TABLE_STYLE.cell} text-muted`}>
-        {isOwnWord && (key === null ? "this site" : <KeyName {...key} />)}
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  },
+  {
+    name: "Balance",
+    side: "text-right",
+    look: "figure text-muted",
+    cell: ({ balance }) => formatCount(balance),
+  },
+  { name: "What", cell: ({ kind }) => KINDS[kind] },
+  {
+    name: "For",
+    title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
+    cell: ({ kind, reason }) =>
+      isOwnWord(kind) ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />,
+  },
+  { name: "About", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
+  {
+    name: "Paid by",
+    look: "text-muted",
+    cell: ({ kind, key }) => isOwnWord(kind) && (key === null ? "this site" : <KeyName {...key} />),
+  },
+];
+
+function isOwnWord(kind: LedgerKind): boolean {
+  return kind === "charge" || kind === "refund";
 }
 
 /** The first address that a line is about, and how many others there are. */
@@ -119,14 +109,7 @@ function Subjects({ subjects }: { subjects: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <>
-      <Link
-        href={`/search?address=${first}`}
-        prefetch={false}
-        title={first}
-        className="figure text-accent hover:underline"
-      >
-        {shortAddress(first)}
-      </Link>
+      <SearchLink address={first} />
       {others.length > 0 && <span className="text-muted"> and {formatCount(others.length)} more</span>}
     </>
   );

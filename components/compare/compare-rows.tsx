@@ -190,7 +190,7 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
       const words = describeShortfall(allTime, of);
       return (
         words !== null && (
-          <Explained tip={words} className="max-w-full truncate">
+          <Explained tip={words} className="max-w-full sm:truncate">
             {words}
           </Explained>
         )

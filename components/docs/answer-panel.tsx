@@ -46,7 +46,7 @@ function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
   return (
     <RenderedOnce
       as="dl"
-      className="divide-y divide-line border-t border-line"
+      className="described divide-y divide-line border-t border-line"
       subject={fields}
       render={render}
     />
@@ -55,13 +55,13 @@ function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
 
 function FieldRow({ field: { path, type, always, description } }: { field: FieldReference }) {
   return (
-    <div className="px-4 py-1.5">
-      <dt className="flex flex-wrap items-baseline gap-x-3">
-        <code className="figure wrap-anywhere">{path}</code>
-        <span className="text-faint">{always ? type : `${type}, not always`}</span>
+    <div>
+      <dt>
+        <code>{path}</code>
+        <span>{always ? type : `${type}, not always`}</span>
       </dt>
       {description !== "" && (
-        <dd className="text-muted">
+        <dd>
           <Prose text={description} />
         </dd>
       )}

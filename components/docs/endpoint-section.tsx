@@ -59,23 +59,18 @@ function FailureList({ failures }: Pick<DocumentedEndpoint, "failures">) {
   return (
     <div className="text-sm">
       <h4 className="mb-1 text-muted">Errors</h4>
-      <RenderedOnce
-        as="dl"
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1"
-        subject={failures}
-        render={() => renderFailures(failures)}
-      />
+      <RenderedOnce as="dl" className="failures" subject={failures} render={() => renderFailures(failures)} />
     </div>
   );
 }
 
 function renderFailures(failures: DocumentedEndpoint["failures"]) {
   return Array.from(failures, ([status, codes]) => (
-    <div key={status} className="col-span-2 grid grid-cols-subgrid">
-      <dt className="figure">{status}</dt>
-      <dd className="flex flex-wrap gap-x-3">
+    <div key={status}>
+      <dt>{status}</dt>
+      <dd>
         {codes.map((code) => (
-          <a key={code} href={`#${code}`} className="figure text-muted hover:text-text">
+          <a key={code} href={`#${code}`}>
             {code}
           </a>
         ))}

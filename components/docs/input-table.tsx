@@ -20,7 +20,7 @@ export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
   return (
     <RenderedOnce
       as="dl"
-      className="divide-y divide-line rounded-lg border border-line bg-surface text-sm"
+      className="described divide-y divide-line rounded-lg border border-line bg-surface text-sm [&_dd]:mt-0.5 [&_dt>code]:font-medium [&>div]:py-2.5"
       subject={endpoint.parameters}
       render={render}
     />
@@ -29,13 +29,13 @@ export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
 
 function InputRow({ input }: { input: Input }) {
   return (
-    <div className="px-4 py-2.5">
-      <dt className="flex flex-wrap items-baseline gap-x-3">
-        <code className="figure font-medium wrap-anywhere">{input.name}</code>
-        <span className="text-faint">{describeTraits(input)}</span>
+    <div>
+      <dt>
+        <code>{input.name}</code>
+        <span>{describeTraits(input)}</span>
         {input.required && <span className="text-warning">required</span>}
       </dt>
-      <dd className="mt-0.5 text-muted">
+      <dd>
         <Prose text={input.description} /> <Rule schema={input.schema} />
       </dd>
     </div>

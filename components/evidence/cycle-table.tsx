@@ -4,6 +4,7 @@ import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/evidenc
 import {
   closedColumn,
   countColumn,
+  leading,
   openedColumn,
   resultColumn,
   solColumn,
@@ -26,7 +27,7 @@ export const CycleTable = defineCycles((place) => [
   closedColumn(place),
   { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
   solColumn("Cost", ({ costSol }) => costSol),
-  resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT),
+  leading(resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT)),
   { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
   countColumn("Sales", ({ sells }) => sells),
 ]);
@@ -37,7 +38,10 @@ export const EntryTable = defineCycles((place) => [
   { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
   { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
   { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
-  { name: "Market cap", cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} /> },
+  leading({
+    name: "Market cap",
+    cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />,
+  }),
   { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
 ]);
 

@@ -17,6 +17,7 @@ export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddres
   return {
     name: "Token",
     isText: true,
+    place: "wide",
     cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
   };
 }
@@ -67,6 +68,11 @@ export function resultColumn<Row>(
   why?: string,
 ): Column<Row> {
   return { name, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
+}
+
+/** The figure that a row is looked through for; what names the row has to leave it room. */
+export function leading<Row>(column: Column<Row>): Column<Row> {
+  return { ...column, place: "lead" };
 }
 
 interface RealizedRow {

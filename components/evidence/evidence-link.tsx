@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 /**
- * A figure that opens what it is made of, where there is a page of it. `name` is the figure's, for those who hear the link by itself; `tip` is what the
+ * A figure that opens what it is made of, where there is a page of it. A page has hundreds of them, so that each is a plain
+ * link, and one listener of the layout takes their clicks (`PendingLine`). `name` is the figure's, for those who hear the link by itself; `tip` is what the
  * tooltip says of it. Beside another link that opens the same it need be no stop for the tab key.
  */
 export function EvidenceLink({
@@ -22,18 +22,16 @@ export function EvidenceLink({
 }) {
   if (href === null) return <span data-tip={tip ?? undefined}>{children}</span>;
   return (
-    <Link
+    <a
       href={href}
-      prefetch={false}
-      scroll={false}
       data-tip={tip ?? undefined}
       tabIndex={isTabStop ? undefined : -1}
       aria-description={
         isTabStop ? `${tip === null ? "" : `${tip} `}Opens what makes up: ${name}` : undefined
       }
-      className={`underline-offset-4 hover:underline focus-visible:underline ${className}`}
+      className={`evidence ${className}`}
     >
       {children}
-    </Link>
+    </a>
   );
 }

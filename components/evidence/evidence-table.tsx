@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import type { TableRows } from "@/components/ui/column-table";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 
@@ -8,14 +9,13 @@ export interface Column<Row> {
   readonly name: string;
   /** True for words, which stand on the left; numbers stand on the right. */
   readonly isText?: boolean;
+  /** On a telephone: beside the name of its row, over two columns, or in the last one, which is the broadest. */
+  readonly place?: "lead" | "wide" | "last";
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface EvidenceTableProps<Row> {
-  readonly caption: string;
+interface EvidenceTableProps<Row> extends TableRows<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
   readonly below?: (row: Row) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function defineTable<Row>(
  */
 export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: EvidenceTableProps<Row>) {
   return (
-    <Table caption={caption}>
+    <Table caption={caption} isDense>
       <thead>
         <tr>
           {columns.map(({ name, isText }) => (
@@ -58,9 +58,9 @@ export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: Evi
         {rows.map((row) => (
           <Fragment key={keyOf(row)}>
             <tr className="hover:bg-raised">
-              {columns.map(({ name, isText, cell }, index) => (
-                <Cell key={name} name={name} isHead={index === 0} isText={isText ?? false}>
-                  {cell(row)}
+              {columns.map((column, index) => (
+                <Cell key={column.name} column={column} isHead={index === 0}>
+                  {column.cell(row)}
                 </Cell>
               ))}
             </tr>
@@ -72,17 +72,14 @@ export function EvidenceTable<Row>({ caption, columns, rows, keyOf, below }: Evi
   );
 }
 
-const CELL = "h-8 border-b border-line px-3 py-1 first:pl-4 last:pr-4 font-normal";
-
 interface CellProps {
-  readonly name: string;
+  readonly column: Pick<Column<never>, "name" | "isText" | "place">;
   readonly isHead: boolean;
-  readonly isText: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ name, isHead, isText, children }: CellProps) {
-  const className = `${CELL} ${isText ? "text-left" : "text-right"}`;
+function Cell({ column: { name, isText, place }, isHead, children }: CellProps) {
+  const className = `${TABLE_STYLE.cell} font-normal ${isText ? "text-left" : "text-right"} ${place ?? ""}`;
   return isHead ? (
     <th scope="row" className={className}>
       {children}

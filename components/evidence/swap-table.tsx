@@ -10,6 +10,7 @@ import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-eviden
 import { ResultCell, TokenCell } from "@/components/evidence/evidence-cells";
 import {
   countColumn,
+  leading,
   realizedColumn,
   resultColumn,
   solColumn,
@@ -35,7 +36,12 @@ export const SwapTable = defineTable<SwapRow>(
   ({ signature }) => signature,
   (place) => [
     transactionColumn(place),
-    { name: "Bought and sold", isText: true, cell: ({ trades }) => <Trades trades={trades} place={place} /> },
+    {
+      name: "Bought and sold",
+      isText: true,
+      place: "wide",
+      cell: ({ trades }) => <Trades trades={trades} place={place} />,
+    },
     solColumn("Bought for", ({ boughtSol }) => boughtSol),
     solColumn("Sold for", ({ soldSol }) => soldSol),
     solColumn("Value", ({ valueSol }) => valueSol, "Something in it has no known value in SOL."),
@@ -59,7 +65,7 @@ export const DayResultTable = defineTable<DayResultRow>(
   ({ day }) => day ?? UNDATED,
   (place) => [
     { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
-    realizedColumn("Result"),
+    leading(realizedColumn("Result")),
   ],
 );
 

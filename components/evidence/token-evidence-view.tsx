@@ -7,6 +7,7 @@ import { Signatures, SwapsToggle } from "@/components/evidence/cycle-table";
 import { HoursCell, UsdCell } from "@/components/evidence/evidence-cells";
 import {
   closedColumn,
+  leading,
   openedColumn,
   resultColumn,
   solColumn,
@@ -90,7 +91,7 @@ const Cycles = defineTable<CycleView>(
     openedColumn(place),
     closedColumn(place),
     { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
-    resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol")),
+    leading(resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol"))),
     { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
     { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],

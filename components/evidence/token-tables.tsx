@@ -9,6 +9,7 @@ import type {
 import { AmountCell, PriceCell, ResultCell, TimeCell, TokenCell } from "@/components/evidence/evidence-cells";
 import {
   countColumn,
+  leading,
   realizedColumn,
   resultColumn,
   solColumn,
@@ -54,7 +55,7 @@ export const LotTable = defineTable<LotRow>(
 
 /** Table of the result of each token that was bought. */
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
-  realizedColumn("Realized"),
+  leading(realizedColumn("Realized")),
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
   { name: "Cost without a price", cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} /> },
 ]);
@@ -62,7 +63,9 @@ export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by tok
 /** The completed cycles of each token, taken together. */
 export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed round trips by token", [
   countColumn("Round trips", ({ cycles }) => cycles),
-  resultColumn("Result", ({ resultSol }) => resultSol, "None of its round trips has a known result."),
+  leading(
+    resultColumn("Result", ({ resultSol }) => resultSol, "None of its round trips has a known result."),
+  ),
 ]);
 
 /** Table of what the wallet holds. */

@@ -53,7 +53,11 @@ export function TradeTable({
         ...pick("side", { name: "Side", isText: true, cell: ({ side }) => <Side side={side} /> }),
         { name: "Units", cell: (trade) => <Units trade={trade} /> },
         { name: "SOL", cell: (trade) => <Value trade={trade} /> },
-        { name: "Price, SOL", cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />) },
+        {
+          name: "Price, SOL",
+          place: "last",
+          cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />),
+        },
         { name: "Fee + tip", cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />) },
         ...pick(
           "result",

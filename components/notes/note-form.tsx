@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import type { OwnNote, SaveNote } from "@/components/notes/own-labels";
-import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormFoot } from "@/components/ui/form-foot";
 import { LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
 
@@ -24,18 +24,7 @@ export default function NoteForm({
   }, null);
   return (
     <form action={submit} className="grid gap-4">
-      <Field label="Label">
-        {(id) => (
-          <input
-            id={id}
-            name="label"
-            defaultValue={note.label}
-            maxLength={LONGEST_LABEL}
-            autoComplete="off"
-            className={INPUT_STYLE}
-          />
-        )}
-      </Field>
+      <TextField label="Label" name="label" defaultValue={note.label} maxLength={LONGEST_LABEL} />
       <Field label="Note" hint="only you see it">
         {(id) => (
           <textarea

@@ -1,60 +1,39 @@
-import { shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
 import { NoteButton } from "@/components/notes/note-button";
 import type { OwnNote } from "@/components/notes/own-labels";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
+import { SearchLink } from "@/components/ui/search-link";
+
+const COLUMNS: readonly TableColumn<OwnNote>[] = [
+  {
+    name: "Address",
+    isRowHead: true,
+    look: "font-normal",
+    cell: ({ address }) => <SearchLink address={address} />,
+  },
+  { name: "Label", cell: ({ label }) => <ForeignText text={label} length={40} /> },
+  {
+    name: "Note",
+    look: "max-w-md whitespace-pre-line wrap-anywhere text-muted",
+    cell: ({ note }) => <bdi>{note}</bdi>,
+  },
+  {
+    name: "Edit",
+    isSilent: true,
+    look: "text-right",
+    cell: ({ address }) => <NoteButton address={address} />,
+  },
+];
 
 /** The reader's own labels and notes. */
 export function NoteTable({ notes }: { notes: readonly OwnNote[] }) {
-  if (notes.length === 0) {
-    return (
-      <p className="max-w-prose p-4 text-muted">
-        There is no note yet. Beside the address of a wallet or a token is the sign that adds one; its label
-        then stands wherever the address is shown to you.
-      </p>
-    );
-  }
   return (
-    <Table caption="Your notes">
-      <thead>
-        <tr>
-          {["Address", "Label", "Note", "Edit"].map((name) => (
-            <th key={name} scope="col" className={TABLE_STYLE.head}>
-              <span className={name === "Edit" ? "sr-only" : ""}>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {notes.map(({ address, label, note }) => (
-          <tr key={address} className={TABLE_STYLE.row}>
-            <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
-              <Link
-                href={`/search?address=${address}`}
-                prefetch={false}
-                title={address}
-                className="figure text-accent hover:underline"
-              >
-                {shortAddress(address)}
-              </Link>
-            </th>
-            <td data-name="Label" className={TABLE_STYLE.cell}>
-              <ForeignText text={label} length={40} />
-            </td>
-            <td
-              data-name="Note"
-              className={`${TABLE_STYLE.cell} max-w-md whitespace-pre-line wrap-anywhere text-muted`}
-            >
-              <bdi>{note}</bdi>
-            </td>
-            <td className={`${TABLE_STYLE.cell} text-right`}>
-              <NoteButton address={address} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption="Your notes"
+      columns={COLUMNS}
+      rows={notes}
+      keyOf={({ address }) => address}
+      nothing="There is no note yet. Beside the address of a wallet or a token is the sign that adds one; its label then stands wherever the address is shown to you."
+    />
   );
 }

@@ -1,26 +1,37 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 
 /**
  * Line at the head of the window from a click on a link of this site until its page is there, so that a slow network
- * shows at once that the click has arrived. Stands once, in the layout.
+ * shows at once that the click has arrived. The click of a figure (`EvidenceLink`) opens what it is made of without leaving
+ * the page. Stands once, in the layout.
  */
 export function PendingLine() {
   const place = `${usePathname()}?${useSearchParams()}`;
+  const router = useRouter();
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {
     const end = new AbortController();
-    const note = (event: Event) => {
-      if (leadsElsewhere(event)) setLeft(place);
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      if (!link || !isPlain(event)) return;
+      const leaves = leadsAway(link);
+      if (leaves) setLeft(place);
+      if (!link.matches(".evidence")) return;
+      event.preventDefault();
+      if (leaves) router.push(link.href, { scroll: false });
     };
-    document.addEventListener("click", note, { signal: end.signal });
-    document.addEventListener("submit", note, { signal: end.signal });
+    const send = (event: SubmitEvent) => {
+      if (sendsForm(event)) setLeft(place);
+    };
+    document.addEventListener("click", follow, { signal: end.signal });
+    document.addEventListener("submit", send, { signal: end.signal });
     // A page that the browser brings back as it was left has nothing under way any more.
     window.addEventListener("pageshow", () => setLeft(null), { signal: end.signal });
     return () => end.abort();
-  }, [place]);
+  }, [place, router]);
   useEffect(() => {
     if (left === null) return;
     const timer = setTimeout(() => setLeft(null), LONGEST_MS);
@@ -39,20 +50,18 @@ export function PendingLine() {
 /** After so long the page that was asked for does not come any more, or is the one that was left. */
 const LONGEST_MS = 20_000;
 
-/** Tells whether an event leads to another page of this site in this window. */
-function leadsElsewhere(event: Event): boolean {
-  if (event instanceof MouseEvent) return isPlain(event) && leadsAway(event.target);
-  const { target } = event;
-  return !event.defaultPrevented && target instanceof HTMLFormElement && target.method === "get";
+/** Tells whether a form leads to another page of this site. */
+function sendsForm({ defaultPrevented, target }: Event): boolean {
+  return !defaultPrevented && target instanceof HTMLFormElement && target.method === "get";
+}
+
+/** Tells whether a link leads to another page of this site in this window. */
+function leadsAway(link: HTMLAnchorElement): boolean {
+  if (link.target !== "" || link.hasAttribute("download")) return false;
+  const { origin, pathname, search } = window.location;
+  return link.origin === origin && `${link.pathname}${link.search}` !== `${pathname}${search}`;
 }
 
 function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-}
-
-function leadsAway(target: EventTarget | null): boolean {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (link === null || link.target !== "" || link.hasAttribute("download")) return false;
-  const { origin, pathname, search } = window.location;
-  return link.origin === origin && `${link.pathname}${link.search}` !== `${pathname}${search}`;
+  return !(button || ctrlKey || metaKey || shiftKey || altKey);
 }

@@ -1,21 +1,29 @@
 "use client";
 
+import { startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import { type HolderQuery, writeHolderQuery } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { useUrl } from "@/components/url/use-url";
 
-/** Chooses which group of holders is shown; the choice stands in the page's address. */
+/**
+ * Chooses which group of holders is shown; the choice stands in the page's address. The list has it at once, and the rows
+ * follow when they are drawn.
+ */
 export function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
   const { change } = useUrl();
+  const [chosen, show] = useOptimistic(query.group);
   const choose = (value: string) => {
     const group = HOLDER_GROUPS.find((entry) => entry.group === value)?.group ?? null;
-    change(writeHolderQuery({ ...query, group }));
+    startTransition(() => {
+      show(group);
+      change(writeHolderQuery({ ...query, group }));
+    });
   };
   return (
     <select
       aria-label="Which holders"
-      value={query.group ?? ""}
+      value={chosen ?? ""}
       onChange={(event) => choose(event.target.value)}
       className="h-8 rounded-md border border-line-strong bg-surface px-2 hover:bg-raised"
     >

@@ -1,4 +1,4 @@
-import { formatCount, formatHours, formatPercent, formatWord } from "@walletlens/client/format";
+import { formatCount, formatHours, formatPercent, formatWord, shortAddress } from "@walletlens/client/format";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
@@ -10,11 +10,13 @@ import { describeTierReason, TIER_WORDS } from "@/components/trust/tier-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { ForeignText } from "@/components/ui/foreign-text";
+import { MoreCell } from "@/components/ui/more-cell";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
+const LESS = `${NUMBER} more`;
 
 /** One holder of `mint`. */
 export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) {
@@ -22,7 +24,7 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
   const isAnalysed = !analysisSkipped && !row.analysisFailed;
   return (
     <tr className={TABLE_STYLE.row}>
-      <td data-name="Rank" className={`${NUMBER} figure text-muted`}>
+      <td data-name="Rank" className={`${NUMBER} lead figure text-muted`}>
         {rank}
       </td>
       <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
@@ -36,6 +38,7 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
           <CopyButton text={walletAddress} name="the holder's address" />
         </span>
       </th>
+      {isAnalysed && <MoreCell name={shortAddress(walletAddress)} />}
       <td data-name="Supply" className={`${NUMBER} figure`}>
         {formatSupplyShare(supplyPercent)}
       </td>
@@ -58,27 +61,27 @@ function Figures({ row }: { row: HolderRow }) {
   return (
     <>
       {RESULTS.map((name) => (
-        <td key={name} data-name={RESULT_NAMES[name]} className={NUMBER}>
+        <td key={name} data-name={RESULT_NAMES[name]} className={name === "walletPnlSol" ? NUMBER : LESS}>
           <Figure row={row} name={name}>
             <SolResult sol={row[name]} />
           </Figure>
         </td>
       ))}
-      <td data-name="Unknown cost" className={`${NUMBER} figure`}>
+      <td data-name="Unknown cost" className={`${LESS} figure`}>
         {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
       </td>
-      <td data-name="History" className={NUMBER}>
+      <td data-name="History" className={LESS}>
         {coverage !== null && <History {...coverage} />}
       </td>
       <td data-name="Data" className={TABLE_STYLE.cell}>
         <Tier row={row} />
       </td>
-      <td data-name="Median hold" className={`${NUMBER} figure`}>
+      <td data-name="Median hold" className={`${LESS} figure`}>
         <Figure row={row} name="medianHoldTimeHours">
           {formatHours(medianHoldTimeHours)}
         </Figure>
       </td>
-      <td data-name="Exit" className={TABLE_STYLE.cell}>
+      <td data-name="Exit" className={`${TABLE_STYLE.cell} more`}>
         <Figure row={row} name="exitPattern">
           {formatWord(exitPattern)}
         </Figure>
@@ -122,7 +125,7 @@ function Tier({ row }: { row: HolderRow }) {
     <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
       <span className={`shrink-0 ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>{word}</span>
       {tierReasons.length > 0 && (
-        <span className="ml-1.5 text-xs text-faint">
+        <span className="text-xs text-faint sm:ml-1.5">
           {tierReasons.map((reason) => REASON_WORDS[reason]).join(", ")}
         </span>
       )}

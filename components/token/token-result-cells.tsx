@@ -42,7 +42,7 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
           <Result result={net} />
         </EvidenceLink>
       </td>
-      <td data-name={NAMES.bought} className={NUMBER}>
+      <td data-name={NAMES.bought} className={`${NUMBER} more`}>
         {token.firstBuyAt === null ? (
           <UnknownCell why="The ledger has no time of it." />
         ) : (
@@ -51,7 +51,7 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
           </time>
         )}
       </td>
-      <td data-name={NAMES.price} className={NUMBER}>
+      <td data-name={NAMES.price} className={`${NUMBER} more`}>
         <Known
           reason={whyTokenUnknown(token, "avgBuyPriceSol")}
           isInPart={isKnownInPart(token, "avgBuyPriceSol")}

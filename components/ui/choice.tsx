@@ -25,3 +25,12 @@ export function Choice({
     </label>
   );
 }
+
+/** Options of a Choice, by their values and words. */
+export function Options({ of }: { of: readonly (readonly [value: string, words: string])[] }) {
+  return of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 export const INPUT_STYLE =
   "h-8 w-full rounded-md border border-line-strong bg-ground px-2.5 placeholder:text-faint hover:border-faint aria-invalid:border-loss";
@@ -10,7 +10,7 @@ export function Field({
   children,
 }: {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   children: (id: string) => ReactNode;
 }) {
   const id = useId();
@@ -22,5 +22,16 @@ export function Field({
       </label>
       {children(id)}
     </div>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string };
+
+/** A Field of one line of text, which the browser does not fill in. */
+export function TextField({ label, hint, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(id) => <input id={id} autoComplete="off" className={INPUT_STYLE} {...input} />}
+    </Field>
   );
 }

@@ -1,13 +1,18 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 
 /** Ways of what a dialog shows to change the dialog itself. */
 export interface DialogControl {
   readonly close: () => void;
-  /** From now on only `close` ends it: what it shows would be lost by Escape or a click beside it. */
-  readonly hold: () => void;
+  /** Tells whether only `close` ends it: what it shows would be lost by Escape or a click beside it. */
+  readonly setHeld: (isHeld: boolean) => void;
+}
+
+/** Keeps a dialog open for as long as `isHeld`, from the moment on at which its content is to be seen. */
+export function useHeldOpen({ setHeld }: DialogControl, isHeld: boolean): void {
+  useLayoutEffect(() => setHeld(isHeld), [setHeld, isHeld]);
 }
 
 interface FormDialogProps {
@@ -21,23 +26,15 @@ interface FormDialogProps {
 
 /** A button with the dialog that it opens, which begins anew each time: what it was told or has shown is forgotten. */
 export function FormDialog({ action, buttonStyle, title, description, children }: FormDialogProps) {
-  const [state, setState] = useState<"closed" | "open" | "held">("closed");
-  const [control] = useState<DialogControl>(() => ({
-    close: () => setState("closed"),
-    hold: () => setState("held"),
-  }));
+  const [isOpen, setOpen] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const [control] = useState<DialogControl>(() => ({ close: () => setOpen(false), setHeld }));
   return (
     <>
-      <button type="button" onClick={() => setState("open")} className={buttonStyle}>
+      <button type="button" onClick={() => setOpen(true)} className={buttonStyle}>
         {action}
       </button>
-      <Dialog
-        open={state !== "closed"}
-        onOpenChange={(open) => setState(open ? "open" : "closed")}
-        holds={state === "held"}
-        title={title}
-        description={description}
-      >
+      <Dialog open={isOpen} onOpenChange={setOpen} holds={isHeld} title={title} description={description}>
         {children(control)}
       </Dialog>
     </>

@@ -1,5 +1,14 @@
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
+/** State of a form that was refused. */
+export interface FormRefusal {
+  readonly status: "refused";
+  readonly reason: string;
+}
+
+/** State of a form: before it is sent, refused, or with what came of it. */
+export type FormState<Done> = { readonly status: "open" } | FormRefusal | Done;
+
 interface FormFootProps {
   /** Reason why it was refused; empty or null where it was not. */
   readonly fault: string | null;
@@ -17,7 +26,7 @@ export function FormFoot({ fault, close, isPending, action }: FormFootProps) {
         {fault}
       </p>
       <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
+        <button type="button" onClick={close} disabled={isPending} className={BUTTON_STYLE.quiet}>
           Cancel
         </button>
         <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>

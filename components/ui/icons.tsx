@@ -80,18 +80,7 @@ export function BrandMark() {
 /** One line, and what is drawn beside it. */
 function Icon({ line, children }: { line?: string; children?: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="shrink-0"
-    >
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="icon">
       {children}
       {line !== undefined && <path d={line} />}
     </svg>

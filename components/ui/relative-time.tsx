@@ -22,3 +22,8 @@ export function RelativeTime({ time, now }: { time: string; now: number }) {
     </time>
   );
 }
+
+/** RelativeTime of what may not have been yet; `none` says that. */
+export function LastTime({ time, none, now }: { time: string | null; none: string; now: number }) {
+  return time === null ? <span className="text-faint">{none}</span> : <RelativeTime time={time} now={now} />;
+}

@@ -2,12 +2,11 @@ import { formatCount, formatDateTime, tameText } from "@walletlens/client/format
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sol } from "@/components/figures/sol";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RovingLinks } from "@/components/ui/roving-links";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
@@ -42,36 +41,18 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
       ) : (
         <div className="relative max-h-80 overflow-auto">
           <RovingLinks links="tbody a">
-            <Table caption="Addresses that the wallet dealt with straight">
-              <thead>
-                <tr>
-                  {HEADS.map(([name, side]) => (
-                    <th key={name} scope="col" className={`${TABLE_STYLE.head} ${side}`}>
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {contacts.map((contact) => (
-                  <ContactRow key={contact.address} wallet={wallet} contact={contact} now={now} />
-                ))}
-              </tbody>
-            </Table>
+            <ColumnTable
+              caption="Addresses that the wallet dealt with straight"
+              columns={columnsOf(wallet, now)}
+              rows={contacts}
+              keyOf={({ address }) => address}
+            />
           </RovingLinks>
         </div>
       )}
     </Panel>
   );
 }
-
-const HEADS = [
-  ["Address", ""],
-  ["Sent, SOL", "text-right"],
-  ["Received, SOL", "text-right"],
-  ["Transactions", "text-right"],
-  ["Last", "text-right max-sm:hidden"],
-] as const;
 
 function Funder({
   known: { complete, opening },
@@ -99,40 +80,54 @@ function Funder({
     : "Who opened it is unknown: the history that was read does not reach back to its beginning.";
 }
 
-function ContactRow({ wallet, contact, now }: { wallet: string; contact: KnownContact; now: number }) {
-  const { address, label, isKept, transactions, sentSol, receivedSol, hasUnpriced, last } = contact;
-  const number = `${TABLE_STYLE.cell} figure text-right`;
+const NUMBER = { side: "text-right", look: "figure" } as const;
+
+function columnsOf(wallet: string, now: number): readonly TableColumn<KnownContact>[] {
+  return [
+    {
+      name: "Address",
+      isRowHead: true,
+      look: "font-normal",
+      cell: (contact) => <Contact wallet={wallet} contact={contact} />,
+    },
+    { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
+    { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
+    {
+      name: "Transactions",
+      ...NUMBER,
+      cell: ({ transactions, hasUnpriced }) => (
+        <>
+          {formatCount(transactions)}
+          {hasUnpriced && <Tag tip="Some of what moved has no price: the sums leave it out.">in part</Tag>}
+        </>
+      ),
+    },
+    {
+      name: "Last",
+      ...NUMBER,
+      side: "text-right",
+      look: "figure text-muted",
+      cell: ({ last }) => <RelativeTime time={new Date(last * 1000).toISOString()} now={now} />,
+    },
+  ];
+}
+
+function Contact({ wallet, contact }: { wallet: string; contact: KnownContact }) {
+  const { address, label, isKept } = contact;
   return (
-    <tr className={TABLE_STYLE.row}>
-      <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
-        <span className="flex flex-wrap items-center gap-2">
-          <WalletLink wallet={address} />
-          {label !== null && <Tag>{tameText(label)}</Tag>}
-          {isKept && (
-            <Link
-              href={`/similarity?wallets=${wallet},${address}`}
-              prefetch={false}
-              className="text-sm text-accent hover:underline"
-            >
-              Compare
-            </Link>
-          )}
-        </span>
-      </th>
-      <td className={number}>
-        <Amount sol={sentSol} />
-      </td>
-      <td className={number}>
-        <Amount sol={receivedSol} />
-      </td>
-      <td className={number}>
-        {formatCount(transactions)}
-        {hasUnpriced && <Tag tip="Some of what moved has no price: the sums leave it out.">in part</Tag>}
-      </td>
-      <td className={`${number} text-muted max-sm:hidden`}>
-        <RelativeTime time={new Date(last * 1000).toISOString()} now={now} />
-      </td>
-    </tr>
+    <span className="flex flex-wrap items-center gap-2">
+      <WalletLink wallet={address} />
+      {label !== null && <Tag>{tameText(label)}</Tag>}
+      {isKept && (
+        <Link
+          href={`/similarity?wallets=${wallet},${address}`}
+          prefetch={false}
+          className="text-sm text-accent hover:underline"
+        >
+          Compare
+        </Link>
+      )}
+    </span>
   );
 }
 

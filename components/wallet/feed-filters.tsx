@@ -1,7 +1,7 @@
 import type { FeedDirection, FeedKind } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Choice } from "@/components/ui/choice";
+import { Choice, Options } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Carried } from "@/components/wallet/carried";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
@@ -30,18 +30,10 @@ export function FeedFilters({ wallet, query }: { wallet: string; query: WalletQu
     >
       <Carried query={{ ...query, feed: wholeFeed(query.feed) }} />
       <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
-        {KINDS.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={KINDS} />
       </Choice>
       <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="In and out">
-        {DIRECTIONS.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={DIRECTIONS} />
       </Choice>
       <label className="grow sm:max-w-96">
         <span className="mb-1 block text-sm text-muted">

@@ -27,6 +27,7 @@ export const FeedTable = defineTable<FeedRow>(
     },
     {
       name: "Token",
+      place: "wide",
       isText: true,
       cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} place={place} />),
     },

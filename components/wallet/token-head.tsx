@@ -14,8 +14,8 @@ interface Column {
   readonly className?: string;
 }
 
-/** Columns of less weight stand where there is room for all; a token's own page has them everywhere. */
-export const LESS = "max-xl:hidden!";
+/** Columns of less weight stand where there is room for all; a telephone has them when a row is opened. */
+const LESS = "max-xl:hidden!";
 
 const COLUMNS: readonly Column[] = [
   { name: "Net", tip: FORMULAS.tokenNet, sort: "netSolProfitLoss" },

@@ -1,4 +1,4 @@
-import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
+import { formatHours, formatPercent, formatReturn, shortAddress } from "@walletlens/client/format";
 import { type ResultName, readResult } from "@walletlens/client/known-result";
 import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
@@ -12,8 +12,9 @@ import { resultColor, Sol } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
+import { MoreCell } from "@/components/ui/more-cell";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { LESS } from "@/components/wallet/token-head";
+import { TABLE_STYLE } from "@/components/ui/table-style";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 interface TokenTableRowProps {
@@ -31,10 +32,10 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
   const { tokenAddress } = row;
   const evidence = tokenPath(wallet, tokenAddress);
   return (
-    <tr className="group">
+    <tr className={TABLE_STYLE.row}>
       <th
         scope="row"
-        className="sticky left-0 z-10 h-8 border-b border-line bg-surface pr-3 pl-4 text-left font-normal group-last:border-b-0 group-hover:bg-raised"
+        className={`${TABLE_STYLE.cell} sticky left-0 z-10 bg-surface py-0 text-left font-normal group-hover:bg-raised`}
       >
         <span className="flex items-center">
           <EvidenceLink href={evidence} name="this row">
@@ -46,13 +47,14 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
           </span>
         </span>
       </th>
-      {RESULTS.map((name) => (
-        <ResultCell key={name} row={row} evidence={evidence} name={name} />
-      ))}
+      <MoreCell name={shortAddress(tokenAddress)} />
+      <ResultCell row={row} evidence={evidence} name="net" className="lead" />
+      <ResultCell row={row} evidence={evidence} name="realized" className="more" />
+      <ResultCell row={row} evidence={evidence} name="unrealized" className="more" />
       <Cell row={row} evidence={evidence} name="roi">
         <Return roi={row.roi} />
       </Cell>
-      <Cell row={row} evidence={evidence} name="totalSolSpent">
+      <Cell row={row} evidence={evidence} name="totalSolSpent" className="more">
         <Sol sol={row.totalSolSpent} />
       </Cell>
       <Cell row={row} evidence={evidence} name="totalSolReceived" className={LESS}>
@@ -68,7 +70,7 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
           {formatHours(row.medianHoldTimeHours)}
         </data>
       </Cell>
-      <Cell row={row} evidence={evidence} name="balance">
+      <Cell row={row} evidence={evidence} name="balance" className="more">
         <AmountCell amount={row.balance} raw={row.balanceRaw} />
       </Cell>
       <Cell row={row} evidence={evidence} name="valueSol">
@@ -85,7 +87,8 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
   );
 }
 
-const RESULTS: readonly ResultName[] = ["net", "realized", "unrealized"];
+/** Columns that stand where there is room for all, and where a row is opened. */
+const LESS = "more sm:max-xl:hidden!";
 
 /** Names of the columns, as the table's head has them. */
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
@@ -102,10 +105,20 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   lastTradeAt: "Last swap",
 };
 
-function ResultCell({ row, evidence, name }: { row: TokenRow; evidence: string; name: ResultName }) {
+function ResultCell({
+  row,
+  evidence,
+  name,
+  className,
+}: {
+  row: TokenRow;
+  evidence: string;
+  name: ResultName;
+  className: string;
+}) {
   const result = readResult(row, name);
   return (
-    <td data-name={COLUMN_NAMES[name]} className={CELL}>
+    <td data-name={COLUMN_NAMES[name]} className={`${TABLE_STYLE.cell} ${className}`}>
       <EvidenceLink href={evidence} name="this row" tip={explainResult(result, name)} isTabStop={false}>
         <Result result={result} />
       </EvidenceLink>
@@ -131,7 +144,7 @@ function Cell({
   children: ReactNode;
 }) {
   return (
-    <td data-name={COLUMN_NAMES[name]} className={`${CELL} ${className}`}>
+    <td data-name={COLUMN_NAMES[name]} className={`${TABLE_STYLE.cell} ${className}`}>
       <FigureLink
         href={evidence}
         name="this row"
@@ -144,8 +157,6 @@ function Cell({
     </td>
   );
 }
-
-const CELL = "h-8 border-b border-line px-3 last:pr-4 group-last:border-b-0 group-hover:bg-raised";
 
 /** Cell with the net result as part of what was spent. */
 function Return({ roi }: { roi: number }) {

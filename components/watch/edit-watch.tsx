@@ -2,16 +2,13 @@
 
 import { useActionState, useEffect } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Field, INPUT_STYLE } from "@/components/ui/field";
+import { INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { FormFoot } from "@/components/ui/form-foot";
+import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import type { Watch } from "@/lib/domain/watching/watch";
 
 /** State of saving a watch. */
-export type WatchSaving =
-  | { readonly status: "open" }
-  | { readonly status: "refused"; readonly reason: string }
-  | { readonly status: "saved" };
+export type WatchSaving = FormState<{ readonly status: "saved" }>;
 
 type Save = (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
 
@@ -44,38 +41,28 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
   return (
     <form action={submit} className="grid gap-4">
       {watch === undefined ? (
-        <Field label="Wallet">
-          {(id) => (
-            <input
-              id={id}
-              name="wallet"
-              required
-              autoComplete="off"
-              spellCheck={false}
-              className={`figure ${INPUT_STYLE}`}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Wallet"
+          name="wallet"
+          required
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
       ) : (
         <input type="hidden" name="wallet" value={watch.walletAddress} />
       )}
-      <TextField label="Name" name="label" longest={60} value={watch?.label} />
-      <TextField label="Note" name="note" longest={500} value={watch?.note} />
+      <TextField label="Name" hint="optional" name="label" maxLength={60} defaultValue={watch?.label ?? ""} />
+      <TextField label="Note" hint="optional" name="note" maxLength={500} defaultValue={watch?.note ?? ""} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm text-muted">Tell me of · every trade where nothing is chosen</legend>
-        <Field label="Trades of at least so many SOL">
-          {(id) => (
-            <input
-              id={id}
-              name="minTradeSol"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="any"
-              defaultValue={watch?.rules.minTradeSol ?? ""}
-              className={`figure ${INPUT_STYLE}`}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Trades of at least so many SOL"
+          name="minTradeSol"
+          inputMode="decimal"
+          placeholder="any"
+          defaultValue={watch?.rules.minTradeSol ?? ""}
+          className={`figure ${INPUT_STYLE}`}
+        />
         <label className="flex items-center gap-2">
           <input type="checkbox" name="newToken" defaultChecked={watch?.rules.newToken === true} />
           First buys of a token
@@ -92,30 +79,5 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
         action="Save"
       />
     </form>
-  );
-}
-
-interface TextFieldProps {
-  readonly label: string;
-  readonly name: string;
-  /** Characters. */
-  readonly longest: number;
-  readonly value: string | null | undefined;
-}
-
-function TextField({ label, name, longest, value }: TextFieldProps) {
-  return (
-    <Field label={label} hint="optional">
-      {(id) => (
-        <input
-          id={id}
-          name={name}
-          maxLength={longest}
-          autoComplete="off"
-          defaultValue={value ?? ""}
-          className={INPUT_STYLE}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,7 +1,6 @@
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Table } from "@/components/ui/table";
-import { TABLE_STYLE } from "@/components/ui/table-style";
+import { LastTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
@@ -15,81 +14,77 @@ interface WatchTableProps {
   readonly end: (form: FormData) => Promise<void>;
 }
 
-const COLUMNS = ["Wallet", "Name", "Tells of", "Status", "Last look", "Action"];
-
 /** The wallets that an account watches. */
 export function WatchTable({ watches, now, save, end }: WatchTableProps) {
-  if (watches.length === 0) {
-    return (
-      <p className="max-w-prose p-4 text-muted">
-        Nothing is watched yet. Watch a wallet here or by the eye on its page: what it trades then appears in
-        the feed, and in your webhooks.
-      </p>
-    );
-  }
   return (
-    <Table caption="Watched wallets">
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col" className={TABLE_STYLE.head}>
-              <span className={name === "Action" ? "sr-only" : ""}>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {watches.map((watch) => (
-          <tr key={watch.walletAddress} className={TABLE_STYLE.row}>
-            <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
-              <WalletLink wallet={watch.walletAddress} />
-            </th>
-            <td className={`${TABLE_STYLE.cell} max-w-64`}>
-              {watch.label !== null && <ForeignText text={watch.label} length={60} />}
-              {watch.note !== null && (
-                <span className="block truncate text-sm text-muted" title={watch.note}>
-                  {watch.note}
-                </span>
-              )}
-            </td>
-            <td className={`${TABLE_STYLE.cell} text-sm text-muted`}>{describeRules(watch.rules)}</td>
-            <td className={TABLE_STYLE.cell}>
-              {watch.status === "paused" ? (
-                <Tag
-                  tone="warning"
-                  tip="There was no credit left. The watch goes on, for one credit, as soon as there is one."
-                >
-                  paused
-                </Tag>
-              ) : (
-                <Tag tone="accent">active</Tag>
-              )}
-            </td>
-            <td className={TABLE_STYLE.cell}>
-              {watch.lastLookAt === null ? (
-                <span className="text-faint">not yet</span>
-              ) : (
-                <RelativeTime time={watch.lastLookAt} now={now} />
-              )}
-            </td>
-            <td className={`${TABLE_STYLE.cell} text-right whitespace-nowrap`}>
-              <EditWatch watch={watch} save={save} />
-              <form action={end} className="inline">
-                <input type="hidden" name="wallet" value={watch.walletAddress} />
-                <input type="hidden" name="watched" value="true" />
-                <button
-                  type="submit"
-                  aria-label={`Watch ${watch.walletAddress} no more`}
-                  className="rounded-sm px-1 text-sm text-muted hover:text-loss"
-                >
-                  End
-                </button>
-              </form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption="Watched wallets"
+      columns={columnsOf({ now, save, end })}
+      rows={watches}
+      keyOf={({ walletAddress }) => walletAddress}
+      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it trades then appears in the feed, and in your webhooks."
+    />
+  );
+}
+
+function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly TableColumn<Watch>[] {
+  return [
+    {
+      name: "Wallet",
+      isRowHead: true,
+      look: "font-normal",
+      cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
+    },
+    { name: "Name", look: "max-w-64", cell: (watch) => <Name {...watch} /> },
+    { name: "Tells of", look: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
+    { name: "Status", cell: ({ status }) => <Status status={status} /> },
+    { name: "Last look", cell: ({ lastLookAt }) => <LastTime time={lastLookAt} none="not yet" now={now} /> },
+    {
+      name: "Action",
+      isSilent: true,
+      look: "text-right whitespace-nowrap",
+      cell: (watch) => (
+        <>
+          <EditWatch watch={watch} save={save} />
+          <form action={end} className="inline">
+            <input type="hidden" name="wallet" value={watch.walletAddress} />
+            <input type="hidden" name="watched" value="true" />
+            <button
+              type="submit"
+              aria-label={`Watch ${watch.walletAddress} no more`}
+              className="rounded-sm px-1 text-sm text-muted hover:text-loss"
+            >
+              End
+            </button>
+          </form>
+        </>
+      ),
+    },
+  ];
+}
+
+function Name({ label, note }: Pick<Watch, "label" | "note">) {
+  return (
+    <>
+      {label !== null && <ForeignText text={label} length={60} />}
+      {note !== null && (
+        <span className="block truncate text-sm text-muted" title={note}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Status({ status }: Pick<Watch, "status">) {
+  if (status === "active") return <Tag tone="accent">active</Tag>;
+  return (
+    <Tag
+      tone="warning"
+      tip="There was no credit left. The watch goes on, for one credit, as soon as there is one."
+    >
+      paused
+    </Tag>
   );
 }
 

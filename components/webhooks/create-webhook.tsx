@@ -2,17 +2,14 @@
 
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { Field, INPUT_STYLE } from "@/components/ui/field";
-import { type DialogControl, FormDialog } from "@/components/ui/form-dialog";
-import { FormFoot } from "@/components/ui/form-foot";
+import { TextField } from "@/components/ui/field";
+import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
+import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/domain/webhooks/webhook";
 
 /** State of making a webhook, or a new secret of one. */
-export type WebhookMaking =
-  | { readonly status: "open" }
-  | { readonly status: "refused"; readonly reason: string }
-  | { readonly status: "made"; readonly secret: string };
+export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret: string }>;
 
 type Make = (last: WebhookMaking, form: FormData) => Promise<WebhookMaking>;
 
@@ -34,20 +31,7 @@ export function CreateWebhook({ make }: { make: Make }) {
       title="New webhook"
       description="Events are sent to an address of yours by Standard Webhooks, signed with a secret."
     >
-      <Field label="Address">
-        {(id) => (
-          <input
-            id={id}
-            name="url"
-            type="url"
-            required
-            maxLength={2048}
-            placeholder="https://"
-            autoComplete="off"
-            className={INPUT_STYLE}
-          />
-        )}
-      </Field>
+      <TextField label="Address" name="url" type="url" required maxLength={2048} placeholder="https://" />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm text-muted">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
@@ -104,7 +88,9 @@ type SecretFormProps = Pick<SecretDialogProps, "make" | "action" | "children"> &
 
 function SecretForm({ make, action, control, children }: SecretFormProps) {
   const [making, submit, isPending] = useActionState(make, { status: "open" });
-  if (making.status === "made") return <ShownOnce code={making.secret} name="the secret" control={control} />;
+  useHeldOpen(control, isPending || making.status === "made");
+  if (making.status === "made")
+    return <ShownOnce code={making.secret} name="the secret" close={control.close} />;
   return (
     <form action={submit} className="grid gap-4">
       {children}

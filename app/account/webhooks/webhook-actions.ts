@@ -2,8 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { admitActor, refuse } from "@/app/own-form";
 import type { WebhookMaking } from "@/components/webhooks/create-webhook";
 import { container } from "@/lib/composition/container";
 import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
@@ -48,19 +47,14 @@ export async function retryDelivery(form: FormData): Promise<void> {
 }
 
 async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<WebhookMaking> {
-  const session = await currentSession();
-  if (session === null) return refuse("You are not signed in any more.");
-  if (!(await mayAct(session))) return refuse("Too much at once; try again in a moment.");
+  const actor = await admitActor();
+  if (actor.status === "refused") return actor;
   try {
-    const made = await work(session.userId);
+    const made = await work(actor.session.userId);
     revalidatePath("/account/webhooks");
     return made;
   } catch (error) {
     if (error instanceof AppError) return refuse(error.message);
     throw error;
   }
-}
-
-function refuse(reason: string): WebhookMaking {
-  return { status: "refused", reason };
 }

@@ -1,10 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { Suspense } from "react";
+import { findPart } from "@/app/find-part";
 import { Panel } from "@/components/ui/panel";
 import { ContactsPanel } from "@/components/wallet/contacts-panel";
 import { container } from "@/lib/composition/container";
-import type { KnownContacts } from "@/lib/domain/wallet-contacts";
-import { getLog } from "@/lib/log";
 
 interface WalletContactsProps {
   readonly wallet: Address;
@@ -29,7 +28,9 @@ export function WalletContactsContent(props: WalletContactsProps) {
 }
 
 async function Contacts({ wallet, customRpcUrl }: WalletContactsProps) {
-  const known = await findContacts(wallet);
+  const known = await findPart(wallet, "a wallet's contacts failed", () =>
+    container().pages.readContacts(wallet),
+  );
   if (known === null) {
     return (
       <Panel title={TITLE}>
@@ -38,13 +39,4 @@ async function Contacts({ wallet, customRpcUrl }: WalletContactsProps) {
     );
   }
   return <ContactsPanel wallet={wallet} known={known} now={Date.now()} customRpcUrl={customRpcUrl} />;
-}
-
-async function findContacts(wallet: Address): Promise<KnownContacts | null> {
-  try {
-    return await container().pages.readContacts(wallet);
-  } catch (error) {
-    getLog().error({ err: error, wallet }, "a wallet's contacts failed");
-    return null;
-  }
 }

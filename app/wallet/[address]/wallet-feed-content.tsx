@@ -3,11 +3,11 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import { Suspense } from "react";
+import { findPart } from "@/app/find-part";
 import { settledWithin } from "@/app/settled-within";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
-import { getLog } from "@/lib/log";
 
 interface WalletFeedContentProps {
   readonly wallet: Address;
@@ -17,7 +17,8 @@ interface WalletFeedContentProps {
 
 /** The feed of a wallet: with its figures where it is there soon, else after them. */
 export async function WalletFeedContent(props: WalletFeedContentProps) {
-  const found = findFeed(props.wallet, props.query.feed);
+  const { wallet, query } = props;
+  const found = findPart(wallet, "a wallet's feed failed", () => findFeed(wallet, query.feed));
   if ((await settledWithin(found)) !== null) return <Feed {...props} found={found} />;
   return (
     <Suspense key={JSON.stringify(props.query.feed)} fallback={<FeedSkeleton />}>
@@ -47,13 +48,8 @@ async function Feed({
 
 async function findFeed(wallet: Address, request: FeedRequest): Promise<FoundFeed | null> {
   const { readWalletFeed, nameTokens } = container().pages;
-  try {
-    const feed = await readWalletFeed(wallet, request);
-    if (feed === null) return null;
-    const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
-    return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
-  } catch (error) {
-    getLog().error({ err: error, wallet }, "a wallet's feed failed");
-    return null;
-  }
+  const feed = await readWalletFeed(wallet, request);
+  if (feed === null) return null;
+  const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
+  return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };
 }

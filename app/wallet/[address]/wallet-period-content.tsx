@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import { Suspense } from "react";
+import { findPart } from "@/app/find-part";
 import { settledWithin } from "@/app/settled-within";
 import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
-import { type PeriodRequest, toPeriodChoice } from "@/components/wallet/period-query";
+import { toPeriodChoice } from "@/components/wallet/period-query";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
-import { getLog } from "@/lib/log";
 
 interface WalletPeriodProps {
   readonly wallet: Address;
@@ -22,7 +22,9 @@ export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) 
         {null}
       </PeriodPanel>
     );
-  const found = findFigures(wallet, period);
+  const found = findPart(wallet, "the figures of a period failed", () =>
+    container().pages.readPeriod(wallet, toPeriodChoice(period)),
+  );
   const isSoon = (await settledWithin(found)) !== null;
   const tiles = <Tiles found={found} />;
   return (
@@ -47,13 +49,4 @@ async function Tiles({ found }: { found: Promise<PeriodFigures | null> }) {
       </p>
     );
   return <PeriodTiles figures={figures} />;
-}
-
-async function findFigures(wallet: Address, period: PeriodRequest): Promise<PeriodFigures | null> {
-  try {
-    return await container().pages.readPeriod(wallet, toPeriodChoice(period));
-  } catch (error) {
-    getLog().error({ err: error, wallet }, "the figures of a period failed");
-    return null;
-  }
 }

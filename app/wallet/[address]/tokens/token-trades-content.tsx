@@ -1,11 +1,11 @@
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { container } from "@/lib/composition/container";
-import { EvidenceAbsent } from "../figures/evidence-absent";
+import { EvidenceContent } from "../figures/evidence-content";
 import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
 import type { AskedToken } from "./token-request";
 
@@ -22,43 +22,42 @@ export function readTokenTrades({
 }
 
 /** The evidence of a token once it is there. */
-export async function TokenTradesContent({
+export function TokenTradesContent({
   asked: { wallet, mint },
-  result: pending,
-  isDrawer,
+  ...props
 }: {
   asked: AskedToken;
   result: Promise<EvidenceResult<TokenEvidencePage>>;
   isDrawer: boolean;
 }) {
-  const result = await pending;
-  if (result.status !== "ready")
-    return (
-      <EvidenceAbsent
-        wallet={wallet}
-        message={result.status === "failed" ? result.message : null}
-        nothing="This wallet has never traded this token in its covered history, or no analysis of it is kept."
-      />
-    );
-  const { evidence, names } = result;
-  const called = names.get(mint);
-  const customRpcUrl = findCustomRpcUrl();
   return (
-    <>
-      <p className="flex items-center gap-2 px-4 pt-4">
-        <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
-        <span className="flex">
-          <CopyButton text={mint} name="the token's address" />
-          <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
-        </span>
-        <a href={`/token/${mint}`} className="text-sm text-accent hover:underline">
-          Holders
-        </a>
-      </p>
-      <TokenEvidenceView
-        evidence={evidence}
-        place={{ wallet, names, now: Date.now(), customRpcUrl, isDrawer }}
-      />
-    </>
+    <EvidenceContent
+      {...props}
+      wallet={wallet}
+      nothing="This wallet has never traded this token in its covered history, or no analysis of it is kept."
+    >
+      {(evidence, place) => (
+        <>
+          <TokenLine mint={mint} place={place} />
+          <TokenEvidenceView evidence={evidence} place={place} />
+        </>
+      )}
+    </EvidenceContent>
+  );
+}
+
+function TokenLine({ mint, place: { names, customRpcUrl } }: { mint: string; place: EvidencePlace }) {
+  const called = names.get(mint);
+  return (
+    <p className="flex items-center gap-2 px-4 pt-4">
+      <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+      <span className="flex">
+        <CopyButton text={mint} name="the token's address" />
+        <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
+      </span>
+      <a href={`/token/${mint}`} className="text-sm text-accent hover:underline">
+        Holders
+      </a>
+    </p>
   );
 }

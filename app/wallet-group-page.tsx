@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { currentSession } from "@/app/current-session";
+import type { OwnAnalysis } from "@/app/own-analysis-view";
+import { readJobId } from "@/app/read-job-id";
+import { readWalletList } from "@/components/similarity/read-wallet-list";
+
+/** Properties of a page about several wallets, whose address names them, or a job about them. */
+export interface WalletGroupPageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+/** Metadata of such a page: what a job found is its owner's, and in no index. */
+export async function describeGroupPage(
+  { searchParams }: WalletGroupPageProps,
+  metadata: Metadata,
+): Promise<Metadata> {
+  const { job } = await searchParams;
+  return { ...metadata, ...(job !== undefined && { robots: { index: false } }) };
+}
+
+/** The analysis that the address of such a page names, and the wallets to begin the next one with. */
+export async function readGroupPage<Result>(
+  { searchParams }: WalletGroupPageProps,
+  readOwn: (userId: string | null, jobId: string | null) => Promise<OwnAnalysis<Result>>,
+  walletsOf: (own: OwnAnalysis<Result>) => readonly string[],
+) {
+  const { wallets, job } = await searchParams;
+  const session = await currentSession();
+  const own = await readOwn(session?.userId ?? null, readJobId(job));
+  const asked = readWalletList(typeof wallets === "string" ? wallets : "").wallets;
+  return {
+    own,
+    wallets: asked.length > 0 ? asked : walletsOf(own),
+    credits: session?.account.balance ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import type { EvidenceResult } from "./read-evidence";
+
+interface EvidenceContentProps<Evidence> {
+  readonly wallet: string;
+  readonly result: Promise<EvidenceResult<Evidence>>;
+  readonly isDrawer: boolean;
+  /** Sentence in its place where there is none. */
+  readonly nothing?: string;
+  readonly children: (evidence: Evidence, place: EvidencePlace) => ReactNode;
+}
+
+/** Evidence once it is there. */
+export async function EvidenceContent<Evidence>({
+  wallet,
+  result: pending,
+  isDrawer,
+  nothing = "No analysis of this wallet is kept that has this.",
+  children,
+}: EvidenceContentProps<Evidence>) {
+  const result = await pending;
+  if (result.status !== "ready") {
+    const message = result.status === "failed" ? result.message : null;
+    return <EvidenceAbsent wallet={wallet} message={message} nothing={nothing} />;
+  }
+  const { evidence, names } = result;
+  return children(evidence, {
+    ...{ wallet, names, isDrawer },
+    now: Date.now(),
+    customRpcUrl: findCustomRpcUrl(),
+  });
+}
+
+/** In the place of evidence where there is none: why, and what can be done. */
+function EvidenceAbsent({
+  wallet,
+  message,
+  nothing,
+}: {
+  wallet: string;
+  /** Sentence about a failure; null where there is nothing to show. */
+  message: string | null;
+  nothing: string;
+}) {
+  return (
+    <div className="space-y-2 px-4 py-6">
+      <p className="max-w-prose">{message ?? nothing}</p>
+      <p>
+        <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+          Open the wallet's page
+        </a>
+        {message === null && <span className="text-muted"> to have it analysed.</span>}
+      </p>
+    </div>
+  );
+}

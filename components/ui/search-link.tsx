@@ -1,0 +1,16 @@
+import { shortAddress } from "@walletlens/client/format";
+import Link from "next/link";
+
+/** Link of an address to the page of what it is, a wallet or a token. */
+export function SearchLink({ address }: { address: string }) {
+  return (
+    <Link
+      href={`/search?address=${address}`}
+      prefetch={false}
+      title={address}
+      className="figure text-accent hover:underline"
+    >
+      {shortAddress(address)}
+    </Link>
+  );
+}
