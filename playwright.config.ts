@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { UNSET_SETTINGS } from "./e2e/support/unset-settings";
@@ -22,8 +22,9 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "reports/playwright",
-  // Specs of different files share the server: none of them counts what others do there.
-  workers: 2,
+  // Specs of different files share the server: none of them counts what others do there. One more than there are
+  // processors, since the longest ones wait for processes that were killed or for connections that are cut.
+  workers: availableParallelism() + 1,
   // No test asserts a time: these limits only end what hangs, also where the machine has other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },

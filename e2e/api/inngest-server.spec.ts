@@ -59,6 +59,11 @@ function query(text: string, ...values: readonly unknown[]): Promise<readonly Re
   return withClient(backend.databaseUrl, async (client) => (await client.query(text, [...values])).rows);
 }
 
+async function listCharges() {
+  const { entries } = await readLedger(key.userId, web.dataDir, backend.databaseUrl);
+  return entries.filter(({ kind }) => kind === "charge");
+}
+
 /** Reads everything that a run writes of its job. */
 const readJob = (id: string) =>
   query(
@@ -109,8 +114,20 @@ test("work whose events a server has lost is begun again, and charged once", asy
   expect(await client.jobResult(`holder-profiles:result:${jobId}`)).toMatchObject({
     metadata: { failedHolders: 0 },
   });
-  const { entries } = await readLedger(key.userId, web.dataDir, backend.databaseUrl);
-  expect(entries.filter(({ kind }) => kind === "charge")).toHaveLength(1);
+  expect(await listCharges()).toHaveLength(1);
+});
+
+test("a database that crashes in the middle of a job is waited for, and the job is charged once", async () => {
+  await startServer();
+  const { jobId } = await client.queueHolders(backend.mints[0] ?? "", { topN: HOLDERS });
+  const run = async () => (await readJob(jobId))[0]?.run;
+  await expect.poll(run, SOON).toBe(1);
+  await backend.crashDatabase(3_000);
+  await expect.poll(async () => (await readJob(jobId))[0]?.status, SOON).toBe("completed");
+  expect(await client.jobResult(`holder-profiles:result:${jobId}`)).toMatchObject({
+    metadata: { failedHolders: 0 },
+  });
+  expect(await listCharges()).toHaveLength(1);
 });
 
 test("an event that comes again, or after its job has ended, changes nothing", async () => {

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { createKeyOnPage } from "./support/create-key";
 import { expectGoodLooks } from "./support/looks";
+import { pressUntilSeen } from "./support/open-dialog";
 import { signIn } from "./support/sign-in";
 
 const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks"].map(
@@ -106,10 +107,7 @@ test("nobody who is not signed in sees an account", async ({ page, request }) =>
 test("a pack is bought with USDC from a wallet of the browser", async ({ page }) => {
   await signIn(page, "/account/credits");
   const wallet = page.getByRole("dialog").getByRole("button", { name: "Demo wallet" });
-  await expect(async () => {
-    if (!(await wallet.isVisible())) await page.getByRole("button", { name: "Buy 1,000" }).click();
-    await expect(wallet).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await pressUntilSeen(page.getByRole("button", { name: "Buy 1,000" }), wallet);
   await wallet.click();
   await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
   await wallet.click();

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
@@ -68,18 +68,45 @@ test("a .sol name leads to the wallet that owns it, in the search and over the i
   await expect(page.getByText("a wallet by the .sol name that it owns")).toBeVisible();
 });
 
-test("at 320 px the menu leads everywhere, a row has all its figures, and nothing sticks out", async ({
-  page,
-}) => {
+/** Names of a row's cells that can be seen, each of them within the window. */
+async function listShown(row: Locator): Promise<readonly (string | null)[]> {
+  const cells = await row.locator("td[data-name]:visible").all();
+  for (const cell of cells) {
+    const { x, width } = (await cell.boundingBox()) ?? { x: NARROW.width, width: 1 };
+    expect(x + width).toBeLessThanOrEqual(NARROW.width);
+  }
+  return Promise.all(cells.map((cell) => cell.getAttribute("data-name")));
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: NARROW });
+
+  test("a row of the token table opens to all its figures at 320 px", async ({ page }) => {
+    const [wallet = ""] = await readDemoWallets();
+    await page.goto(`/wallet/${wallet}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Analysed")).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
+    const few = ["Net", "Return", "Value", "Last swap"];
+    const rest = ["Realized", "Unrealized", "Bought for", "Sold for", "Win rate", "Hold", "Balance"];
+    expect(await listShown(row)).toEqual(few);
+    const opener = row.locator("summary");
+    const { width = 0, height = 0 } = (await opener.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    await opener.click();
+    expect((await listShown(row)).toSorted()).toEqual([...few, ...rest].toSorted());
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("at 320 px the menu leads everywhere, and nothing sticks out", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const [wallet = "", other = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
   const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
-  for (const name of ["Net", "Realized", "Unrealized", "Return", "Bought for", "Balance", "Value"]) {
-    const cell = await row.locator(`td[data-name="${name}"]`).boundingBox();
-    expect((cell?.x ?? NARROW.width) + (cell?.width ?? 0), name).toBeLessThanOrEqual(NARROW.width);
-  }
   const width = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);

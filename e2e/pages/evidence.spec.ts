@@ -106,7 +106,9 @@ test("a figure opens what it is made of over the page, which stays as it is, and
   expect(asked).toEqual([]);
 });
 
-test("the drawer keeps the focus, and its button gives it back", async ({ page }) => {
+test("the drawer keeps the focus, stays at another click of its figure, and its button gives the focus back", async ({
+  page,
+}) => {
   await openWallet(page);
   const drawer = await openDrawer(
     page,
@@ -114,11 +116,15 @@ test("the drawer keeps the focus, and its button gives it back", async ({ page }
     (link) => link.press("Enter"),
   );
   await expect(drawer.getByRole("row").nth(1)).toBeVisible();
+  const loads: string[] = [];
+  page.on("request", (loaded) => loaded.isNavigationRequest() && loads.push(loaded.url()));
+  await tile(page, "median-hold").dispatchEvent("click");
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Tab");
   await expect(drawer.locator(":focus")).toHaveCount(1);
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(drawer).toHaveCount(0);
   await expect(tile(page, "median-hold")).toBeFocused();
+  expect(loads).toEqual([]);
 });
 
 test("the results of all sales sum to the realized PnL that the interface answers, as the drawer says", async ({

@@ -49,7 +49,8 @@ test("an expired comparison is run again with the same wallets in one click", as
   await expect(page.getByText("This result has expired")).toBeVisible();
   const expired = page.url();
   await expect(async () => {
-    if (page.url() === expired) await page.getByRole("button", { name: /^Compare/ }).click();
+    if (page.url() === expired)
+      await page.getByRole("button", { name: /^Compare/ }).click({ timeout: 5_000 });
     await expect(page).not.toHaveURL(expired, { timeout: 5_000 });
   }).toPass();
   await expect(graph).toBeVisible({ timeout: 120_000 });

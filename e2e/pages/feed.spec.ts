@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createKey } from "../support/admin";
-import { readChainUrl, readDemoWallets } from "../support/demo-wallet";
+import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
 import { createWallet } from "../support/x402/wallets";
 import { expectGoodLooks } from "./support/looks";
 
@@ -8,8 +7,7 @@ let wallet: string;
 let apiKey: string;
 
 test.beforeAll(async () => {
-  [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(100));
+  ({ wallet, apiKey } = await readDemoAccess());
 });
 
 const feed = (page: Page) => page.getByRole("region", { name: "Swaps and transfers" });

@@ -194,7 +194,7 @@ test("the tokens that a pair shares are named when it is chosen, and none of the
   const compare = page.getByRole("button", { name: /^Compare/ });
   // Scripts may take a moment to listen.
   await expect(async () => {
-    if (!page.url().includes("job=")) await compare.click();
+    if (!page.url().includes("job=")) await compare.click({ timeout: 5_000 });
     await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
   }).toPass();
   const pair = page.getByRole("region", { name: "Pairs" }).getByRole("button", { name: "–" }).first();

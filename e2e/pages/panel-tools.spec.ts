@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoAccess } from "../support/demo-wallet";
+import { pressUntilSeen } from "./support/open-dialog";
 
 let wallet: string;
 let apiKey: string;
 
 test.beforeAll(async () => {
-  [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(100));
+  ({ wallet, apiKey } = await readDemoAccess());
 });
 
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -16,11 +15,7 @@ const tokens = (page: Page) => panel(page, "Tokens");
 /** Opens what a panel was made from. */
 async function readJson(page: Page, of: Locator): Promise<unknown> {
   const dialog = page.getByRole("dialog", { name: "JSON" });
-  // Scripts may take a moment to listen.
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await of.getByRole("button", { name: "JSON", exact: true }).click();
-    await expect(dialog.locator("pre")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await pressUntilSeen(of.getByRole("button", { name: "JSON", exact: true }), dialog.locator("pre"));
   const text = await dialog.locator("pre").textContent();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoAccess } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 
 let wallet: string;
 let apiKey: string;
 
 test.beforeAll(async () => {
-  [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(100));
+  ({ wallet, apiKey } = await readDemoAccess());
 });
 
 const panel = (page: Page) => page.getByRole("region", { name: "Over a period" });

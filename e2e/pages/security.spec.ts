@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { collectComplaints } from "./support/complaints";
+import { openDialog } from "./support/open-dialog";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -23,15 +24,6 @@ async function readPage(request: APIRequestContext, path: string) {
   const policy = response.headers()["content-security-policy"] ?? "";
   const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
   return { policy, nonce, html: await response.text(), headers: response.headers() };
-}
-
-/** Opens what a button opens: scripts may take a moment to listen. */
-async function openDialog(page: Page, button: string | RegExp): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.getByRole("button", { name: button }).click();
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
 }
 
 test("every page has a strict policy, and every script in it the nonce of that one answer", async ({
@@ -104,7 +96,8 @@ test("nothing on the way through the site breaks the policy of its pages", async
   }).toPass();
   const evidence = page.getByRole("dialog");
   await expect(async () => {
-    if (!(await evidence.isVisible())) await page.locator('a[href*="/figures/"]').first().click();
+    if (!(await evidence.isVisible()))
+      await page.locator('a[href*="/figures/"]').first().click({ timeout: 5_000 });
     await expect(evidence).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
@@ -143,7 +136,8 @@ test("nothing that people with an account do breaks the policy either", async ({
   await page.getByRole("button", { name: "Done" }).click();
   await page.goto(`/similarity?wallets=${wallets.join(",")}`);
   await expect(async () => {
-    if (!page.url().includes("job=")) await page.getByRole("button", { name: /^Compare/ }).click();
+    if (!page.url().includes("job="))
+      await page.getByRole("button", { name: /^Compare/ }).click({ timeout: 5_000 });
     await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
   }).toPass();
   const graph = page.getByRole("region", { name: "Who is alike" });

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { createKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoAccess } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { expectGoodLooks } from "./support/looks";
 
@@ -10,8 +9,7 @@ let wallet: string;
 let apiKey: string;
 
 test.beforeAll(async () => {
-  [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(100));
+  ({ wallet, apiKey } = await readDemoAccess());
 });
 
 const tokens = (page: Page) => page.getByRole("region", { name: "Tokens" });

@@ -1,61 +1,25 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
+import { listenForEvents } from "@/lib/adapters/webhooks/testing/listen-for-events";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
+import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
-interface Sent {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A receiver of webhooks on this machine. */
-async function startTarget() {
-  const sent: Sent[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (part: string) => {
-      body += part;
-    });
-    request.on("end", () => {
-      sent.push({ headers: request.headers, body });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/hooks`,
-    sent,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-/** Opens a dialog, which a page that is not yet alive does not. */
-async function openDialog(page: Page, button: string): Promise<void> {
-  await expect(async () => {
-    if (!(await page.getByRole("dialog").isVisible()))
-      await page.getByRole("button", { name: button }).click();
-    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}
-
 test("a webhook is made, told of a job, verified by its secret, read on its page and sent again", async ({
   page,
 }) => {
-  const target = await startTarget();
+  const target = await listenForEvents((response) => response.writeHead(204).end());
+  const url = `http://127.0.0.1:${target.port}/hooks`;
   const wallets = await readDemoWallets();
   await signIn(page, "/account/webhooks");
   await openDialog(page, "New webhook");
-  await page.getByRole("dialog").getByLabel("Address").fill(target.url);
-  await page.getByRole("dialog").getByRole("button", { name: "New webhook" }).click();
+  await page.getByRole("dialog").getByLabel("Address").fill(url);
+  // Nobody would ever see a secret whose dialog closed while it was made.
+  const make = page.getByRole("dialog").getByRole("button", { name: "New webhook" });
+  await pressAndEscapeMeanwhile(page, make);
   await expect(page.getByText("Copy it now")).toBeVisible();
   const secret = (await page.getByRole("dialog").locator("pre").innerText()).trim();
   await page.keyboard.press("Escape");
@@ -75,7 +39,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
 
-  await page.getByRole("link", { name: target.url }).click();
+  await page.getByRole("link", { name: url }).click();
   const row = page.getByRole("row", { name: /job\.completed/ });
   await expect(row).toContainText("delivered");
   await expectGoodLooks(page, "webhook");

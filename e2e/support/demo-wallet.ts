@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { demoSettings } from "@/lib/testing/demo-settings";
+import { createKey } from "./admin";
 import { testedDataDir } from "./data-dir";
 
 const Entry = z.object({ port: z.int() });
@@ -14,6 +15,13 @@ const Featured = z.object({
 /** Addresses of wallets with a history on the demo chain that the product under test reads. */
 export async function readDemoWallets(dataDir = testedDataDir()): Promise<readonly string[]> {
   return (await readFeatured(dataDir)).wallets.map(({ address }) => address);
+}
+
+/** The first of them, and a key that can pay for a hundred credits' worth of calls about it. */
+export async function readDemoAccess() {
+  const [wallet = ""] = await readDemoWallets();
+  const { apiKey } = await createKey(100);
+  return { wallet, apiKey };
 }
 
 /** Wallets of that chain of which the first half acts together, and the others know nothing of it. */

@@ -1,16 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import { pressAndEscapeMeanwhile, pressUntilSeen } from "./open-dialog";
 
 /** Makes a key of 50 credits a day on the account's page, and gives it: it is shown this once. */
 export async function createKeyOnPage(page: Page, description: string): Promise<string> {
   await page.goto("/account");
   const form = page.getByLabel("What is it for?");
-  await expect(async () => {
-    if (!(await form.isVisible())) await page.getByRole("button", { name: "New key" }).click();
-    await expect(form).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await pressUntilSeen(page.getByRole("button", { name: "New key" }), form);
   await form.fill(description);
   await page.getByLabel("Credits a day").fill("50");
-  await page.getByRole("button", { name: "Create key" }).click();
+  await pressAndEscapeMeanwhile(page, page.getByRole("button", { name: "Create key" }));
   await expect(page.getByText("Copy it now")).toBeVisible();
   const key = (await page.getByRole("dialog").locator("pre").innerText()).trim();
   await page.keyboard.press("Escape");

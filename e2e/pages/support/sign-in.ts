@@ -1,15 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { pressUntilSeen } from "./open-dialog";
 
 /** Signs in with the demo's own wallet, a new one in each browser context, and comes back to `path`. */
 export async function signIn(page: Page, path = "/account"): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
   const begin = page.getByRole("button", { name: "Sign in with a Solana wallet" });
   const wallet = page.getByRole("button", { name: "Demo wallet" });
-  // Scripts may take a moment to listen.
-  await expect(async () => {
-    if (await begin.isVisible()) await begin.click();
-    await expect(wallet).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await pressUntilSeen(begin, wallet);
   await wallet.click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("link", { name: /^Account / })).toBeVisible();

@@ -6,7 +6,7 @@ export async function startJob(page: Page, button: Locator): Promise<string> {
   const before = page.url();
   // Scripts may take a moment to listen.
   await expect(async () => {
-    if (page.url() === before) await button.click();
+    if (page.url() === before) await button.click({ timeout: 5_000 });
     await expect(page).not.toHaveURL(before, { timeout: 5_000 });
     await expect(page).toHaveURL(/job=/, { timeout: 5_000 });
   }).toPass();

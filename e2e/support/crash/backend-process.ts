@@ -1,21 +1,23 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { startDatabase } from "@/lib/cli/services/database";
+import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import type { Backend } from "./start-backend";
 
 /**
  * Process with the database and the chain that server processes live on, and which outlive them. Takes a folder as its
- * argument, says by a message where things are, and stops when it is disconnected.
+ * argument, says by a message where things are, and stops when it is disconnected. Told a number, it makes the database
+ * crash, starts it again after as many milliseconds, and says so.
  */
 const [folder = ""] = process.argv.slice(2);
 const SEED = 1;
 /** Answers take as long as a quick provider's, so that a kill meets work that is under way. */
 const LATENCY_MS = 4;
 
-const database = await startDatabase(null, folder);
+let database = await startEmbeddedPostgres(folder);
 const [chain] = await Promise.all([
   startDemoChain({
     seed: SEED,
@@ -40,6 +42,14 @@ const backend: Backend = {
   wallets: truths.flatMap(({ address, label }) => (label === null ? [address] : [])),
   mints: mints.map(({ address }) => address),
 };
+process.on("message", async (awayMs: number) => {
+  const [postmaster] = (await readFile(path.join(database.data, "postmaster.pid"), "utf8")).split("\n");
+  // An immediate shutdown: nothing is written any more, and the next start recovers from the log.
+  process.kill(Number(postmaster), "SIGQUIT");
+  await sleep(awayMs);
+  database = await startEmbeddedPostgres(folder);
+  process.send?.("back");
+});
 process.once("disconnect", async () => {
   await chain.close();
   await database.stop();

@@ -15,6 +15,8 @@ export interface Backend {
 }
 
 export interface RunningBackend extends Backend {
+  /** Makes the database crash. Resolves once it has been started again, after `awayMs` milliseconds. */
+  crashDatabase(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,11 @@ export async function startBackend(): Promise<RunningBackend> {
   ]);
   return {
     ...backend,
+    async crashDatabase(awayMs) {
+      const back = once(child, "message");
+      child.send(awayMs);
+      await back;
+    },
     async stop() {
       child.disconnect();
       await ended;
