@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { aliases } from "./vitest.aliases.ts";
 
@@ -6,8 +7,10 @@ export default defineConfig({
   test: {
     include: ["{lib,packages,inngest,app,components,accuracy,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
     environment: "node",
-    // Vitest leaves one processor free, and on two that is half of the machine; most tests wait for a database.
-    maxWorkers: "100%",
+    // One more than there are processors: most tests wait for a database or for another process.
+    maxWorkers: availableParallelism() + 1,
+    // Each worker reads each module once; a test that has a module watch the whole process ends that.
+    isolate: false,
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

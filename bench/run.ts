@@ -109,7 +109,8 @@ const SUITES: readonly Suite[] = [
   },
   {
     name: "soak",
-    description: "10 minutes of mixed load, or as many as soak:MINUTES says: errors, p50, p99, memory",
+    description:
+      "10 minutes of mixed load, or soak:MINUTES,CALLS a second: errors, times, memory, connections, tables, books",
     onlyWhenNamed: true,
     run: measureSoak,
   },

@@ -5,6 +5,7 @@ import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { toViews } from "@/lib/application/snapshot-inputs";
+import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { SnapshotToKeep } from "@/lib/ports/wallet-store";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
 
@@ -18,8 +19,10 @@ export async function createPortsAtHand({ mints, solUsd }: WalletInput): Promise
   const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
   return {
     chain: { ...absentChain, readMints: async () => found },
-    solPrices: { readHourly: async () => ({ prices: [], exhaustive: true }) },
-    solPriceStore,
+    solUsdHours: new SolUsdHours(
+      { readHourly: async () => ({ prices: [], exhaustive: true }) },
+      solPriceStore,
+    ),
     tokenPrices: { readUsd: async () => new Map() },
     labels: createLabels(null),
   };

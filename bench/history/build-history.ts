@@ -4,6 +4,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type { DirectMove, OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { buildChange } from "@walletlens/engine/testing/build-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
 const FIRST_SLOT = 300_000_000;
@@ -94,28 +95,18 @@ class Trader {
     const feeLamports = BigInt(5_000 + this.draw(100_000));
     const before = this.lamports;
     this.lamports += solLamports - feeLamports;
-    return {
+    return buildChange({
       signature: this.sign(),
       slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
       indexInBlock: null,
       blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
-      failed: false,
-      signed: true,
-      feePayer: null,
-      cosigners: [],
       direct: [this.payPlatform()],
       feeLamports,
-      tipLamports: 0n,
       solLamports,
       ownLamports: { before, after: this.lamports },
       tokens,
-      visible: [],
-      shared: [],
-      roundTrip: false,
       venue: VENUE,
-      escrows: [],
-      freedLamports: 0n,
-    };
+    });
   }
 
   private payPlatform(): DirectMove {

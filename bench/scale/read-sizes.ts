@@ -11,7 +11,7 @@ export interface TableSize {
 export async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
   const { rows } = await pool.query<{ name: string; table: string; indexes: string }>(
     `SELECT relname AS name, pg_table_size(oid) AS table, pg_indexes_size(oid) AS indexes FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpages > 0
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
      ORDER BY pg_total_relation_size(oid) DESC`,
   );
   return rows.map(({ name, table, indexes }) => ({ name, table: Number(table), indexes: Number(indexes) }));

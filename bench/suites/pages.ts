@@ -10,6 +10,8 @@ import { inheritEnv } from "@/lib/env";
 import { findBrowser } from "@/scripts/steps/find-browser.mjs";
 
 const LOADS = 3;
+/** Times that everything on a page is clicked. */
+const VISITS = 3;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** Every page as somebody meets it who never was there: in a browser without a cache, nothing touched. */
@@ -22,7 +24,7 @@ const EMPTY = { name: "empty", path: "/nothing/here" };
 
 interface MeasuredPages {
   readonly loads: ReadonlyMap<string, readonly PageLoad[]>;
-  readonly clicks: ReadonlyMap<string, ClickTimes>;
+  readonly clicks: ReadonlyMap<string, readonly ClickTimes[]>;
 }
 
 async function measure(product: MeasuredProduct): Promise<MeasuredPages> {
@@ -55,10 +57,13 @@ async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Brow
       if (round > 0) loads.set(name, [...(loads.get(name) ?? []), load]);
     }
   }
-  const clicks = new Map<string, ClickTimes>();
+  const clicks = new Map<string, readonly ClickTimes[]>();
   for (const [name, path] of pages) {
     const state = SIGNED_OUT.has(name) ? {} : { storageState };
-    clicks.set(name, await measureClicks(browser, { ...options, ...state }, path));
+    const visits: ClickTimes[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1)
+      visits.push(await measureClicks(browser, { ...options, ...state }, path));
+    clicks.set(name, visits);
   }
   return { loads, clicks };
 }
@@ -90,15 +95,17 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
   };
   yield {
     name: "pages-paint-ms",
-    value: Math.max(...Array.from(clicks.values(), ({ longestMs }) => longestMs)),
+    value: Math.max(...Array.from(clicks.values(), slowest)),
     unit: "ms",
-    against: "the slowest next paint after a click at a fourfold slower CPU; goal 200",
+    against: `the page whose slowest next paint after a click, at a fourfold slower CPU, is longest; median of ${VISITS} visits; goal 200`,
     headline: true,
   };
-  for (const [page, { longestMs, clicked, unreached }] of clicks) {
+  for (const [page, visits] of clicks) {
+    const clicked = median(visits.map((visit) => visit.clicked));
+    const unreached = median(visits.map((visit) => visit.unreached));
     yield {
       name: `pages-${page}-paint-ms`,
-      value: longestMs,
+      value: slowest(visits),
       unit: "ms",
       against: `${clicked} kinds of controls clicked, ${unreached} out of reach`,
     };
@@ -116,6 +123,11 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
       yield { name: `pages-${page}-${name}`, value, unit, against };
     }
   }
+}
+
+/** Milliseconds. */
+function slowest(visits: readonly ClickTimes[]): number {
+  return median(visits.map(({ longestMs }) => longestMs));
 }
 
 function weigh({ scripts }: PageLoad): number {

@@ -39,7 +39,7 @@ export function failuresOfVitest(file) {
   return failures;
 }
 
-/** Failed tests of a Playwright run, each with the first lines of what it says. */
+/** Failed tests of a Playwright run, each with the first lines of what it says and those of its file where it failed. */
 export function failuresOfPlaywright(file) {
   return (readReport(file)?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, suite.file));
 }
@@ -48,7 +48,11 @@ function failuresOfSuite({ specs = [], suites = [] }, file) {
   const failed = specs.filter(({ ok }) => !ok);
   const own = failed.map(({ title, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
-    return describeFailure(`${file} › ${title}`, errors.map(({ message }) => message).join("\n"));
+    const lines = errors.flatMap(({ location }) => (location === undefined ? [] : `:${location.line}`));
+    return describeFailure(
+      `${file}${lines.join("")} › ${title}`,
+      errors.map(({ message }) => message).join("\n"),
+    );
   });
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, file))];
 }

@@ -71,14 +71,15 @@ test("each failed test of Vitest is named with what it says, and a file that can
 });
 
 test("each failed test of Playwright is named with what it says, those of inner suites, too", () => {
-  const spec = (title, ok, message) => ({ title, ok, tests: [{ results: [{ errors: [{ message }] }] }] });
+  const spec = (title, ok, ...errors) => ({ title, ok, tests: [{ results: [{ errors }] }] });
+  const late = [{ message: "too late" }, { message: "not closed", location: { line: 12 } }];
   const suite = {
     file: "pages/a.spec.ts",
-    specs: [spec("opens", true, ""), spec("closes", false, "not closed")],
-    suites: [{ specs: [spec("closes twice", false, "not closed twice")] }],
+    specs: [spec("opens", true), spec("closes", false, ...late)],
+    suites: [{ specs: [spec("closes twice", false, { message: "not closed twice" })] }],
   };
   expect(failuresOfPlaywright(write({ suites: [suite] }))).toEqual([
-    "pages/a.spec.ts › closes\n  not closed",
+    "pages/a.spec.ts:12 › closes\n  too late\n  not closed",
     "pages/a.spec.ts › closes twice\n  not closed twice",
   ]);
 });
