@@ -95,6 +95,10 @@ describe.each([
       expect(days.map(({ cumulativeSol }) => toLamports(cumulativeSol))).toEqual(
         byDay.map((_, index) => toLamports(sum(byDay.slice(0, index + 1)))),
       );
+      const { days: inUsd, unknownSales } = charts.pnlUsd;
+      expect(inUsd.map(({ day }) => day)).toEqual(days.map(({ day }) => day));
+      expect(unknownSales).toBe(charts.pnl.unknownSales);
+      expect(inUsd.at(-1)?.cumulativeUsd ?? 0).toBeCloseTo(sum(inUsd.map((day) => day.realizedPnlUsd)), 5);
       const { returns, holds, activity } = charts;
       expect(sum(returns.bands.map((band) => band.cycles)) + returns.unknownCycles).toBe(cycles);
       expect(sum(Object.values(holds.cycles)) + holds.unknownCycles).toBe(cycles);

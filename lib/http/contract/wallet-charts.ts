@@ -22,6 +22,30 @@ const PnlByDay = z
   })
   .describe("realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol.");
 
+const UsdByDay = z
+  .strictObject({
+    days: z
+      .array(
+        z.strictObject({
+          day: z.iso.date().describe("Day of sale, UTC."),
+          realizedPnlUsd: z
+            .number()
+            .describe(
+              "Dollars of the hour of each sale, less those of the hours in which what it sold was bought.",
+            ),
+          cumulativeUsd: z.number().describe("realizedPnlUsd of this day and all days before it."),
+          unknown: Unknown,
+        }),
+      )
+      .describe("Days with a sale, earliest first; those between had none."),
+    unknownSales: Count.describe(
+      "Sales without a result in dollars, in no sum: their result in SOL, their time or that of a purchase, or the price of SOL in one of these hours is unknown.",
+    ),
+  })
+  .describe(
+    "What was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it.",
+  );
+
 const ReturnsByBand = z
   .strictObject({
     bands: z
@@ -62,6 +86,7 @@ const SwapsByTime = z
 /** The charts of a wallet's page. Each says what its parts add up to. */
 export const WalletCharts = z.strictObject({
   pnl: PnlByDay,
+  pnlUsd: UsdByDay,
   returns: ReturnsByBand,
   holds: HoldsByClass,
   activity: SwapsByTime,

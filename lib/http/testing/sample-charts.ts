@@ -7,6 +7,10 @@ export const SAMPLE_CHARTS: WalletCharts = {
     undatedSol: 0,
     unknownSales: 1,
   },
+  pnlUsd: {
+    days: [{ day: "2026-11-19", realizedPnlUsd: 1_950.25, cumulativeUsd: 1_950.25 }],
+    unknownSales: 1,
+  },
   returns: {
     bands: [
       { band: "above_5x", cycles: 0 },

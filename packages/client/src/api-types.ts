@@ -1383,6 +1383,22 @@ export interface components {
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
+                /** What was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it. */
+                readonly pnlUsd: {
+                    /** Days with a sale, earliest first; those between had none. */
+                    readonly days: readonly {
+                        /** Day of sale, UTC. */
+                        readonly day: string;
+                        /** Dollars of the hour of each sale, less those of the hours in which what it sold was bought. */
+                        readonly realizedPnlUsd: number;
+                        /** realizedPnlUsd of this day and all days before it. */
+                        readonly cumulativeUsd: number;
+                        /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
+                        readonly unknown?: readonly string[];
+                    }[];
+                    /** Sales without a result in dollars, in no sum: their result in SOL, their time or that of a purchase, or the price of SOL in one of these hours is unknown. */
+                    readonly unknownSales: number;
+                };
                 /** Completed cycles by result ÷ cost of what they sold, 2 being a gain of twice the cost. Cycles of all bands + unknownCycles = completed cycles. */
                 readonly returns: {
                     /** All bands, best first. A range has its lower bound in it; 5 is in 2x_to_5x. */

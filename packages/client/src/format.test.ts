@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatExactSol,
+  formatExactUsd,
   formatHours,
   formatMultiple,
   formatNumber,
@@ -13,6 +14,7 @@ import {
   formatRelativeTime,
   formatReturn,
   formatSignedSol,
+  formatSignedUsd,
   formatSol,
   formatTimestamp,
   formatUsd,
@@ -96,6 +98,16 @@ describe("dollars", () => {
       "$0.0042",
       "$0",
       "−$45.3K",
+    ]);
+  });
+
+  test("a gain has its sign, zero none, and to the cent nothing is left out", () => {
+    expect([950, -0.0042, 0].map(formatSignedUsd)).toEqual(["+$950", "−$0.0042", "$0"]);
+    expect([1234.5, -0.006, 0, -0.001].map(formatExactUsd)).toEqual([
+      "$1,234.50",
+      "−$0.01",
+      "$0.00",
+      "$0.00",
     ]);
   });
 

@@ -84,10 +84,28 @@ export function formatMultiple(factor: number): string {
  */
 export function formatUsd(usd: number): string {
   const magnitude = Math.abs(usd);
-  const text =
-    magnitude < 1
-      ? numberFormat({ maximumSignificantDigits: 2 }).format(magnitude)
-      : numberFormat({ notation: "compact", maximumSignificantDigits: 3 }).format(magnitude);
+  const digits = { notation: "compact", maximumSignificantDigits: magnitude < 1 ? 2 : 3 } as const;
+  return withMinus(usd, `$${numberFormat(digits).format(magnitude)}`);
+}
+
+/**
+ * Gain or loss in dollars: as `formatUsd`, with its sign in front. Zero has none.
+ *
+ * @example
+ * formatSignedUsd(45_300) // "+$45.3K"
+ */
+export function formatSignedUsd(usd: number): string {
+  return usd > 0 ? `+${formatUsd(usd)}` : formatUsd(usd);
+}
+
+/**
+ * Dollars to the cent.
+ *
+ * @example
+ * formatExactUsd(-1234.5) // "−$1,234.50"
+ */
+export function formatExactUsd(usd: number): string {
+  const text = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(usd));
   return withMinus(usd, `$${text}`);
 }
 

@@ -117,7 +117,7 @@ describe("realized PnL by day", () => {
     expect(activity.undatedSwaps).toBe(2);
   });
 
-  it("adds up to the wallet's realized PnL, whatever was traded", () => {
+  it("adds up to the wallet's realized PnL, whatever was traded, and at an even price of SOL to as many dollars", () => {
     const units = fc.bigInt({ min: 1n, max: 1_000n });
     const lamports = fc.bigInt({ min: 20_000_000n, max: 5n * SOL });
     const move = fc.record({
@@ -138,8 +138,11 @@ describe("realized PnL by day", () => {
           if (kind === "gift" || kind === "leave") return [mint, before, after, 0n, seconds];
           return [mint, before, after, comes ? -lamports : lamports, seconds];
         });
-        const input = buildWalletInput({ changes: toChanges(steps) });
-        const { days, unknownSales } = runSteps(buildWalletCharts(input)).pnl;
+        const hours = Array.from({ length: seconds / HOUR + 1 }, (_, hour) => MONDAY + hour * HOUR);
+        const solUsd = new Map(hours.map((hour) => [hour, 2_000_000n]));
+        const input = buildWalletInput({ changes: toChanges(steps), solUsd });
+        const charts = runSteps(buildWalletCharts(input));
+        const { days, unknownSales } = charts.pnl;
         const { positions } = computeFigures(input);
         const realizedLamports = Array.from(
           positions.values(),
@@ -149,8 +152,75 @@ describe("realized PnL by day", () => {
         expect(sum).toBe(Number(realizedLamports));
         expect(Math.round((days.at(-1)?.cumulativeSol ?? 0) * 1e9)).toBe(sum);
         expect(unknownSales).toBeGreaterThanOrEqual(0);
+        expect(charts.pnlUsd.unknownSales).toBe(unknownSales);
+        expect(charts.pnlUsd.days.map(({ unknown }) => unknown?.length)).toEqual(
+          days.map(({ unknown }) => unknown?.length),
+        );
+        for (const [index, { cumulativeUsd }] of charts.pnlUsd.days.entries())
+          expect(cumulativeUsd).toBeCloseTo(2 * (days[index]?.cumulativeSol ?? Number.NaN), 4);
       }),
     );
+  });
+});
+
+describe("realized PnL by day in dollars", () => {
+  const priceAt = (hour: number, usd: bigint) => [MONDAY + hour * HOUR, usd * 1_000_000n] as const;
+  const inDollars = (steps: readonly Step[], ...prices: (readonly [number, bigint])[]) =>
+    runSteps(buildWalletCharts(buildWalletInput({ changes: toChanges(steps), solUsd: new Map(prices) })))
+      .pnlUsd;
+
+  it("is what the sale brought at its hour's price less the cost at the purchase's: 2 × $150 − 1 × $100", () => {
+    const pnlUsd = inDollars(
+      [...round("Win", 2n * SOL, 0, HOUR), ...round("Even", SOL, 60, DAY)],
+      ...[priceAt(0, 100n), priceAt(1, 150n), priceAt(24, 80n)],
+    );
+    expect(pnlUsd).toEqual({
+      days: [
+        { day: "2025-10-13", realizedPnlUsd: 200, cumulativeUsd: 200 },
+        { day: "2025-10-14", realizedPnlUsd: -20, cumulativeUsd: 180 },
+      ],
+      unknownSales: 0,
+    });
+  });
+
+  it("takes each lot at the hour of its own purchase: 4 × $200 − (1 × $100 + 1 × $400)", () => {
+    const steps: readonly Step[] = [
+      ["X", 0n, 10n, -SOL, 0],
+      ["X", 10n, 20n, -SOL, HOUR],
+      ["X", 20n, 0n, 4n * SOL, 2 * HOUR],
+    ];
+    const { days } = inDollars(steps, priceAt(0, 100n), priceAt(1, 400n), priceAt(2, 200n));
+    expect(days).toEqual([{ day: "2025-10-13", realizedPnlUsd: 300, cumulativeUsd: 300 }]);
+  });
+
+  it("is unknown without the price of SOL in the hour of the sale or of a purchase, and named so", () => {
+    const steps = round("Win", 2n * SOL, 0, HOUR);
+    const unknown = ["realizedPnlUsd", "cumulativeUsd"];
+    for (const known of [priceAt(0, 100n), priceAt(1, 150n)]) {
+      expect(inDollars(steps, known)).toEqual({
+        days: [{ day: "2025-10-13", realizedPnlUsd: 0, cumulativeUsd: 0, unknown }],
+        unknownSales: 1,
+      });
+    }
+    const undated: readonly Step[] = [
+      ["X", 0n, 10n, -SOL, null],
+      ["X", 10n, 0n, 4n * SOL, null],
+    ];
+    expect(inDollars(undated, priceAt(0, 100n))).toEqual({ days: [], unknownSales: 1 });
+  });
+
+  it("leaves units of unknown cost out, as the result in SOL does, and says so", () => {
+    // Of 20 sold for 4 SOL 10 had been bought for 1: half of 4 SOL at $200, less 1 at $100.
+    const steps: readonly Step[] = [
+      ["X", 0n, 10n, 0n, 0],
+      ["X", 10n, 20n, -SOL, 0],
+      ["X", 20n, 0n, 4n * SOL, HOUR],
+    ];
+    const unknown = ["realizedPnlUsd", "cumulativeUsd"];
+    expect(inDollars(steps, priceAt(0, 100n), priceAt(1, 200n))).toEqual({
+      days: [{ day: "2025-10-13", realizedPnlUsd: 300, cumulativeUsd: 300, unknown }],
+      unknownSales: 0,
+    });
   });
 });
 

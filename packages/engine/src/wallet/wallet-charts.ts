@@ -1,21 +1,21 @@
-import { toSol } from "../amount.ts";
+import { toSol, toTokens } from "../amount.ts";
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
 import {
   classifyHold,
   classifyReturn,
   cycleReturn,
-  dayOf,
-  formatDay,
   hourOfDay,
   isKnownInPart,
   RETURN_BANDS,
   type ReturnBand,
   weekdayOf,
 } from "./chart-bins.ts";
-import { toKnownSum } from "./known-sum.ts";
+import { ResultsByDay } from "./results-by-day.ts";
+import { findSaleUsd } from "./sale-usd.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { listTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -24,6 +24,7 @@ import { readLedger } from "./wallet-ledger.ts";
 /** Data of the charts of a wallet. Days, hours and weekdays are UTC. */
 export interface WalletCharts {
   readonly pnl: PnlByDay;
+  readonly pnlUsd: UsdByDay;
   readonly returns: ReturnsByBand;
   readonly holds: HoldsByClass;
   readonly activity: SwapsByTime;
@@ -48,6 +49,28 @@ export interface DayPnl {
   readonly realizedPnlSol: number;
   /** Result of this day and all days before it. */
   readonly cumulativeSol: number;
+  /** Names of the two that leave out sales, or units of unknown cost. */
+  readonly unknown?: readonly string[];
+}
+
+/**
+ * Realized results by day of sale in dollars: what was sold at the price of SOL in the hour of the sale, less what it
+ * had cost at that of the hour in which it was bought. The price of SOL between the two is part of the result.
+ */
+export interface UsdByDay {
+  /** Days with a sale, earliest first. */
+  readonly days: readonly DayUsd[];
+  /** Sales without a result in dollars, in no sum: no result in SOL, or no time or price of SOL of one of their hours. */
+  readonly unknownSales: number;
+}
+
+export interface DayUsd {
+  /** Day as 2026-11-20. */
+  readonly day: string;
+  /** 0 with its name in `unknown` where no sale of the day has a known result in dollars. */
+  readonly realizedPnlUsd: number;
+  /** Result of this day and all days before it. */
+  readonly cumulativeUsd: number;
   /** Names of the two that leave out sales, or units of unknown cost. */
   readonly unknown?: readonly string[];
 }
@@ -87,7 +110,7 @@ export interface SwapsByTime {
  * console.log(step.value.pnl.days.length);
  */
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
-  const tally = new ChartTally();
+  const tally = new ChartTally(input.solUsd);
   const ledger = readLedger(input);
   for (const changes of yield* listTokens(ledger)) {
     const { trades, cycles } = yield* walkToken(ledger, changes);
@@ -110,10 +133,9 @@ const NO_CYCLES: Readonly<Record<BehaviorType, number>> = {
 
 /** Counts trades and cycles into the charts, in any order. */
 class ChartTally {
-  /** Null where no sale of the day has a known result. */
-  private readonly lamportsByDay = new Map<number, bigint | null>();
-  /** Days with a sale whose result is not known as a whole. */
-  private readonly partialDays = new Set<number>();
+  private readonly lamports = new ResultsByDay();
+  private readonly usdMicros = new ResultsByDay();
+  private unknownUsdSales = 0;
   private undatedLamports = 0n;
   private isUndatedPartial = false;
   private unknownSales = 0;
@@ -126,18 +148,23 @@ class ChartTally {
   private readonly weekdays = new Array<number>(7).fill(0);
   private undatedSwaps = 0;
 
+  constructor(private readonly solUsd: SolUsd) {}
+
   addTrade(settled: SettledTrade): void {
     const { change, time, trade, realizedLamports } = settled;
     this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
-    if (isKnownInPart(settled)) this.addPartial(time);
+    const isWhole = !isKnownInPart(settled);
+    const usdMicros = findSaleUsd(settled, this.solUsd);
     if (realizedLamports === null) this.unknownSales += 1;
-    if (time === null) this.undatedLamports += realizedLamports ?? 0n;
-    else {
-      const day = dayOf(time);
-      const before = this.lamportsByDay.get(day) ?? null;
-      this.lamportsByDay.set(day, realizedLamports === null ? before : (before ?? 0n) + realizedLamports);
+    if (usdMicros === null) this.unknownUsdSales += 1;
+    if (time === null) {
+      this.undatedLamports += realizedLamports ?? 0n;
+      if (!isWhole) this.isUndatedPartial = true;
+      return;
     }
+    this.lamports.add(time, realizedLamports, isWhole);
+    this.usdMicros.add(time, usdMicros, isWhole);
   }
 
   addCycle(cycle: Cycle, trades: readonly SettledTrade[]): void {
@@ -157,10 +184,30 @@ class ChartTally {
     const { hours, weekdays, undatedSwaps } = this;
     return {
       pnl: {
-        days: accumulate(this.lamportsByDay, this.partialDays),
+        days: this.lamports.list(toSol).map(({ day, result, soFar }) => {
+          const unknown = new UnknownFields();
+          return {
+            day,
+            realizedPnlSol: unknown.sum("realizedPnlSol", result),
+            cumulativeSol: unknown.sum("cumulativeSol", soFar),
+            ...unknown.field(),
+          };
+        }),
         undatedSol: toSol(this.undatedLamports),
         unknownSales: this.unknownSales,
         ...(this.isUndatedPartial ? { unknown: ["undatedSol"] } : {}),
+      },
+      pnlUsd: {
+        days: this.usdMicros.list(toUsd).map(({ day, result, soFar }) => {
+          const unknown = new UnknownFields();
+          return {
+            day,
+            realizedPnlUsd: unknown.sum("realizedPnlUsd", result),
+            cumulativeUsd: unknown.sum("cumulativeUsd", soFar),
+            ...unknown.field(),
+          };
+        }),
+        unknownSales: this.unknownUsdSales,
       },
       returns: {
         bands: RETURN_BANDS.map((band) => ({ band, cycles: cyclesByBand.get(band) ?? 0 })),
@@ -169,11 +216,6 @@ class ChartTally {
       holds: { cycles: cyclesByClass, unknownCycles: unknownHolds },
       activity: { hours, weekdays, undatedSwaps },
     };
-  }
-
-  private addPartial(time: number | null): void {
-    if (time === null) this.isUndatedPartial = true;
-    else this.partialDays.add(dayOf(time));
   }
 
   /** A swap of one token for another is two trades, and one swap. */
@@ -191,23 +233,8 @@ class ChartTally {
   }
 }
 
-function accumulate(
-  lamportsByDay: ReadonlyMap<number, bigint | null>,
-  partialDays: ReadonlySet<number>,
-): readonly DayPnl[] {
-  const firstPartial = Math.min(...partialDays);
-  let cumulative = 0n;
-  return Array.from(lamportsByDay)
-    .sort(([a], [b]) => a - b)
-    .map(([day, lamports]) => {
-      cumulative += lamports ?? 0n;
-      const unknown = new UnknownFields();
-      const realized = lamports === null ? null : toSol(lamports);
-      return {
-        day: formatDay(day),
-        realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, !partialDays.has(day))),
-        cumulativeSol: unknown.sum("cumulativeSol", toKnownSum(toSol(cumulative), day < firstPartial)),
-        ...unknown.field(),
-      };
-    });
+function toUsd(micros: bigint): number {
+  return toTokens(micros, USD_DECIMALS);
 }
+
+const USD_DECIMALS = 6;

@@ -1,0 +1,48 @@
+import { dayOf, formatDay } from "./chart-bins.ts";
+import { type KnownSum, toKnownSum } from "./known-sum.ts";
+
+/** Results of the sales of one UTC day, and of all days up to it. */
+export interface DayResults {
+  /** As 2026-11-20. */
+  readonly day: string;
+  readonly result: KnownSum;
+  readonly soFar: KnownSum;
+}
+
+/**
+ * Adds up results of sales by UTC day, in any order, in the smallest units of a currency.
+ *
+ * @internal
+ */
+export class ResultsByDay {
+  /** Null where no sale of the day has a known result. */
+  private readonly sums = new Map<number, bigint | null>();
+  /** Days with a sale whose result is not known as a whole. */
+  private readonly partial = new Set<number>();
+
+  /** Adds a sale at `time` (unix seconds); a `result` of null is unknown, and one that is not whole leaves units out. */
+  add(time: number, result: bigint | null, isWhole: boolean): void {
+    const day = dayOf(time);
+    const before = this.sums.get(day) ?? null;
+    this.sums.set(day, result === null ? before : (before ?? 0n) + result);
+    if (result === null || !isWhole) this.partial.add(day);
+  }
+
+  /** Days with a sale, earliest first; `convert` makes whole units of the smallest ones. */
+  list(convert: (units: bigint) => number): readonly DayResults[] {
+    let areWhole = true;
+    let soFar = 0n;
+    return Array.from(this.sums)
+      .sort(([a], [b]) => a - b)
+      .map(([day, sum]) => {
+        const isWhole = !this.partial.has(day);
+        areWhole &&= isWhole;
+        soFar += sum ?? 0n;
+        return {
+          day: formatDay(day),
+          result: toKnownSum(sum === null ? null : convert(sum), isWhole),
+          soFar: toKnownSum(convert(soFar), areWhole),
+        };
+      });
+  }
+}
