@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { listWeeks, MOST_WEEKS } from "@/components/wallet/calendar-weeks";
 
-const result = (day: string, sol: number, unknown?: readonly string[]) => ({
+const result = (day: string, realized: number, isPartial = false) => ({
   day,
-  realizedPnlSol: sol,
-  cumulativeSol: sol,
-  ...(unknown && { unknown }),
+  realized,
+  soFar: realized,
+  isPartial,
+  isSoFarPartial: isPartial,
 });
 
 test("weeks begin on Monday, from that of the first sale to that of the last, with the months that begin in them", () => {
@@ -17,8 +18,8 @@ test("weeks begin on Monday, from that of the first sale to that of the last, wi
     ["2026-11-09", "2026-11-15"],
   ]);
   expect(weeks.map(({ month }) => month)).toEqual(["Nov", null, null]);
-  expect(weeks[2]?.days[0]).toEqual({ day: "2026-11-09", sol: -2, isUnknown: false });
-  expect(weeks[2]?.days[1]).toEqual({ day: "2026-11-10", sol: null, isUnknown: false });
+  expect(weeks[2]?.days[0]).toEqual({ day: "2026-11-09", result: -2, isPartial: false });
+  expect(weeks[2]?.days[1]).toEqual({ day: "2026-11-10", result: null, isPartial: false });
 });
 
 test("half a year is the most, and its end is the last sale", () => {
@@ -29,6 +30,6 @@ test("half a year is the most, and its end is the last sale", () => {
 });
 
 test("a day of unknown result is no day without sales, and no result of 0", () => {
-  const [week] = listWeeks([result("2026-11-09", 0, ["realizedPnlSol"])]);
-  expect(week?.days[0]).toEqual({ day: "2026-11-09", sol: null, isUnknown: true });
+  const [week] = listWeeks([result("2026-11-09", 0, true)]);
+  expect(week?.days[0]).toEqual({ day: "2026-11-09", result: null, isPartial: true });
 });

@@ -1,4 +1,4 @@
-import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
+import type { PnlDay } from "@/components/wallet/pnl-days";
 
 /** Weeks that a calendar has at most. */
 export const MOST_WEEKS = 26;
@@ -10,9 +10,9 @@ export interface CalendarDay {
   /** UTC, as 2026-11-20. */
   readonly day: string;
   /** Null where nothing was sold, or nothing of the result is known. */
-  readonly sol: number | null;
+  readonly result: number | null;
   /** True where something was sold whose result is unknown. */
-  readonly isUnknown: boolean;
+  readonly isPartial: boolean;
 }
 
 export interface CalendarWeek {
@@ -23,7 +23,7 @@ export interface CalendarWeek {
 }
 
 /** The weeks from that of the first sale, or from half a year before the last one, up to that of the last. */
-export function listWeeks(days: PnlByDay["days"]): readonly CalendarWeek[] {
+export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
@@ -35,7 +35,7 @@ export function listWeeks(days: PnlByDay["days"]): readonly CalendarWeek[] {
     const firstOfMonth = names.find((name) => name.endsWith("-01")) ?? (index === 0 ? names[0] : undefined);
     return {
       month: firstOfMonth === undefined ? null : MONTH.format(Date.parse(firstOfMonth)),
-      days: names.map((day) => results.get(day) ?? { day, sol: null, isUnknown: false }),
+      days: names.map((day) => results.get(day) ?? { day, result: null, isPartial: false }),
     };
   });
 }
@@ -51,7 +51,6 @@ function formatDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-function readDay({ day, realizedPnlSol, unknown = [] }: PnlByDay["days"][number]): CalendarDay {
-  const isUnknown = unknown.includes("realizedPnlSol");
-  return { day, sol: isUnknown && realizedPnlSol === 0 ? null : realizedPnlSol, isUnknown };
+function readDay({ day, realized, isPartial }: PnlDay): CalendarDay {
+  return { day, result: isPartial && realized === 0 ? null : realized, isPartial };
 }

@@ -22,6 +22,8 @@ export const FORMULAS = {
     "By median hold time: ultra fast under 5 min, fast under 1 h, medium under 24 h, slow under 7 d, else very slow.",
   pnlOverTime:
     "Result of all sales of units of known cost up to the end of each UTC day: SOL received − fee − tip − what those units had cost, first in, first out.",
+  pnlUsdOverTime:
+    "What those sales brought, in dollars at the price of SOL in the hour of the sale, less what the units had cost at that of the hour of their purchase. What SOL gained or lost between the two is part of it.",
   returns:
     "Result of a completed round trip ÷ what the units that it sold had cost, as far as that is known. +200% is a gain of twice the cost, −100% the loss of all of it.",
   holdTimes:

@@ -15,7 +15,13 @@ export type ChartPanel = keyof WalletCharts;
 export type WalletPanel = ProfilePanel | ChartPanel | "tokens";
 
 export const PROFILE_PANELS = ["behavior", "holdings", "evidence"] as const satisfies readonly ProfilePanel[];
-export const CHART_PANELS = ["pnl", "returns", "holds", "activity"] as const satisfies readonly ChartPanel[];
+export const CHART_PANELS = [
+  "pnl",
+  "pnlUsd",
+  "returns",
+  "holds",
+  "activity",
+] as const satisfies readonly ChartPanel[];
 
 /** Picks the parts of the profile that the panel shows, in the shape of the profile. */
 export function pickProfile(profile: WalletProfile, panel: ProfilePanel): Partial<WalletProfile> {

@@ -1,15 +1,24 @@
-import { formatDate, formatSignedSol } from "@walletlens/client/format";
-import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
+import { formatDate } from "@walletlens/client/format";
 import Link from "next/link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { type CalendarDay, listWeeks, MOST_WEEKS } from "@/components/wallet/calendar-weeks";
+import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import type { PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 
 /** Results of the last half year, a column for each week from Monday on; a day with sales opens them. */
-export function PnlCalendar({ wallet, days }: { wallet: string; days: PnlByDay["days"] }) {
+export function PnlCalendar({
+  wallet,
+  days,
+  currency,
+}: {
+  wallet: string;
+  days: readonly PnlDay[];
+  currency: Currency;
+}) {
   const weeks = listWeeks(days);
-  const results = weeks.flatMap((week) => week.days.map(({ sol }) => Math.abs(sol ?? 0)));
+  const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
   const most = Math.max(...results, Number.MIN_VALUE);
   return (
     <details className="px-4 pb-3 text-sm">
@@ -33,7 +42,7 @@ export function PnlCalendar({ wallet, days }: { wallet: string; days: PnlByDay["
         <div dir="rtl" className="scrolls-sideways overflow-x-auto">
           <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
             {weeks.map(({ month, days: week }) => (
-              <Week key={week[0]?.day} wallet={wallet} month={month} days={week} most={most} />
+              <Week key={week[0]?.day} {...{ wallet, month, most, currency }} days={week} />
             ))}
           </div>
         </div>
@@ -49,11 +58,13 @@ function Week({
   month,
   days,
   most,
+  currency,
 }: {
   wallet: string;
   month: string | null;
   days: readonly CalendarDay[];
   most: number;
+  currency: Currency;
 }) {
   return (
     <>
@@ -61,15 +72,22 @@ function Week({
         {month}
       </span>
       {days.map((entry) => (
-        <Day key={entry.day} wallet={wallet} most={most} {...entry} />
+        <Day key={entry.day} {...{ wallet, most, currency }} {...entry} />
       ))}
     </>
   );
 }
 
-function Day({ wallet, day, sol, isUnknown, most }: CalendarDay & { wallet: string; most: number }) {
-  if (sol === null && !isUnknown) return <span className="size-6 bg-raised" />;
-  const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(sol, isUnknown)}`;
+function Day({
+  wallet,
+  day,
+  result,
+  isPartial,
+  most,
+  currency,
+}: CalendarDay & { wallet: string; most: number; currency: Currency }) {
+  if (result === null && !isPartial) return <span className="size-6 bg-raised" />;
+  const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(result, isPartial, currency)}`;
   return (
     <Link
       href={figurePath(wallet, "pnl-by-day", day)}
@@ -77,29 +95,29 @@ function Day({ wallet, day, sol, isUnknown, most }: CalendarDay & { wallet: stri
       scroll={false}
       aria-label={words}
       data-tip={words}
-      className={`figure grid size-6 place-items-center ${shadeOf(sol ?? 0, most)}`}
+      className={`figure grid size-6 place-items-center ${shadeOf(result ?? 0, most)}`}
     >
-      <span aria-hidden="true">{signOf(sol)}</span>
+      <span aria-hidden="true">{signOf(result)}</span>
     </Link>
   );
 }
 
-function describeResult(sol: number | null, isUnknown: boolean): string {
-  if (sol === null) return "unknown";
-  return `${formatSignedSol(sol)} SOL${isUnknown ? ", in part" : ""}`;
+function describeResult(result: number | null, isPartial: boolean, currency: Currency): string {
+  if (result === null) return "unknown";
+  return `${formatResult(result, currency)}${isPartial ? ", in part" : ""}`;
 }
 
-function signOf(sol: number | null): string {
-  if (sol === null) return "?";
-  if (sol === 0) return "0";
-  return sol > 0 ? "+" : "−";
+function signOf(result: number | null): string {
+  if (result === null) return "?";
+  if (result === 0) return "0";
+  return result > 0 ? "+" : "−";
 }
 
 /** The colour of a result, the stronger the larger it is; a sign goes with it. */
-function shadeOf(sol: number, most: number): string {
-  if (sol === 0) return "bg-raised text-muted";
-  const isStrong = Math.abs(sol) > most / STRONG;
-  if (sol > 0) return isStrong ? "bg-gain/40 text-text" : "bg-gain/15 text-text";
+function shadeOf(result: number, most: number): string {
+  if (result === 0) return "bg-raised text-muted";
+  const isStrong = Math.abs(result) > most / STRONG;
+  if (result > 0) return isStrong ? "bg-gain/40 text-text" : "bg-gain/15 text-text";
   return isStrong ? "bg-loss/40 text-text" : "bg-loss/15 text-text";
 }
 

@@ -1,17 +1,25 @@
 "use client";
 
-import { formatDate, formatSignedSol } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/client/format";
 import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
+import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
 import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
 const { height, ...MARGIN } = CHART_BOX;
 
 /** The line of realized PnL with what it says of one day, in the place of the one that the server drew. */
-export default function PnlChart({ points, highest, lowest, width, day }: PnlSeries & LiveChartProps) {
+export default function PnlChart({
+  points,
+  highest,
+  lowest,
+  currency,
+  width,
+  day,
+}: PnlSeries & LiveChartProps & { currency: Currency }) {
   const shade = useId();
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>
@@ -24,11 +32,11 @@ export default function PnlChart({ points, highest, lowest, width, day }: PnlSer
           {...(day !== null && { defaultIndex: day })}
           cursor={{ stroke: "var(--line-strong)" }}
           isAnimationActive={false}
-          content={<DayTip point={day === null ? undefined : points[day]} />}
+          content={<DayTip point={day === null ? undefined : points[day]} currency={currency} />}
         />
         <Area
           type="linear"
-          dataKey="cumulativeSol"
+          dataKey="soFar"
           baseValue={0}
           stroke={`url(#${shade})`}
           strokeWidth={1.5}
@@ -42,17 +50,17 @@ export default function PnlChart({ points, highest, lowest, width, day }: PnlSer
   );
 }
 
-function DayTip({ point }: { point: PnlPoint | undefined }) {
+function DayTip({ point, currency }: { point: PnlPoint | undefined; currency: Currency }) {
   if (point === undefined) return null;
-  const { time, realizedPnlSol, cumulativeSol } = point;
+  const { time, realized, soFar } = point;
   return (
     <div className="rounded-md border border-line-strong bg-raised px-3 py-2 text-xs">
       <p className="text-muted">{formatDate(time)}</p>
       <p className="mt-1 flex justify-between gap-4">
-        That day <span className="figure">{formatSignedSol(realizedPnlSol)} SOL</span>
+        That day <span className="figure">{formatResult(realized, currency)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        So far <span className="figure">{formatSignedSol(cumulativeSol)} SOL</span>
+        So far <span className="figure">{formatResult(soFar, currency)}</span>
       </p>
     </div>
   );

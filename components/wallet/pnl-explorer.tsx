@@ -1,20 +1,29 @@
 "use client";
 
-import { formatDate, formatSignedSol } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/charts/chart-explorer";
+import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
 import type { PnlSeries } from "@/components/wallet/pnl-series";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
 
 /** Tells about the days of the line of realized PnL; `children` is the line as the server drew it. */
-export function PnlExplorer({ series, children }: { series: PnlSeries; children: ReactNode }) {
+export function PnlExplorer({
+  series,
+  currency,
+  children,
+}: {
+  series: PnlSeries;
+  currency: Currency;
+  children: ReactNode;
+}) {
   const { points } = series;
   const describe = (day: number) => {
     const point = points[day];
     if (point === undefined) return "";
-    const { time, realizedPnlSol, cumulativeSol } = point;
-    return `${formatDate(time)}: ${formatSignedSol(realizedPnlSol)} SOL that day, ${formatSignedSol(cumulativeSol)} SOL so far`;
+    const { time, realized, soFar } = point;
+    return `${formatDate(time)}: ${formatResult(realized, currency)} that day, ${formatResult(soFar, currency)} so far`;
   };
   return (
     <ChartExplorer
@@ -23,7 +32,7 @@ export function PnlExplorer({ series, children }: { series: PnlSeries; children:
       layout="line"
       describe={describe}
       still={children}
-      live={(props) => <PnlChart {...series} {...props} />}
+      live={(props) => <PnlChart {...series} currency={currency} {...props} />}
     />
   );
 }

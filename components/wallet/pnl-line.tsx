@@ -10,7 +10,7 @@ import { PnlShade } from "@/components/wallet/pnl-shade";
 export function PnlLine({ points, lowest, highest }: PnlSeries) {
   const shade = useId();
   const extent = { lowest, highest };
-  const values = points.map(({ cumulativeSol }) => cumulativeSol);
+  const values = points.map(({ soFar }) => soFar);
   return (
     <StillPlot>
       <PnlShade id={shade} {...extent} top={0} />

@@ -1,6 +1,12 @@
-import { formatCount, formatExactSol, formatSignedSol } from "@walletlens/client/format";
+import {
+  formatCount,
+  formatExactSol,
+  formatExactUsd,
+  formatSignedSol,
+  formatSignedUsd,
+} from "@walletlens/client/format";
 import type { WalletResults } from "@walletlens/client/known-result";
-import type { PnlByDay } from "@walletlens/engine/wallet/wallet-charts";
+import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
 import { ChartFrame } from "@/components/charts/chart-frame";
@@ -9,36 +15,50 @@ import { DayTable } from "@/components/charts/day-table";
 import { heightOf } from "@/components/charts/plot-path";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { Sol, SolResult } from "@/components/figures/sol";
+import { resultColor, Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
+import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
+import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import { listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
 import { Shortfall } from "@/components/wallet/shortfall";
+import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+
+/** A currency as the panel tells it. */
+const CURRENCIES = {
+  sol: { name: "SOL", tip: FORMULAS.pnlOverTime, exact: formatExactSol, axis: shortSol },
+  usd: { name: "USD", tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
+} as const;
 
 /**
- * Panel of what a wallet had realized by the end of each day: a line, and the same as a table for readers who can't see
- * it.
+ * Panel of what a wallet had realized by the end of each day, in SOL or in dollars: a line, and the same as a table for
+ * readers who can't see it.
  */
 export function PnlPanel({
   wallet,
-  pnl,
+  charts,
+  query,
   results,
   tools,
   className,
 }: {
   wallet: string;
-  pnl: PnlByDay;
+  charts: WalletCharts;
+  query: WalletQuery;
   /** Results that the line ends in, with what they leave out. */
   results: WalletResults;
   tools: ReactNode;
   className: string;
 }) {
-  const { days } = pnl;
+  const { currency } = query;
+  const days = listPnlDays(charts, currency);
   const last = days.at(-1);
+  const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
     <Panel
       title="PnL over time"
@@ -46,55 +66,96 @@ export function PnlPanel({
       tools={tools}
       aside={
         last && (
-          <span className="text-sm text-muted max-sm:order-last max-sm:basis-full">
-            <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
-              <SolResult sol={last.cumulativeSol} unit />
-            </EvidenceLink>{" "}
-            on{" "}
-            <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
-              <span className="figure">{formatCount(days.length)}</span> {days.length === 1 ? "day" : "days"}
-            </EvidenceLink>{" "}
-            with sales <Shortfall wallet={wallet} results={results} name="realized" isTabStop={false} />
-          </span>
+          <>
+            <span className="text-sm text-muted max-sm:order-last max-sm:basis-full">
+              {currency === "sol" ? (
+                <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
+                  <SolResult sol={last.soFar} unit />
+                </EvidenceLink>
+              ) : (
+                isKnown && <UsdResult last={last} />
+              )}{" "}
+              on{" "}
+              <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
+                <span className="figure">{formatCount(days.length)}</span>{" "}
+                {days.length === 1 ? "day" : "days"}
+              </EvidenceLink>{" "}
+              with sales{" "}
+              {currency === "sol" && (
+                <Shortfall wallet={wallet} results={results} name="realized" isTabStop={false} />
+              )}
+            </span>
+            <Segments
+              name="Currency"
+              segments={(["sol", "usd"] as const).map((choice) => ({
+                name: CURRENCIES[choice].name,
+                href: walletPath(wallet, { ...query, currency: choice }),
+                isCurrent: choice === currency,
+              }))}
+            />
+          </>
         )
       }
     >
-      {last === undefined ? (
-        <p className="p-4 text-muted">
-          No sale of units of known cost is covered. A sale of something that was bought in the covered
-          history begins this line.
-        </p>
-      ) : (
+      {last !== undefined && isKnown ? (
         <div className="px-4 pt-4 pb-2">
           <p className="mb-2 text-sm text-muted">
-            <Explained tip={FORMULAS.pnlOverTime} isTabStop={false}>
+            <Explained tip={CURRENCIES[currency].tip} isTabStop={false}>
               Realized so far
             </Explained>
-            , SOL
+            , {currency === "sol" ? "SOL" : "dollars of the hour of each trade"}
           </p>
-          <PnlFigure days={days} />
+          <PnlFigure days={days} currency={currency} />
           <div className="sr-only">
-            <PnlTable days={days} />
+            <PnlTable days={days} currency={currency} />
           </div>
         </div>
+      ) : (
+        <p className="p-4 text-muted">{whyEmpty(last !== undefined, currency)}</p>
       )}
-      {last !== undefined && <PnlCalendar wallet={wallet} days={days} />}
-      <LeftOut wallet={wallet} pnl={pnl} />
+      {last !== undefined && <PnlCalendar wallet={wallet} days={days} currency={currency} />}
+      {currency === "sol" ? (
+        <LeftOut wallet={wallet} pnl={charts.pnl} />
+      ) : (
+        <LeftOutUsd unknownSales={charts.pnlUsd.unknownSales} />
+      )}
     </Panel>
   );
 }
 
-function PnlFigure({ days }: Pick<PnlByDay, "days">) {
+function whyEmpty(hasSales: boolean, currency: Currency): string {
+  if (hasSales && currency === "usd")
+    return "No sale has a known result in dollars: it takes a result in SOL, and the price of SOL in the hours of the sale and of the purchase.";
+  return "No sale of units of known cost is covered. A sale of something that was bought in the covered history begins this line.";
+}
+
+function UsdResult({ last: { soFar, isSoFarPartial } }: { last: PnlDay }) {
+  return (
+    <>
+      {isSoFarPartial && <span className="mr-1 text-faint">part</span>}
+      <data value={soFar} data-tip={formatExactUsd(soFar)} className={`figure ${resultColor(soFar)}`}>
+        {formatResult(soFar, "usd")}
+      </data>
+    </>
+  );
+}
+
+interface DaysProps {
+  readonly days: readonly PnlDay[];
+  readonly currency: Currency;
+}
+
+function PnlFigure({ days, currency }: DaysProps) {
   const series = buildPnlSeries(days);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
   return (
     <ChartFrame
-      values={valueTicks(roundValues(extent), extent, shortSol)}
+      values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
       days={dayTicks(points[0]?.time ?? 0, points.length, DAY_PLACES.line)}
       zeroAt={heightOf(0, extent)}
     >
-      <PnlExplorer series={series}>
+      <PnlExplorer series={series} currency={currency}>
         <PnlLine {...series} />
       </PnlExplorer>
     </ChartFrame>
@@ -133,15 +194,23 @@ function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string
   );
 }
 
-function PnlTable({ days }: Pick<PnlByDay, "days">) {
+/** The same of dollars, which sales of unknown time have none of. */
+function LeftOutUsd({ unknownSales }: { unknownSales: number }) {
+  return (
+    <p className="min-h-7 px-4 pb-3 text-xs text-faint">
+      {unknownSales > 0 &&
+        `Left out: ${formatCount(unknownSales)} ${unknownSales === 1 ? "sale" : "sales"} of unknown result in dollars.`}
+    </p>
+  );
+}
+
+function PnlTable({ days, currency }: DaysProps) {
+  const { exact } = CURRENCIES[currency];
   return (
     <DayTable
       caption="Realized PnL by day (UTC)"
       columns={["That day", "So far"]}
-      days={days.map(({ day, realizedPnlSol, cumulativeSol }) => ({
-        day,
-        cells: [formatExactSol(realizedPnlSol), formatExactSol(cumulativeSol)],
-      }))}
+      days={days.map(({ day, realized, soFar }) => ({ day, cells: [exact(realized), exact(soFar)] }))}
     />
   );
 }

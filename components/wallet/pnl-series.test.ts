@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
 
-const day = (date: string, realizedPnlSol: number, cumulativeSol: number) => ({
+const day = (date: string, realized: number, soFar: number) => ({
   day: date,
-  realizedPnlSol,
-  cumulativeSol,
+  realized,
+  soFar,
+  isPartial: false,
+  isSoFarPartial: false,
 });
 
 const DAY_MS = 86_400_000;
@@ -13,11 +15,11 @@ test("the line begins at zero on the day before the first sale and stays level o
   const { points } = buildPnlSeries([day("2026-02-27", 3, 3), day("2026-03-02", -4, -1)]);
   const from = Date.UTC(2026, 1, 26);
   expect(points).toEqual([
-    { time: from, realizedPnlSol: 0, cumulativeSol: 0 },
-    { time: from + DAY_MS, realizedPnlSol: 3, cumulativeSol: 3 },
-    { time: from + 2 * DAY_MS, realizedPnlSol: 0, cumulativeSol: 3 },
-    { time: from + 3 * DAY_MS, realizedPnlSol: 0, cumulativeSol: 3 },
-    { time: from + 4 * DAY_MS, realizedPnlSol: -4, cumulativeSol: -1 },
+    { time: from, realized: 0, soFar: 0 },
+    { time: from + DAY_MS, realized: 3, soFar: 3 },
+    { time: from + 2 * DAY_MS, realized: 0, soFar: 3 },
+    { time: from + 3 * DAY_MS, realized: 0, soFar: 3 },
+    { time: from + 4 * DAY_MS, realized: -4, soFar: -1 },
   ]);
 });
 

@@ -1,11 +1,11 @@
-import type { DayPnl } from "@walletlens/engine/wallet/wallet-charts";
+import type { PnlDay } from "@/components/wallet/pnl-days";
 
 /** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {
   /** Unix milliseconds of the day's beginning. */
   readonly time: number;
-  readonly realizedPnlSol: number;
-  readonly cumulativeSol: number;
+  readonly realized: number;
+  readonly soFar: number;
 }
 
 export interface PnlSeries {
@@ -19,17 +19,17 @@ export interface PnlSeries {
 const DAY_MS = 24 * 3600 * 1000;
 
 /** The line through `days`, level on those without a sale. */
-export function buildPnlSeries(days: readonly DayPnl[]): PnlSeries {
+export function buildPnlSeries(days: readonly PnlDay[]): PnlSeries {
   const points: PnlPoint[] = [];
-  for (const { day, realizedPnlSol, cumulativeSol } of days) {
+  for (const { day, realized, soFar } of days) {
     const time = Date.parse(`${day}T00:00:00Z`);
-    const before = points.at(-1) ?? { time: time - 2 * DAY_MS, cumulativeSol: 0 };
+    const before = points.at(-1) ?? { time: time - 2 * DAY_MS, soFar: 0 };
     for (let between = before.time + DAY_MS; between < time; between += DAY_MS) {
-      points.push({ time: between, realizedPnlSol: 0, cumulativeSol: before.cumulativeSol });
+      points.push({ time: between, realized: 0, soFar: before.soFar });
     }
-    points.push({ time, realizedPnlSol, cumulativeSol });
+    points.push({ time, realized, soFar });
   }
-  const values = points.map(({ cumulativeSol }) => cumulativeSol);
+  const values = points.map(({ soFar }) => soFar);
   const lowest = values.reduce((least, value) => Math.min(least, value), 0);
   const highest = values.reduce((most, value) => Math.max(most, value), 0);
   return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };

@@ -7,6 +7,7 @@ import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2";
@@ -18,22 +19,29 @@ const FULL = "md:col-span-full";
  */
 export function WalletChartPanels({
   wallet,
-  charts: { pnl, returns, holds, activity },
+  charts,
+  query,
   results,
   toolsOf,
 }: {
   wallet: string;
+  query: WalletQuery;
   charts: WalletCharts;
   results: WalletResults;
   /** Ways from a panel to the interface. */
   toolsOf: (panel: ChartPanel) => ReactNode;
 }) {
+  const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>
       <HoldTimesPanel wallet={wallet} holds={holds} tools={toolsOf("holds")} />
       <ReturnsPanel wallet={wallet} returns={returns} tools={toolsOf("returns")} />
       <ActivityPanel wallet={wallet} activity={activity} tools={toolsOf("activity")} className={WIDE} />
-      <PnlPanel wallet={wallet} pnl={pnl} results={results} tools={toolsOf("pnl")} className={FULL} />
+      <PnlPanel
+        {...{ wallet, charts, query, results }}
+        tools={toolsOf(query.currency === "usd" ? "pnlUsd" : "pnl")}
+        className={FULL}
+      />
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
-import { fromPageQuery, type PageQuery, type UrlEntry, writeQuery } from "@/components/url/url-field";
+import {
+  choiceField,
+  fromPageQuery,
+  type PageQuery,
+  type UrlEntry,
+  writeQuery,
+} from "@/components/url/url-field";
 import { listFeedEntries, readFeedQuery } from "@/components/wallet/feed-query";
 import { listPeriodEntries, type PeriodRequest, readPeriodQuery } from "@/components/wallet/period-query";
+import type { Currency } from "@/components/wallet/pnl-currency";
 import { listTokenEntries, readTokenQuery, type TokenTableRequest } from "@/components/wallet/token-query";
 
 /** All that the address of a wallet's page asks for. */
@@ -10,12 +17,21 @@ export interface WalletQuery {
   readonly feed: FeedRequest;
   /** Null where none is chosen. */
   readonly period: PeriodRequest | null;
+  /** What results over time are told in. */
+  readonly currency: Currency;
 }
+
+const CURRENCY = choiceField<Currency, Currency>("currency", ["sol", "usd"], "sol");
 
 /** Reads what the address of a wallet's page asks for. */
 export function readWalletQuery(query: PageQuery): WalletQuery {
   const fields = fromPageQuery(query);
-  return { tokens: readTokenQuery(query), feed: readFeedQuery(fields), period: readPeriodQuery(fields) };
+  return {
+    tokens: readTokenQuery(query),
+    feed: readFeedQuery(fields),
+    period: readPeriodQuery(fields),
+    currency: CURRENCY.read(fields),
+  };
 }
 
 /** The address of the wallet's page that asks for this. */
@@ -24,6 +40,11 @@ export function walletPath(wallet: string, query: WalletQuery): string {
 }
 
 /** Entries of the query that asks for this. */
-export function listWalletEntries({ tokens, feed, period }: WalletQuery): readonly UrlEntry[] {
-  return [...listPeriodEntries(period), ...listTokenEntries(tokens), ...listFeedEntries(feed)];
+export function listWalletEntries({ tokens, feed, period, currency }: WalletQuery): readonly UrlEntry[] {
+  return [
+    ...listPeriodEntries(period),
+    CURRENCY.write(currency),
+    ...listTokenEntries(tokens),
+    ...listFeedEntries(feed),
+  ];
 }

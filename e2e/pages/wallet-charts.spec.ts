@@ -45,6 +45,32 @@ test("the days add up to the realized PnL that the interface answers", async ({ 
   expect(soFar.length).toBeGreaterThan(1);
 });
 
+test("in dollars the days are those that the interface answers, and the choice stays in the address", async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/wallet/${wallet}?status=open`);
+  const chart = panel(page, "PnL over time");
+  await chart.getByRole("link", { name: "USD" }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?currency=usd&status=open`);
+  await expect(chart.getByRole("link", { name: "USD" })).toHaveAttribute("aria-current", "true");
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}?charts=true`, {
+    headers: { "X-Api-Key": apiKey },
+  });
+  const { days } = (await response.json()).charts.pnlUsd;
+  const shown = await readColumn(chart.getByRole("table"), 2);
+  expect(shown).toHaveLength(days.length);
+  for (const [index, { realizedPnlUsd }] of days.entries())
+    expect(Math.abs((shown[index] ?? Number.NaN) - realizedPnlUsd)).toBeLessThan(0.0051);
+  expect(shown.some((usd) => usd !== 0)).toBe(true);
+  await expect(chart.locator("details summary")).toBeVisible();
+  await chart.locator("details summary").click();
+  const day = chart.locator("details a").last();
+  await expect(day).toHaveAttribute("aria-label", /\$/);
+  await chart.getByRole("link", { name: "SOL", exact: true }).click();
+  await expect(page).toHaveURL(`/wallet/${wallet}?status=open`);
+});
+
 test("every completed round trip has a hold time and a return, every swap an hour and a weekday", async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ const MOST_KB = 180;
  * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
  * well.
  */
-const MOST_WAITING_KB = 177;
+const MOST_WAITING_KB = 178;
 const MOST_SHIFT = 0.05;
 const DESK = { width: 1440, height: 1400 };
 const PHONE = { width: 375, height: 800 };

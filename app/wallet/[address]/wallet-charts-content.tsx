@@ -10,10 +10,12 @@ import {
   ChartPanelsUnavailable,
   WalletChartPanels,
 } from "@/components/wallet/wallet-chart-panels";
+import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 
 interface WalletChartsContentProps {
   readonly wallet: Address;
+  readonly query: WalletQuery;
   readonly results: WalletResults;
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
@@ -35,11 +37,12 @@ export async function WalletChartsContent(props: WalletChartsContentProps) {
 /** The page stands without them. */
 async function Charts({
   wallet,
+  query,
   results,
   toolsOf,
   charts: pending,
 }: WalletChartsContentProps & { charts: Promise<WalletCharts | null> }) {
   const charts = await pending;
   if (charts === null) return <ChartPanelsUnavailable />;
-  return <WalletChartPanels wallet={wallet} charts={charts} results={results} toolsOf={toolsOf} />;
+  return <WalletChartPanels {...{ wallet, query, charts, results, toolsOf }} />;
 }

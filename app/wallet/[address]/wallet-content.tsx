@@ -57,7 +57,7 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
             feed={<WalletFeedContent {...common} query={query} />}
             contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
-              <WalletChartsContent wallet={wallet} results={result.profile.pnl.allTime} toolsOf={toolsOf} />
+              <WalletChartsContent {...{ wallet, query, toolsOf }} results={result.profile.pnl.allTime} />
             }
           />
         </>
