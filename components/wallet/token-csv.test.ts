@@ -17,8 +17,8 @@ const TOKEN = {
   balance: 12.5,
   balanceRaw: "12500000",
   valueSol: 0.75,
-  firstBuyAt: "2026-11-19T00:00:00.000Z",
-  lastTradeAt: "2026-11-20T00:00:00.000Z",
+  firstBuyAt: Date.UTC(2026, 10, 19) / 1000,
+  lastTradeAt: Date.UTC(2026, 10, 20) / 1000,
   unpricedCostSol: null,
   held: true,
 };

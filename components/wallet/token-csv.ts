@@ -1,4 +1,5 @@
 import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
@@ -45,8 +46,8 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
     token.held ? "open" : "closed",
     ...sums.map(({ sum }) => sum.value),
     token.balance,
-    token.firstBuyAt,
-    token.lastTradeAt,
+    toIso(token.firstBuyAt),
+    toIso(token.lastTradeAt),
     token.unpricedCostSol,
     list(named.filter(({ sum }) => sum.value === null)),
     list(named.filter(({ sum }) => sum.value !== null)),

@@ -9,7 +9,7 @@ import { runStatement } from "./run-statement";
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
  * are computed again.
  */
-export const FIGURES_VERSION = 6;
+export const FIGURES_VERSION = 7;
 
 // One statement decides: the answers and what they are ranked by are kept together, or neither is.
 const SAVE = {

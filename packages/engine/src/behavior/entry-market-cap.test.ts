@@ -5,10 +5,10 @@ import { entryMarketCapUsd, summarizeEntryMarketCaps } from "./entry-market-cap.
 const HOUR = 1_760_000_400;
 const solUsd = new Map([[HOUR, 150_000_000n]]);
 const entry: Entry = {
-  time: HOUR + 60,
-  amount: 50_000_000n,
-  valueLamports: 2_000_000_000n,
-  valueUsdMicros: null,
+  openedAt: HOUR + 60,
+  entryAmount: 50_000_000n,
+  entryLamports: 2_000_000_000n,
+  entryUsdMicros: null,
 };
 
 describe("entry market cap", () => {
@@ -18,16 +18,16 @@ describe("entry market cap", () => {
   });
 
   it("takes the dollars where they were paid, whatever SOL cost", () => {
-    const paid = { ...entry, valueLamports: null, valueUsdMicros: 200_000_000n };
+    const paid = { ...entry, entryLamports: null, entryUsdMicros: 200_000_000n };
     expect(entryMarketCapUsd(paid, 1_000_000_000_000n, new Map())).toBe(4_000_000);
   });
 
   it.each([
     ["the supply", entry, null, solUsd],
-    ["the hour's SOL/USD", { ...entry, time: HOUR + 3600 }, 10n, solUsd],
-    ["the time", { ...entry, time: null }, 10n, solUsd],
-    ["the price paid", { ...entry, valueLamports: null }, 10n, solUsd],
-    ["any amount", { ...entry, amount: 0n }, 10n, solUsd],
+    ["the hour's SOL/USD", { ...entry, openedAt: HOUR + 3600 }, 10n, solUsd],
+    ["the time", { ...entry, openedAt: null }, 10n, solUsd],
+    ["the price paid", { ...entry, entryLamports: null }, 10n, solUsd],
+    ["any amount", { ...entry, entryAmount: 0n }, 10n, solUsd],
   ])("is null without %s", (_, bought, supply, prices) => {
     expect(entryMarketCapUsd(bought, supply, prices)).toBeNull();
   });

@@ -41,17 +41,17 @@ export interface EntryMarketCaps {
  * Null where the price, the hour's SOL/USD or the supply (base units) is unknown.
  */
 export function entryMarketCapUsd(entry: Entry, supply: bigint | null, solUsd: SolUsd): number | null {
-  if (supply === null || entry.amount === 0n) return null;
+  if (supply === null || entry.entryAmount === 0n) return null;
   const paid = entryUsd(entry, solUsd);
-  return paid === null ? null : paid * (Number(supply) / Number(entry.amount));
+  return paid === null ? null : paid * (Number(supply) / Number(entry.entryAmount));
 }
 
-function entryUsd({ time, valueLamports, valueUsdMicros }: Entry, solUsd: SolUsd): number | null {
-  if (valueUsdMicros !== null) return Number(valueUsdMicros) / MICROS_PER_USD;
-  if (valueLamports === null || time === null) return null;
-  const price = findSolUsd(solUsd, time);
+function entryUsd({ openedAt, entryLamports, entryUsdMicros }: Entry, solUsd: SolUsd): number | null {
+  if (entryUsdMicros !== null) return Number(entryUsdMicros) / MICROS_PER_USD;
+  if (entryLamports === null || openedAt === null) return null;
+  const price = findSolUsd(solUsd, openedAt);
   if (price === null) return null;
-  return (Number(valueLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
+  return (Number(entryLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
 }
 
 export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): EntryMarketCaps {

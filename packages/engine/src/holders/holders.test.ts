@@ -199,7 +199,7 @@ describe("the full report", () => {
       ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
       ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, medianHoldTimeHours: 1 },
-      ...{ firstBuyAt: "2025-10-09T08:53:20.000Z", lastTradeAt: null },
+      ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
     const buyer = outcome(5, 3, { status: "analyzed", figures: FIGURES, token, label: null });
     const { profiles } = buildHolderProfiles(surveyOf(...FOUR, buyer), 0);

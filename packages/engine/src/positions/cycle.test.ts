@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { OpenCycle } from "./cycle.ts";
 import type { Lot } from "./lot-queue.ts";
 
-const entryOf = (valueLamports: bigint | null) => ({
-  time: 1000,
-  amount: 100n,
-  valueLamports,
-  valueUsdMicros: null,
+const entryOf = (entryLamports: bigint | null) => ({
+  openedAt: 1000,
+  entryAmount: 100n,
+  entryLamports,
+  entryUsdMicros: null,
 });
 
-const open = (valueLamports: bigint | null = 50n) => new OpenCycle(entryOf(valueLamports), 100n);
+const open = (entryLamports: bigint | null = 50n) => new OpenCycle(entryOf(entryLamports), 100n);
 
 const lotOf = (fields: Partial<Lot>): Lot => ({
   openedBy: "buy",
@@ -34,8 +34,7 @@ describe("the result of a cycle", () => {
     cycle.sell([], 1100, 30n, true);
     cycle.sell([], 1200, -12n, true);
     expect(cycle.complete(1200)).toEqual({
-      entry: entryOf(50n),
-      openedAt: 1000,
+      ...entryOf(50n),
       closedAt: 1200,
       realizedLamports: 18n,
       holdSeconds: null,

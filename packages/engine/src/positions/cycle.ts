@@ -6,18 +6,17 @@ const REMAINDER_DIVISOR = 5n;
 
 /** Price paid at the first buy of a cycle. */
 export interface Entry {
-  readonly time: number | null;
-  readonly amount: bigint;
+  readonly openedAt: number | null;
+  /** Base units. */
+  readonly entryAmount: bigint;
   /** SOL paid without own costs, or null. */
-  readonly valueLamports: bigint | null;
+  readonly entryLamports: bigint | null;
   /** Dollars paid where the quote was a stablecoin, or null. */
-  readonly valueUsdMicros: bigint | null;
+  readonly entryUsdMicros: bigint | null;
 }
 
 /** One round trip of a token: from a buy to the sell that leaves at most 20 % of the largest holding. */
-export interface Cycle {
-  readonly entry: Entry;
-  readonly openedAt: number | null;
+export interface Cycle extends Entry {
   readonly closedAt: number | null;
   /** Result of its sales; null where a trade of unknown value left none of them with a result. */
   readonly realizedLamports: bigint | null;
@@ -43,7 +42,7 @@ export class OpenCycle {
     held: bigint,
   ) {
     this.peak = held;
-    this.hasUnvalued = entry.valueLamports === null;
+    this.hasUnvalued = entry.entryLamports === null;
   }
 
   /** Units came in without being bought. */
@@ -91,9 +90,12 @@ export class OpenCycle {
   }
 
   complete(closedAt: number | null): Cycle {
+    const { openedAt, entryAmount, entryLamports, entryUsdMicros } = this.entry;
     return {
-      entry: this.entry,
-      openedAt: this.entry.time,
+      openedAt,
+      entryAmount,
+      entryLamports,
+      entryUsdMicros,
       closedAt,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
       holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),

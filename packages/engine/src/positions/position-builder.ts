@@ -83,6 +83,9 @@ export class PositionBuilder {
     if (this.built !== null) return this.built;
     // A list that grew has room for sixteen more, which most tokens never need.
     this.cycles = this.cycles.slice();
+    // Units that were all bought, and all sold again, are one number and not three: there are thousands of such tokens.
+    if (this.flow.inflow === this.pricedUnits) this.flow.inflow = this.pricedUnits;
+    if (this.flow.outflow === this.flow.inflow) this.flow.outflow = this.flow.inflow;
     this.built = {
       mint: this.mint,
       decimals: this.decimals,
@@ -97,10 +100,10 @@ export class PositionBuilder {
       lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
-      openLots: this.lots.open(),
-      held: this.lots.held,
+      openLots: this.lots.held === 0n ? NO_LOTS : this.lots.open(),
+      held: this.lots.held === 0n ? 0n : this.lots.held,
       cycles: this.cycles,
-      unknownBasis: this.unknownBasis,
+      unknownBasis: this.unknownBasis.amount === 0n ? ALL_KNOWN : this.unknownBasis,
       flow: this.flow,
     };
     return this.built;
@@ -142,7 +145,8 @@ export class PositionBuilder {
     }
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
-      this.cycle = new OpenCycle({ time, amount, valueLamports, valueUsdMicros }, this.lots.held);
+      const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
+      this.cycle = new OpenCycle({ openedAt: time, ...entry }, this.lots.held);
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
   }
 
@@ -220,6 +224,10 @@ export class PositionBuilder {
 }
 
 type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
+
+/** One for all tokens that have nothing to list. */
+const NO_LOTS: readonly Lot[] = [];
+const ALL_KNOWN = { amount: 0n, lamports: 0n };
 
 /** Settlement of a buy: it uses up no lots and realizes nothing. */
 const OPENED: Settlement = { lots: [], realizedLamports: null };

@@ -21,9 +21,10 @@ export function computeCycleFigures(
 ): CycleFigures {
   let realizedLamports: bigint | null = null;
   const marketCapsUsd: number[] = [];
-  for (const { entry, realizedLamports: result } of cycles) {
+  for (const cycle of cycles) {
+    const result = cycle.realizedLamports;
     if (result !== null) realizedLamports = (realizedLamports ?? 0n) + result;
-    const marketCap = entryMarketCapUsd(entry, supply, solUsd);
+    const marketCap = entryMarketCapUsd(cycle, supply, solUsd);
     if (marketCap !== null) marketCapsUsd.push(marketCap);
   }
   // A copy has room for what it holds and no more: a list that grew has room for 17 values from its first on.

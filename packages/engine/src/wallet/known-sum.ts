@@ -32,5 +32,11 @@ export function addKnown(sums: readonly KnownSum[]): KnownSum {
     if (value !== null) known = (known ?? 0) + value;
     if (!isWhole) areWhole = false;
   }
-  return { value: known, isWhole: areWhole };
+  // Most sums have one part that is not 0: then it is the sum, and not a copy of it.
+  return (
+    sums.find(({ value, isWhole }) => value === known && isWhole === areWhole) ?? {
+      value: known,
+      isWhole: areWhole,
+    }
+  );
 }

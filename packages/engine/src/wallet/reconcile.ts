@@ -57,9 +57,22 @@ export function chainBalanceOf({ mint, flow }: TokenPosition, holdings: Holdings
 /** Compares a position's flow with `present`, else with the balance that its last transaction left. */
 export function reconcileToken({ mint, flow }: TokenPosition, present: bigint | null): TokenReconciliation {
   const { opening, inflow, outflow, unexplained } = flow;
-  const closing = opening + inflow - outflow;
-  const chainBalance = present ?? closing + unexplained;
-  return { mint, opening, inflow, outflow, closing, chainBalance, difference: chainBalance - closing };
+  const closing = orZero(opening + inflow - outflow);
+  const chainBalance = present ?? orZero(closing + unexplained);
+  return {
+    mint,
+    opening,
+    inflow,
+    outflow,
+    closing,
+    chainBalance,
+    difference: orZero(chainBalance - closing),
+  };
+}
+
+/** The same 0 for all: most tokens of a large wallet are sold, and each computed 0 takes memory of its own. */
+function orZero(amount: bigint): bigint {
+  return amount === 0n ? 0n : amount;
 }
 
 /** Held tokens that no covered transaction touched: unexplained where the whole history was read. */

@@ -114,10 +114,11 @@ function presentCycles(
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
   const incomplete = new Set(trades.filter(isKnownInPart).map(({ change }) => change.signature));
-  return cycles.map(({ entry, openedAt, closedAt, holdSeconds, realizedLamports }, index) => {
+  return cycles.map((cycle, index) => {
+    const { openedAt, closedAt, holdSeconds, realizedLamports } = cycle;
     const unknown = new UnknownFields();
     const signatures = cycleTrades[index] ?? [];
-    const entryUsd = findPrice(solUsd, entry.time);
+    const entryUsd = findPrice(solUsd, openedAt);
     const isWhole = !signatures.some((signature) => incomplete.has(signature));
     const holdHours = holdSeconds === null ? null : holdSeconds / SECONDS_PER_HOUR;
     const realized = realizedLamports === null ? null : toSol(realizedLamports);
@@ -126,7 +127,7 @@ function presentCycles(
       closedAt: toIso(closedAt),
       holdTimeHours: unknown.number("holdTimeHours", holdHours),
       realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, isWhole)),
-      entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(entry, supply, solUsd)),
+      entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(cycle, supply, solUsd)),
       entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
       trades: signatures,
       ...unknown.field(),

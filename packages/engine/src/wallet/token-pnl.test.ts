@@ -51,7 +51,9 @@ function pnlOf(fields: Partial<TokenPosition>, present: Parameters<typeof comput
 }
 
 const cycleOf = (realizedLamports: bigint | null): Cycle => ({
-  entry: { time: 0, amount: 1n, valueLamports: 1n, valueUsdMicros: null },
+  entryAmount: 1n,
+  entryLamports: 1n,
+  entryUsdMicros: null,
   openedAt: 0,
   closedAt: 60,
   realizedLamports,
@@ -91,7 +93,7 @@ describe("the result of a token", () => {
   });
 
   it("has the time of its first buy, and what a token cost over the buys of known value", () => {
-    expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe("2025-10-09T08:53:20.000Z");
+    expect(pnlOf({ firstBuyAt: 1_760_000_000 }).firstBuyAt).toBe(1_760_000_000);
     expect(pnlOf({ unvaluedTrades: 1 }).avgBuyPriceSol).toEqual(part(0.5));
     expect(pnlOf({ unvaluedTrades: 2, spentLamports: 0n, pricedUnits: 0n }).avgBuyPriceSol).toEqual(UNKNOWN);
     // Both of the unknown value were sales: every buy is in it.
@@ -104,7 +106,7 @@ describe("the result of a token", () => {
     expect(pnlOf({ ...sold, cycles })).toMatchObject({
       totalSolReceived: whole(3),
       medianHoldTimeHours: 2,
-      lastTradeAt: "2025-10-09T08:53:20.000Z",
+      lastTradeAt: 1_760_000_000,
     });
     expect(pnlOf({ ...sold, unvaluedSales: 1 }).totalSolReceived).toEqual(part(3));
     expect(pnlOf({ unvaluedSales: 2 }).totalSolReceived).toEqual(UNKNOWN);

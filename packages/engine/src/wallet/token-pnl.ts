@@ -5,7 +5,6 @@ import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { addKnown, type KnownSum, toKnownSum } from "./known-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
-import { toIso } from "./to-iso.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { PresentPrices } from "./wallet-input.ts";
 
@@ -36,10 +35,10 @@ export interface TokenPnl {
   readonly valueSol: number | null;
   /** Median over its completed cycles. */
   readonly medianHoldTimeHours: number | null;
-  /** Time of the first buy, ISO 8601; null where it is unknown. */
-  readonly firstBuyAt: string | null;
-  /** ISO 8601; null where no trade has a known time. */
-  readonly lastTradeAt: string | null;
+  /** Time of the first buy, unix seconds; null where it is unknown. */
+  readonly firstBuyAt: number | null;
+  /** Unix seconds; null where no trade has a known time. */
+  readonly lastTradeAt: number | null;
 }
 
 /** @internal */
@@ -48,6 +47,8 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
   const { unrealized, unpricedCostSol } = computeUnrealized(position, present);
   const spent = sumSpent(position);
   const net = addKnown([realized, unrealized]);
+  const balance = toTokens(position.held, position.decimals);
+  // Without a spread, which would keep these fields apart from the others: there are thousands of them.
   return {
     tokenAddress: position.mint,
     realizedPnlSol: realized,
@@ -60,10 +61,12 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     winRate: realized.value === null ? null : computeWinRate(position),
     unpricedCostSol,
     held: position.held > 0n,
-    ...presentBalance(position, present),
+    balance,
+    balanceRaw: position.held.toString(),
+    valueSol: position.held === 0n ? 0 : valueBalance(position.mint, balance, present),
     medianHoldTimeHours: median(listHoldHours(position)),
-    firstBuyAt: toIso(position.firstBuyAt),
-    lastTradeAt: toIso(position.lastTradeAt),
+    firstBuyAt: position.firstBuyAt,
+    lastTradeAt: position.lastTradeAt,
   };
 }
 
@@ -130,13 +133,17 @@ function computeUnrealized(position: TokenPosition, present: PresentPrices | nul
     amount += lot.amount;
     cost += lot.costLamports;
   }
-  if (amount === 0n) return { unrealized: toKnownSum(present === null ? null : 0), unpricedCostSol: null };
+  if (amount === 0n) return present === null ? NO_PRESENT : NOTHING_OPEN;
   const price = findPriceSol(position.mint, present);
   if (price === null || price === "unavailable")
     return { unrealized: toKnownSum(null), unpricedCostSol: toSol(cost) };
   const value = toTokens(amount, position.decimals) * price;
   return { unrealized: toKnownSum(value - toSol(cost)), unpricedCostSol: null };
 }
+
+/** One for all: most tokens of a large wallet are sold. */
+const NOTHING_OPEN = { unrealized: toKnownSum(0), unpricedCostSol: null };
+const NO_PRESENT = { unrealized: toKnownSum(null), unpricedCostSol: null };
 
 /** Proceeds of the sales of known value; nothing is known where all have none. */
 function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): KnownSum {
@@ -146,11 +153,9 @@ function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition):
   );
 }
 
-function presentBalance({ mint, held, decimals }: TokenPosition, present: PresentPrices | null) {
-  const balance = toTokens(held, decimals);
+function valueBalance(mint: Address, balance: number, present: PresentPrices | null): number | null {
   const price = findPriceSol(mint, present);
-  const value = typeof price === "number" ? balance * price : null;
-  return { balance, balanceRaw: held.toString(), valueSol: held === 0n ? 0 : value };
+  return typeof price === "number" ? balance * price : null;
 }
 
 function listHoldHours({ cycles }: TokenPosition): readonly number[] {

@@ -23,7 +23,7 @@ function token(name: string, figure: number | null, held = false): TokenPnl {
     valueSol: figure,
     medianHoldTimeHours: figure,
     firstBuyAt: null,
-    lastTradeAt: figure === null ? null : new Date(1_760_000_000_000 + figure * 1_000).toISOString(),
+    lastTradeAt: figure === null ? null : 1_760_000_000 + figure,
   };
 }
 

@@ -1,3 +1,4 @@
+import { toIso } from "./to-iso.ts";
 import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
@@ -169,8 +170,8 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     balance: token.balance,
     balanceRaw: token.balanceRaw,
     valueSol: unknown.number("valueSol", token.valueSol),
-    firstBuyAt: token.firstBuyAt,
-    lastTradeAt: token.lastTradeAt,
+    firstBuyAt: toIso(token.firstBuyAt),
+    lastTradeAt: toIso(token.lastTradeAt),
     atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
     ...unknown.field(),
   };
@@ -193,7 +194,6 @@ function compareTokens(a: SortedToken, b: SortedToken, sortOrder: SortOrder): nu
 
 function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
   const value = token[sortBy];
-  if (typeof value === "string") return Date.parse(value);
   if (value === null || typeof value === "number") return value;
   return value.isWhole ? value.value : null;
 }

@@ -38,7 +38,7 @@ export function* traceCycles(
   const { items, total } = yield* selectInTokens(ledger, page, select, (token) => {
     const supply = input.mints.get(token.mint)?.supply ?? null;
     for (const walked of select(token)) {
-      sums.add(walked, entryMarketCapUsd(walked.cycle.entry, supply, input.solUsd));
+      sums.add(walked, entryMarketCapUsd(walked.cycle, supply, input.solUsd));
     }
   });
   return {
@@ -157,7 +157,7 @@ function countEntries({ cycles, marketCaps }: CycleSums): TracedFigure["terms"] 
 }
 
 function presentCycle({ mint }: WalkedToken, { cycle, trades }: WalkedCycle, input: WalletInput): CycleRow {
-  const { openedAt, closedAt, holdSeconds, buys, sells, realizedLamports, entry } = cycle;
+  const { openedAt, closedAt, holdSeconds, buys, sells, realizedLamports } = cycle;
   const decimals = trades[0]?.trade.decimals ?? 0;
   return {
     tokenAddress: mint,
@@ -169,18 +169,18 @@ function presentCycle({ mint }: WalkedToken, { cycle, trades }: WalkedCycle, inp
     realizedPnlSol: realizedLamports === null ? null : toSol(realizedLamports),
     costSol: toSol(sumKnownCost(trades)),
     multiple: cycleReturn(cycle, trades),
-    entry: presentEntry(entry, input.mints.get(mint)?.supply ?? null, decimals, input),
+    entry: presentEntry(cycle, input.mints.get(mint)?.supply ?? null, decimals, input),
     signatures: trades.map(({ change }) => change.signature),
   };
 }
 
 function presentEntry(entry: Entry, supply: bigint | null, decimals: number, input: WalletInput): EntryRow {
-  const units = toTokens(entry.amount, decimals);
-  const hour = findPrice(input.solUsd, entry.time);
+  const units = toTokens(entry.entryAmount, decimals);
+  const hour = findPrice(input.solUsd, entry.openedAt);
   const marketCapUsd = entryMarketCapUsd(entry, supply, input.solUsd);
   return {
-    priceSol: entry.valueLamports === null ? null : toSol(entry.valueLamports) / units,
-    priceUsd: entry.valueUsdMicros === null ? null : Number(entry.valueUsdMicros) / MICROS_PER_USD / units,
+    priceSol: entry.entryLamports === null ? null : toSol(entry.entryLamports) / units,
+    priceUsd: entry.entryUsdMicros === null ? null : Number(entry.entryUsdMicros) / MICROS_PER_USD / units,
     supply: supply === null ? null : toTokens(supply, decimals),
     solUsd: hour === null ? null : Number(hour) / MICROS_PER_USD,
     marketCapUsd,
