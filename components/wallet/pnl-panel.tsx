@@ -66,8 +66,8 @@ export function PnlPanel({
       tools={tools}
       aside={
         last && (
-          <>
-            <span className="text-sm text-muted max-sm:order-last max-sm:basis-full">
+          <div className="flex items-center justify-between gap-4 max-sm:order-last max-sm:basis-full">
+            <span className="text-sm text-muted">
               {currency === "sol" ? (
                 <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
                   <SolResult sol={last.soFar} unit />
@@ -93,7 +93,7 @@ export function PnlPanel({
                 isCurrent: choice === currency,
               }))}
             />
-          </>
+          </div>
         )
       }
     >

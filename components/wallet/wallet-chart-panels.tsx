@@ -59,8 +59,8 @@ export function ChartPanelsSkeleton() {
       <Panel title="Activity" className={WIDE}>
         <div className="h-[216px] max-sm:h-[226px] max-[26rem]:h-[246px]" />
       </Panel>
-      <Panel title="PnL over time" className={FULL}>
-        <div className="h-[332px] max-sm:h-[360px]" />
+      <Panel title="PnL over time" aside={<span className="h-8 max-sm:hidden" />} className={FULL}>
+        <div className="h-[332px] max-sm:h-[380px]" />
       </Panel>
     </div>
   );
