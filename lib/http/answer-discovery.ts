@@ -1,3 +1,4 @@
+import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { z } from "zod";
 import type { DiscoveredWallets, RankingSearch } from "@/lib/domain/ranking-search";
 import type { DiscoverQuery } from "./contract/discover";
@@ -44,7 +45,7 @@ function toDiscovered({ wallets, next }: DiscoveredWallets) {
     wallets: wallets.map(({ address, sortedBy: _, lastTradeAt, calculatedAt, ...wallet }) => ({
       walletAddress: address,
       ...wallet,
-      lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt * 1000).toISOString(),
+      lastTradeAt: toIso(lastTradeAt),
       calculatedAt: new Date(calculatedAt).toISOString(),
     })),
     nextCursor: writeRankingCursor(next),
