@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 
 let wallets: readonly string[];
@@ -35,11 +35,17 @@ test("swaps, tokens and round trips are called so on every page, and nothing is 
     "entry-market-cap",
     "fees",
   ];
-  const evidence = figures.map((figure) => `/wallet/${wallet}/figures/${figure}`);
-  const paths = [`/wallet/${wallet}`, token ?? "", ...evidence, `/compare?wallets=${wallet},${other}`];
-  for (const path of paths) {
+  const swaps = page.getByRole("table", { name: "Swaps" }).first();
+  const figure = page.getByText("Of the analysis of");
+  const ready: readonly (readonly [path: string, shown: Locator])[] = [
+    [`/wallet/${wallet}`, page.getByRole("table", { name: "Swaps by hour" })],
+    [token ?? "", swaps],
+    ...figures.map((name) => [`/wallet/${wallet}/figures/${name}`, figure] as const),
+    [`/compare?wallets=${wallet},${other}`, page.getByRole("rowheader", { name: "Swaps a day" })],
+  ];
+  for (const [path, shown] of ready) {
     await page.goto(path);
-    await expect(page.getByText("Swaps").or(page.locator("article tbody")).first()).toBeAttached();
+    await expect(shown, path).toBeAttached();
     expect(await readWords(page), path).not.toMatch(/\btrades\b|\b(?:a|per|each|one) trade\b|\bcycles?\b/i);
   }
 });
