@@ -24,7 +24,7 @@ export function createPaymentRpc(url: string, headers: Readonly<Record<string, s
     const reply = await post(call, new AbortController());
     const failure = errorOfStatus(reply.status, reply.retryAfterMs);
     if (failure !== null) throw failure;
-    const answer = Answer.safeParse(parseJson(reply.text));
+    const answer = Answer.safeParse(parseJson(reply.body.toString("utf8")));
     if (!answer.success) throw new RpcError("transient", "answer is not a JSON-RPC object");
     if (answer.data.error !== undefined) return { refusal: answer.data.error };
     const result = schema.safeParse(answer.data.result);

@@ -3,7 +3,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { z } from "zod";
 import type { HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
-import { malformed } from "../decode/json-shape.ts";
+import { isJsonObject, malformed } from "../decode/json-shape.ts";
 import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { type ByAddressForm, SMALL_PAGE } from "./by-address-support.ts";
@@ -70,6 +70,7 @@ export function fetchPage(
       },
     ],
     read: (result) => readPage(result, range, page),
+    list: { name: "data", read: readEntry },
     sticky: true,
     signal: scope.signal,
     stop: scope.stop,
@@ -126,13 +127,14 @@ function filtersOf({ before, until }: HistoryRange, form: ByAddressForm, { gte, 
 }
 
 const envelope = z.object({ data: z.array(z.unknown()), paginationToken: z.string().nullish() });
+/** An answer whose entries were read. */
+const page = envelope.extend({ data: z.array(z.custom<ByAddressEntry>(isJsonObject)) });
 const position = z.object({ signature: z.string().min(1), slot: z.number().int().nonnegative() });
 
 function readPage(result: unknown, { before, until }: HistoryRange, { token }: PageQuery): ByAddressPage {
-  const { data, paginationToken } = envelope.parse(result);
+  const { data: entries, paginationToken } = page.parse(result);
   const next = paginationToken ?? null;
   if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);
-  const entries = data.map(readEntry);
   let highest = Number.POSITIVE_INFINITY;
   for (const { position } of entries) {
     if (position.slot > highest) throw malformed(`${BY_ADDRESS_METHOD} is not newest first`);

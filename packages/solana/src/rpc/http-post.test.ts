@@ -34,7 +34,12 @@ test("the configured headers are sent and a packed answer is unpacked", async ()
     response.setHeader("content-encoding", "gzip");
     response.end(gzipSync(`{"token":"${request.headers["x-token"]}"}`));
   });
-  expect(await post(options)).toEqual({ status: 200, retryAfterMs: null, text: '{"token":"t"}', bytes: 33 });
+  expect(await post(options)).toEqual({
+    status: 200,
+    retryAfterMs: null,
+    body: Buffer.from('{"token":"t"}'),
+    bytes: 33,
+  });
 });
 
 test("connections are kept and shared by calls", async () => {
@@ -50,7 +55,12 @@ test("any status is returned with what it asks to wait", async () => {
   const { options } = await serve((_, response) =>
     response.writeHead(429, { "retry-after": "3" }).end("slow"),
   );
-  expect(await post(options)).toEqual({ status: 429, retryAfterMs: 3000, text: "slow", bytes: 4 });
+  expect(await post(options)).toEqual({
+    status: 429,
+    retryAfterMs: 3000,
+    body: Buffer.from("slow"),
+    bytes: 4,
+  });
 });
 
 test("an answer that is too long, packed or not, is not read to its end", async () => {

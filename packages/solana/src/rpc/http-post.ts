@@ -8,7 +8,7 @@ export interface HttpReply {
   readonly status: number;
   /** Wait that the Retry-After header asks for, in milliseconds; null where it asks for none. */
   readonly retryAfterMs: number | null;
-  readonly text: string;
+  readonly body: Buffer;
   /** Length of the body as it came, packed. */
   readonly bytes: number;
 }
@@ -35,7 +35,7 @@ export interface HttpPostOptions {
  *
  * @example
  * const post = createHttpPost({ url, headers: {}, connections: 4, timeoutMs: 10_000 });
- * const { status, text } = await post(body, new AbortController());
+ * const { status, body } = await post(call, new AbortController());
  */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
   const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
@@ -55,7 +55,7 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
       return {
         status: reply.statusCode,
         retryAfterMs: parseRetryAfter(headerOf(reply, "retry-after"), Date.now()),
-        ...(await readText(reply, maxBytes)),
+        ...(await readBody(reply, maxBytes)),
       };
     } catch (error) {
       if (error instanceof RpcError) throw error;
@@ -71,22 +71,21 @@ export function createHttpPost(options: HttpPostOptions): HttpPost {
 const MAX_BYTES = 64 * 1024 * 1024;
 const unzip = promisify(gunzip);
 
-async function readText(
+async function readBody(
   reply: Dispatcher.ResponseData,
   maxBytes: number,
-): Promise<Pick<HttpReply, "text" | "bytes">> {
+): Promise<Pick<HttpReply, "body" | "bytes">> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of reply.body) {
-    const bytes = Buffer.from(part);
+    const bytes: Buffer = part;
     size += bytes.length;
     if (size > maxBytes) throw new RpcError("transient", `answer of more than ${maxBytes} bytes`);
     parts.push(bytes);
   }
   const whole = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   const isPacked = headerOf(reply, "content-encoding") === "gzip";
-  const plain = isPacked ? await unzip(whole, { maxOutputLength: maxBytes }) : whole;
-  return { text: plain.toString("utf8"), bytes: size };
+  return { body: isPacked ? await unzip(whole, { maxOutputLength: maxBytes }) : whole, bytes: size };
 }
 
 function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {

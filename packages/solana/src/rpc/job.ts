@@ -1,6 +1,7 @@
 import type { CallTally } from "./call-tally.ts";
 import type { Provider } from "./provider.ts";
 import type { RpcError } from "./rpc-error.ts";
+import type { ResultList } from "./split-reply.ts";
 
 /** Calls that belong together, as those of one wallet's state or of one history do. */
 export interface Reading {
@@ -19,6 +20,8 @@ export interface RpcCall<T> {
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
   /** Reads the result; whatever it throws counts as a malformed answer, which is asked for again. */
   readonly read: (result: unknown) => T;
+  /** A long list in the result, which `read` is handed with its items as they were read. Such a call is sent alone. */
+  readonly list?: ResultList;
   /** Ends the call wherever it stands; it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Ends the call unless it is under way: neither begun nor repeated any more. */
@@ -44,6 +47,7 @@ export interface Job {
   readonly again: boolean;
   readonly bulk: boolean;
   readonly sticky: boolean;
+  readonly list: ResultList | null;
   readonly reading: Reading;
   /** Providers that have failed it since they were last all asked. */
   readonly tried: Set<Provider>;
@@ -115,11 +119,12 @@ export function createJob<T>(
     again: call.again ?? false,
     bulk: call.bulk ?? false,
     sticky: call.sticky ?? false,
+    list: call.list ?? null,
     reading,
     tried: new Set(),
     begunAt: null,
     failures: 0,
-    alone: false,
+    alone: call.list !== undefined,
     settled: false,
     absence: null,
     requests: new Set(),

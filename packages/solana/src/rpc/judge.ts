@@ -32,11 +32,19 @@ export class Judge {
     const { jobs, provider, sentAt } = request;
     const [only] = jobs;
     if (jobs.length > 1 || only === undefined) {
-      this.readBatch(request, reply.text);
+      this.readBatch(request, reply.body);
       return;
     }
     provider.latencies.add(only.method, this.options.now() - sentAt);
-    this.deliver(request, only, parseReply(reply.text));
+    this.deliver(request, only, this.parse(reply, only));
+  }
+
+  private parse({ body }: HttpReply, { list }: Job): Outcome {
+    try {
+      return parseReply(body, list);
+    } catch (error) {
+      return { error: asFailure(error) };
+    }
   }
 
   /** Treats a request that failed as a whole. */
@@ -64,9 +72,9 @@ export class Judge {
     }
   }
 
-  private readBatch(request: Request, text: string): void {
+  private readBatch(request: Request, body: Buffer): void {
     const { jobs, provider } = request;
-    const answers = parseBatchReply(text);
+    const answers = parseBatchReply(body);
     if (answers instanceof RpcError) {
       this.fail(request, answers);
       return;
@@ -89,9 +97,7 @@ export class Judge {
       this.checkSlot(request, job, outcome.result);
       job.resolve(outcome.result);
     } catch (error) {
-      const isNamed = error instanceof RpcError && error.kind !== "refused";
-      const failure = isNamed ? error : new RpcError("transient", "malformed result", null, error);
-      this.failed(request, job, failure);
+      this.failed(request, job, asFailure(error));
       return;
     }
     this.leave(request, job, "ok");
@@ -180,6 +186,12 @@ export class Judge {
 }
 
 const MISSING: Outcome = { error: new RpcError("transient", "missing from the answer to a batch") };
+
+/** What reading a result threw, as a failure of the call. */
+function asFailure(error: unknown): RpcError {
+  const isNamed = error instanceof RpcError && error.kind !== "refused";
+  return isNamed ? error : new RpcError("transient", "malformed result", null, error);
+}
 
 function wasThrottled(outcome: Outcome): boolean {
   return "error" in outcome && outcome.error.kind === "throttled";

@@ -1,24 +1,29 @@
 import { isJsonObject } from "../decode/json-shape.ts";
 import { errorOfCode, RpcError } from "./rpc-error.ts";
+import { type ResultList, splitReply } from "./split-reply.ts";
 
 /** The answer to one call: its result, or why there is none. */
 export type Outcome = { readonly result: unknown } | { readonly error: RpcError };
 
 /**
- * Reads the answer to a single call. Its id is not compared: HTTP has paired the two already, and proxies that
- * cache answers send foreign ids.
+ * Reads the answer to a single call, with the items of `list`, where it has one, as that reads them. Its id is not compared:
+ * HTTP has paired the two already, and proxies that cache answers send foreign ids. Throws what reading an item throws.
  */
-export function parseReply(text: string): Outcome {
-  const body = parseJson(text);
-  return body instanceof RpcError ? { error: body } : outcomeOf(body);
+export function parseReply(bytes: Buffer, list: ResultList | null): Outcome {
+  const split = list === null ? null : splitReply(bytes, list);
+  if (split !== null) return outcomeOf(split);
+  const body = parseJson(bytes);
+  if (body instanceof RpcError) return { error: body };
+  const outcome = outcomeOf(body);
+  return list === null ? outcome : readItems(outcome, list);
 }
 
 /**
  * Reads the answer to a batch, by id: one that is missing was not answered. Returns an error where the batch was
  * not answered as a batch.
  */
-export function parseBatchReply(text: string): ReadonlyMap<number, Outcome> | RpcError {
-  const body = parseJson(text);
+export function parseBatchReply(bytes: Buffer): ReadonlyMap<number, Outcome> | RpcError {
+  const body = parseJson(bytes);
   if (body instanceof RpcError) return body;
   if (!Array.isArray(body)) {
     const outcome = outcomeOf(body);
@@ -31,12 +36,18 @@ export function parseBatchReply(text: string): ReadonlyMap<number, Outcome> | Rp
   return outcomes;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
-    return new RpcError("transient", `not JSON: ${text.slice(0, 80)}`, null, error);
+    return new RpcError("transient", `not JSON: ${bytes.toString("utf8", 0, 80)}`, null, error);
   }
+}
+
+function readItems(outcome: Outcome, { name, read }: ResultList): Outcome {
+  if ("error" in outcome || !isJsonObject(outcome.result)) return outcome;
+  const items = outcome.result[name];
+  return Array.isArray(items) ? { result: { ...outcome.result, [name]: items.map(read) } } : outcome;
 }
 
 function outcomeOf(body: unknown): Outcome {

@@ -126,7 +126,7 @@ export class Provider {
   /** Makes a call outside of the queue. */
   private async ask(method: string, params: RpcCall<unknown>["params"], now: number): Promise<unknown> {
     const reply = await this.post([{ id: 0, method, params }], new AbortController(), now);
-    const outcome = reply instanceof RpcError ? { error: reply } : parseReply(reply.text);
+    const outcome = reply instanceof RpcError ? { error: reply } : parseReply(reply.body, null);
     this.note(method, "error" in outcome ? outcome.error.kind : "ok");
     if ("error" in outcome) throw outcome.error;
     return outcome.result;

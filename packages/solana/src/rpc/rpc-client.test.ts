@@ -8,8 +8,8 @@ function openClient() {
   const post: HttpPost = async (body) => {
     const { id, method } = JSON.parse(body);
     sent.push(method);
-    const text = JSON.stringify({ jsonrpc: "2.0", id, result: null });
-    return { status: 200, retryAfterMs: null, text, bytes: text.length };
+    const answer = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id, result: null }));
+    return { status: 200, retryAfterMs: null, body: answer, bytes: answer.length };
   };
   const rpc = createRpcClient({
     providers: [{ name: "provider.example", post }],
