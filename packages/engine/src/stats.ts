@@ -120,14 +120,14 @@ function* drawAll(sorted: Float64Array): Generator<Float64Array> {
 let lastPlaces: Uint16Array | undefined;
 
 function createPlaces(length: number): Uint16Array {
-  const random = mulberry32(BOOTSTRAP_SEED);
+  const drawn = readDraws();
   const places = new Uint16Array(BOOTSTRAP_ROUNDS * length);
   const counts = new Uint16Array(length);
   const scale = length / RANGE;
   for (let start = 0; start < places.length; start += length) {
     counts.fill(0);
     for (let at = 0; at < length; at += 1) {
-      const place = Math.floor(random() * scale);
+      const place = Math.floor((drawn[start + at] ?? 0) * scale);
       counts[place] = (counts[place] ?? 0) + 1;
     }
     let end = start;
@@ -162,11 +162,21 @@ function* drawSome(sorted: Float64Array): Generator<Float64Array> {
 let largeDraws: Uint32Array | undefined;
 
 function createLargeDraws(): Uint32Array {
-  const random = mulberry32(BOOTSTRAP_SEED);
-  const draws = Uint32Array.from({ length: BOOTSTRAP_ROUNDS * BOOTSTRAP_DRAWS }, random);
+  const draws = readDraws().slice();
   for (let start = 0; start < draws.length; start += BOOTSTRAP_DRAWS) {
     draws.subarray(start, start + BOOTSTRAP_DRAWS).sort();
   }
+  return draws;
+}
+
+/**
+ * Random numbers as they are drawn, enough for every round of the most values (2 MB): the seed is fixed, so those of fewer
+ * values are the first of them.
+ */
+let draws: Uint32Array | undefined;
+
+function readDraws(): Uint32Array {
+  draws ??= Uint32Array.from({ length: BOOTSTRAP_ROUNDS * BOOTSTRAP_DRAWS }, mulberry32(BOOTSTRAP_SEED));
   return draws;
 }
 

@@ -2,8 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
+import { type HourRange, joinHours } from "@walletlens/engine/swaps/missing-hours";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
-import { firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
+import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
@@ -21,6 +22,8 @@ export interface PriceSources {
   readonly solPriceUrls: readonly string[];
 }
 
+const SECONDS_PER_DAY = 86_400;
+
 /** Reads prices and mints that the figures of a history need. `now` is unix milliseconds. */
 export async function readWalletFacts(
   { tokenPriceUrls, solPriceUrls }: PriceSources,
@@ -33,11 +36,13 @@ export async function readWalletFacts(
   const until = Math.floor(now / 1000);
   const own = tokenAccounts.filter(({ amount }) => amount > 0n);
   const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
+  const priced = listPricedHours(changes.toSorted((a, b) => a.slot - b.slot));
+  const present = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
   const [solUsd, mints, tokenUsd] = await Promise.all([
-    readSolUsd(askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))), {
-      from: hourOf(firstTradedAt(changes.toSorted((a, b) => a.slot - b.slot)) ?? until),
-      to: hourOf(until),
-    }),
+    readSolUsd(
+      askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))),
+      joinHours([...priced, ...present], MOST_UNUSED_SECONDS),
+    ),
     chain.readMints(listMints(changes)),
     readTokenUsd(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
       WRAPPED_SOL,
@@ -49,9 +54,15 @@ export async function readWalletFacts(
   return { solUsd, mints, present: { solUsd: solUsdNow, tokenUsd } };
 }
 
-async function readSolUsd(source: SolPrices, { from, to }: { from: number; to: number }): Promise<SolUsd> {
-  const hours = await withoutPrices(source.readHourly(from, to));
-  return solUsdByHour(hours?.prices ?? []);
+/**
+ * Hours without a change that are read with those around them, 40 days: a call costs more. A wallet that rested for a year
+ * is not read through that year.
+ */
+const MOST_UNUSED_SECONDS = 40 * SECONDS_PER_DAY;
+
+async function readSolUsd(source: SolPrices, ranges: readonly HourRange[]): Promise<SolUsd> {
+  const read = await Promise.all(ranges.map(({ from, to }) => withoutPrices(source.readHourly(from, to))));
+  return solUsdByHour(read.flatMap((hours) => hours?.prices ?? []));
 }
 
 function readTokenUsd(source: TokenPrices, mints: readonly Address[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMissingHours, listMissingHours } from "./missing-hours.ts";
+import { findMissingHours, joinHours, listMissingHours } from "./missing-hours.ts";
 
 const at = (hour: number) => hour * 3600;
 const hours = (...known: readonly number[]) => new Set(known.map(at));
@@ -19,4 +19,12 @@ it.each([
 it("the missing hours are listed one by one, both ends included", () => {
   expect(listMissingHours(hours(3), range)).toEqual([at(2), at(4), at(5)]);
   expect(listMissingHours(hours(2, 3, 4, 5), range)).toEqual([]);
+});
+
+it("hours that are close together are one range, in whatever order and however often they are named", () => {
+  expect(joinHours([at(9), at(2), at(4), at(2)], at(2))).toEqual([
+    { from: at(2), to: at(4) },
+    { from: at(9), to: at(9) },
+  ]);
+  expect(joinHours([], at(2))).toEqual([]);
 });

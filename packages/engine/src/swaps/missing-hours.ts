@@ -23,6 +23,22 @@ export function findMissingHours(hours: Hours, range: HourRange): HourRange | nu
 }
 
 /**
+ * Ranges that hold all of the hours, ascending; two hours that are at most `apart` seconds from each other are in one.
+ *
+ * @example
+ * joinHours([0, 3600, 36_000], 7200) // [{ from: 0, to: 3600 }, { from: 36_000, to: 36_000 }]
+ */
+export function joinHours(hours: Iterable<number>, apart: number): HourRange[] {
+  const ranges: { readonly from: number; to: number }[] = [];
+  for (const hour of Float64Array.from(new Set(hours)).sort()) {
+    const last = ranges.at(-1);
+    if (last === undefined || hour - last.to > apart) ranges.push({ from: hour, to: hour });
+    else last.to = hour;
+  }
+  return ranges;
+}
+
+/**
  * Every hour of `range` that is not in `hours`, ascending.
  *
  * @example

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../chain/transaction.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { firstTradedAt, listMints, toCoveredHistory } from "./covered-history.ts";
+import { firstTradedAt, listMints, listPricedHours, toCoveredHistory } from "./covered-history.ts";
 import { compareEntries, type HistoryEntry, missingEntries, toEntries } from "./history-entry.ts";
 
 const [WALLET, OTHER] = [testAddress("A"), testAddress("B")];
@@ -79,4 +79,16 @@ test("the first trade is the first dated change that moved a token", () => {
   expect(firstTradedAt(changes)).toBe(3);
   expect(firstTradedAt(changes.slice(0, 2))).toBeNull();
   expect(listMints(changes)).toEqual([testAddress("X")]);
+});
+
+test("prices are needed of every hour with a change from the first trade on, of undated ones by their slots", () => {
+  const moved = { tokens: [tokenChange("X", 0n, 1n)] };
+  const changes = [
+    buildChange({ signature: "a", slot: 1_000, blockTime: 3_600 }),
+    buildChange({ signature: "b", slot: 10_000, blockTime: null, ...moved }),
+    buildChange({ signature: "c", slot: 10_010, blockTime: 7_203, ...moved }),
+    buildChange({ signature: "d", slot: 99_000, blockTime: 50_000 }),
+  ];
+  expect(listPricedHours(changes)).toEqual([3_600, 7_200, 46_800]);
+  expect(listPricedHours(changes.slice(0, 1))).toEqual([]);
 });

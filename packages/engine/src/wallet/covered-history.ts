@@ -1,5 +1,7 @@
 import type { Address } from "../address.ts";
+import { estimateTimes } from "../swaps/estimate-times.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
+import { hourOf } from "../swaps/sol-usd.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
@@ -60,4 +62,18 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
  */
 export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
   return changes.find((change) => change.tokens.length > 0 && change.blockTime !== null)?.blockTime ?? null;
+}
+
+/**
+ * Hours, as unix seconds of their starts, in which something changed from the first trade on: no figure of the past needs
+ * the price of another one. `changes` are in the order of the ledger.
+ *
+ * @example
+ * const ranges = joinHours(listPricedHours(input.changes), 86_400);
+ */
+export function listPricedHours(changes: readonly OwnerChange[]): readonly number[] {
+  const first = changes.findIndex((change) => change.tokens.length > 0);
+  if (first === -1) return [];
+  const times = estimateTimes(changes).slice(first);
+  return times.flatMap((time) => (time === null ? [] : [hourOf(time)]));
 }

@@ -35,7 +35,7 @@ export interface HttpPostOptions {
  *
  * @example
  * const post = createHttpPost({ url, headers: {}, connections: 4, timeoutMs: 10_000 });
- * const { status, body } = await post(call, new AbortController());
+ * const reply = await post(body, new AbortController());
  */
 export function createHttpPost(options: HttpPostOptions): HttpPost {
   const { url, connections, timeoutMs, maxBytes = MAX_BYTES } = options;
