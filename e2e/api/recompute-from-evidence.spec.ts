@@ -19,6 +19,7 @@ test("the evidence alone gives the figures of rows, signals and profiles again",
   const wallets = Array.from(new Set([...(await readDemoWallets()), ...sampled]));
   expect(wallets.length).toBeGreaterThanOrEqual(10);
   const { apiKey } = await createKey(1_000_000);
+  // A rejection names the command and what stands on the script's error output, which is where each difference is.
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, baseURL ?? "", apiKey, ...wallets]);
   expect(stdout).toMatch(new RegExp(`^${wallets.length} wallets, \\d{4,} figures, 0 differences\n$`));
 });

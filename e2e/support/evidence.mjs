@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [url, key, ...words] = process.argv.slice(2);
+/** How often a wallet is read anew because it was analysed in between. */
+const READINGS = 5;
 const counts = { figures: 0, differences: 0 };
 /** A figure, or null where the view says that it is unknown, or known in part. */
 export const know = (view, figure) => (view.unknown?.includes(figure) ? null : view[figure]);
@@ -38,7 +40,7 @@ function check(what, got, wanted) {
   counts.figures += 1;
   if (got === wanted || isNear) return;
   counts.differences += 1;
-  console.log(`${what}: ${got}, by the evidence ${wanted}`);
+  console.error(`${what}: ${got}, by the evidence ${wanted}`);
 }
 
 /** Checks the named wallets, those listed in named files, or every trader of the demo chain that runs in `.data`. */
@@ -48,11 +50,23 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   const listed = port && (await (await fetch(`http://127.0.0.1:${port}/wallets`)).json()).wallets;
   const wallets = listed || text.match(/\w{32,44}/g);
   for (const wallet of wallets) {
-    await waitForHistory(wallet);
-    await check(wallet);
+    await checkOneAnalysis(wallet, check);
   }
   console.log(`${wallets.length} wallets, ${counts.figures} figures, ${counts.differences} differences`);
   process.exitCode = counts.differences === 0 ? 0 : 1;
+}
+
+/** Checks views of one analysis: a wallet that acts meanwhile is analysed anew, and its earlier views say something else. */
+async function checkOneAnalysis(wallet, check, left = READINGS) {
+  if (left === 0) throw new Error(`${wallet}: analysed anew during each of ${READINGS} readings`);
+  await waitForHistory(wallet);
+  const { calculatedAt } = await get(`${wallet}/hud`);
+  const before = { ...counts };
+  await check(wallet);
+  if ((await get(`${wallet}/hud`)).calculatedAt === calculatedAt) return;
+  Object.assign(counts, before);
+  console.error(`${wallet}: analysed anew meanwhile, read again`);
+  await checkOneAnalysis(wallet, check, left - 1);
 }
 
 /**
