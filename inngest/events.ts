@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import type { Queue } from "@/lib/domain/admission/queues";
 
@@ -20,7 +20,7 @@ export const EVENT_OF_QUEUE = {
   combined: "walletlens/combined.requested",
 } as const satisfies Readonly<Record<Queue, string>>;
 
-const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+const addressSchema = z.string().refine(isAddress);
 
 /** Data of the events that ask for work: `caller` and `priority` are for the job system. */
 export const workRequest = z.object({

@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ export function toSearches(kept: unknown): AccountSearches {
   );
 }
 
-const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+const addressSchema = z.string().refine(isAddress);
 
 function mapOf<Value extends z.ZodType>(value: Value) {
   return z

@@ -1,9 +1,9 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
 import { GROUP_KINDS } from "@/lib/domain/group-jobs";
 
-const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+const addressSchema = z.string().refine(isAddress);
 
 export const groupKindSchema = z.enum(GROUP_KINDS);
 

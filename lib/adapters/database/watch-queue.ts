@@ -1,4 +1,4 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
@@ -50,7 +50,7 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">): WatchQueue {
   };
 }
 
-const addressSchema = z.custom<Address>((value) => typeof value === "string" && isAddress(value));
+const addressSchema = z.string().refine(isAddress);
 
 type ClaimedRow = Omit<DueWallet, "wallet"> &
   Row<"WatchedWallet", "wallet"> & { readonly isWatched: boolean };

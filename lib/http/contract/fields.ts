@@ -1,14 +1,10 @@
-import { type Address, isAddress } from "@walletlens/engine/address";
+import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 
 /** A Solana address in a request. */
 export const AddressText = z
   .string()
-  .transform((value, context): Address => {
-    if (isAddress(value)) return value;
-    context.addIssue({ code: "custom", message: "must be a base58 address of 32 bytes" });
-    return z.NEVER;
-  })
+  .refine(isAddress, "must be a base58 address of 32 bytes")
   .meta({ description: "Address, base58 of 32 bytes.", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" });
 
 /** The id of a job or of its request. Ids are made of these characters alone. */
