@@ -69,8 +69,12 @@ export async function hasMore(
   { input, figures }: WalletAnalysis,
   maxTransactions: number,
 ): Promise<boolean> {
-  const searches = await wallets.readSearches(input.wallet);
-  if (listUnsearched(figures.reconciliation, searches, input.coverage.fromSlot).length > 0) return true;
+  const { reconciliation } = figures;
+  if (listUnsearched(reconciliation, new Map(), null).length > 0) {
+    const searches = await wallets.readSearches(input.wallet);
+    if (listUnsearched(reconciliation, searches, input.coverage.fromSlot).length > 0) return true;
+  }
+  if (input.coverage.complete) return false;
   const { intervals, transactions } = await wallets.readCoverage(input.wallet);
   return intervals[0]?.complete === false && transactions < maxTransactions;
 }

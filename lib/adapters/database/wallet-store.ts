@@ -6,7 +6,7 @@ import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wa
 import { toSearches, toSearchesJson } from "./account-searches";
 import type { Database } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
-import { columns, type RowOf } from "./row";
+import { columns, type Row, type RowOf } from "./row";
 import { runStatement } from "./run-statement";
 import { inTransaction, type Transaction } from "./transaction";
 
@@ -17,6 +17,7 @@ const coverageSchema = z.array(
 
 // Hot path: histories of a hundred thousand transactions, `npm run bench -- store refresh`.
 const WALLET = columns("Wallet", ["id", "revision", "coverage"], "w");
+const COVERAGE = columns("Wallet", ["coverage"], "w");
 
 /**
  * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
@@ -30,6 +31,14 @@ const READ_HISTORY = {
     FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
       AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
     WHERE w.address = $1 ORDER BY p.revision DESC`,
+};
+
+/** What is covered and how long it is, of one moment: twice for each analysis. */
+const READ_COVERAGE = {
+  name: "read-coverage",
+  text: `
+    SELECT ${COVERAGE}, coalesce(sum(p.transactions), 0)::int AS transactions
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = $1 GROUP BY w.id`,
 };
 
 /** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
@@ -63,15 +72,8 @@ const LIST_ASKED = {
 export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): WalletStore {
   return {
     async readCoverage(wallet) {
-      const [row, pages] = await Promise.all([
-        prisma.wallet.findUnique({ where: { address: wallet }, select: { coverage: true } }),
-        prisma.historyPage.aggregate({
-          where: { wallet: { address: wallet } },
-          _sum: { transactions: true },
-        }),
-      ]);
-      const transactions = pages._sum.transactions ?? 0;
-      return { intervals: coverageSchema.parse(row?.coverage ?? []), transactions };
+      const [row] = await runStatement<CoverageRow>(pool, READ_COVERAGE, [wallet]);
+      return { intervals: coverageSchema.parse(row?.coverage ?? []), transactions: row?.transactions ?? 0 };
     },
 
     async readHistory(wallet, since) {
@@ -115,6 +117,8 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
 }
 
 type WalletRow = RowOf<typeof WALLET>;
+
+type CoverageRow = RowOf<typeof COVERAGE> & Row<"HistoryPage", "transactions">;
 
 interface PageRow {
   /** Base64. */
