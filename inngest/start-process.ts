@@ -2,7 +2,6 @@ import { container } from "@/lib/composition/container";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { notePeerAddresses } from "@/lib/http/client-address";
 import { keepDoor } from "@/lib/http/door/keep-door";
-import { servesPath } from "@/lib/http/door/serves-path";
 import { watchServers } from "@/lib/http/door/watch-servers";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
@@ -18,7 +17,7 @@ export async function startProcess(): Promise<void> {
   notePeerAddresses();
   keepDoor({
     log,
-    serves: (pathname) => servesPath(role, pathname),
+    role,
     // The development server loads each page in a hundred pieces.
     countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
   });

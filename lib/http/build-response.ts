@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { EndpointDefinition } from "./contract/endpoint-definition";
 import { CORS_HEADERS } from "./cors";
-import type { Answer } from "./endpoint";
+import type { Answer, Endpoint } from "./endpoint";
+import { tagText } from "./entity-tag";
 import { rateHeaders, type Visitor } from "./who-pays";
 
 /** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
@@ -31,6 +32,17 @@ export function buildResponse(outgoing: Outgoing, requestId: string, visitor: Vi
       ...headers,
     },
   });
+}
+
+/** The answer as it is sent: a HEAD has no body, nor has what the caller has already. */
+export function toOutgoing({ definition }: Endpoint, request: Request, answer: Outgoing): Outgoing {
+  const body = request.method === "HEAD" ? null : answer.body;
+  if (definition.isTagged !== true || answer.status !== 200 || typeof answer.body !== "string") {
+    return { ...answer, body };
+  }
+  const { headers, isKnown } = tagText(answer.body, request);
+  const tagged = { ...answer, headers: { ...answer.headers, ...headers } };
+  return isKnown ? { ...tagged, status: 304, body: null } : { ...tagged, body };
 }
 
 /** An answer that matches its schema, ready to be sent. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isIP, isIPv4, isIPv6 } from "node:net";
-import { onRequestStart } from "./on-request-start";
+import { onRequestStart } from "./door/watch-servers";
 
 /**
  * Finds the sender of a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a

@@ -17,7 +17,7 @@ let server: Server;
 let leaveDoor: () => void;
 
 beforeAll(async () => {
-  leaveDoor = keepDoor({ countVisit, log, serves: () => true });
+  leaveDoor = keepDoor({ countVisit, log, role: "all" });
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import type { Role } from "@/lib/settings";
 import { ByteBudget } from "../byte-budget";
 import type { SentHeaders } from "../client-address";
 import { allowedMethods } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
-import { onRequestStart } from "../on-request-start";
 import { toAppError } from "../problem";
 import { LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { markCounted } from "./door-mark";
 import { holdBody } from "./hold-body";
-import { keepHeadersPlain } from "./plain-headers";
 import { sendProblem } from "./send-problem";
+import { onRequestStart } from "./watch-servers";
 
 /**
  * Has every request of this process's servers pass a guard first, from the first one of each on. Returns the way to keep
@@ -85,8 +85,7 @@ const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
 
 export interface DoorKeeper {
   readonly log: Pick<Log, "debug" | "error">;
-  /** Tells whether this process answers at a path; at another one nothing is. */
-  serves(pathname: string): boolean;
+  readonly role: Role;
   /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
@@ -107,7 +106,7 @@ function createRequestGuard(keeper: DoorKeeper): RequestGuard {
     if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
     const isPlain = !DOT_SEGMENT.test(pathname);
     const isApi = isPlain && isOfApi(pathname);
-    if (!keeper.serves(pathname)) {
+    if (keeper.role === "worker" && !WORKER_PATHS.has(pathname)) {
       refuse(request, response, keeper, { pathname, isApi: true, error: unknownRoute() });
       return false;
     }
@@ -128,6 +127,8 @@ function createRequestGuard(keeper: DoorKeeper): RequestGuard {
   };
 }
 
+/** Paths that a worker answers at: the door of its jobs, and what operators ask. */
+const WORKER_PATHS: ReadonlySet<string> = new Set(["/api/inngest", "/healthz", "/readyz", "/metrics"]);
 /** Methods that route files of the API export. */
 const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
@@ -163,6 +164,18 @@ async function countVisit({ method, headers }: IncomingMessage, keeper: DoorKeep
   if (method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1") return;
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
   markCounted(headers);
+}
+
+/**
+ * Has a header that is set as a list of one be a text. Next sets those of route handlers as lists, and what packs its
+ * answers looks for a text in Content-Type: it would pack pages and nothing else.
+ */
+export function keepHeadersPlain(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => {
+    const [only, ...more] = Array.isArray(value) ? value : [];
+    return setHeader(name, only === undefined || more.length > 0 ? value : only);
+  };
 }
 
 interface Refusal {

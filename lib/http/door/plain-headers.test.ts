@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { keepHeadersPlain } from "./plain-headers";
+import { keepHeadersPlain } from "./keep-door";
 
 function respond(): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
