@@ -1,6 +1,5 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
-import type { Database } from "@/lib/adapters/database/database";
-import { runStatement } from "@/lib/adapters/database/run-statement";
+import { type Database, runStatement } from "@/lib/adapters/database/database";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
 import { measureAnalyses, measureGroupJobs } from "@/lib/adapters/metrics/measure-stores";
 import { type Check, createReadiness } from "@/lib/application/check-readiness";

@@ -1,10 +1,9 @@
 import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
 import type { AccountActivity } from "@/lib/ports/account-activity";
 import { toKeyState } from "./api-keys";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import { pageOf, toEntry } from "./ledger-entries";
 import { readLedgerLines } from "./ledger-lines";
-import { runStatement } from "./run-statement";
 
 /** Reads from PostgreSQL what owners see of their accounts. */
 export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | "prisma">): AccountActivity {

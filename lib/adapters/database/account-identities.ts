@@ -6,8 +6,7 @@ import {
   MOST_IDENTITIES,
 } from "@/lib/domain/identity";
 import type { NewSession, SessionReference } from "@/lib/ports/accounts";
-import { runText } from "./run-statement";
-import { inTransaction, type Transaction } from "./transaction";
+import { inTransaction, runText, type Transaction } from "./database";
 
 // One statement, or one transaction, decides: whose an identity is, and whether it was there when a session began.
 /** Whoever removes the identity waits for the row, and then finds the session; or comes first, and there is none. */

@@ -4,7 +4,7 @@ import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";
 import type { AccountStatus, Accounts, Challenge } from "@/lib/ports/accounts";
 import { addIdentity, beginSession, removeIdentity } from "./account-identities";
 import type { Database } from "./database";
-import { isUniqueViolation } from "./run-statement";
+import { isUniqueViolation } from "./database-error";
 import { grantBonus, hasBonus } from "./signup-bonus";
 
 /** People's accounts in PostgreSQL. */

@@ -1,8 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import { MOST_NOTES } from "@/lib/domain/address-note";
 import type { AddressNotes } from "@/lib/ports/address-notes";
-import type { Database } from "./database";
-import { runStatement } from "./run-statement";
+import { type Database, runStatement } from "./database";
 
 // One statement decides: whether there is room for another, and keeping it.
 /** Two that are kept at once may take the last place both. */

@@ -11,12 +11,11 @@ import {
   type DueAnalysis,
 } from "@/lib/ports/analysis-store";
 import type { RandomHex } from "@/lib/ports/random";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import type { Analysis as Row } from "./generated/client";
 import { toCost } from "./job-columns";
 import { queueOfAnalysis } from "./queue-of-analysis";
 import { estimateWait, requestAnalyses } from "./request-analyses";
-import { runStatement } from "./run-statement";
 import { createWorkLeases, type DueRow } from "./work-leases";
 
 /** An analysis has ended; the payload is its id. */

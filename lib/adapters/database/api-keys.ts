@@ -3,7 +3,8 @@ import type { Pool } from "pg";
 import { displayApiKey } from "@/lib/domain/billing/api-key";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
 import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/ports/billing";
-import { type Database, toDatabaseError } from "./database";
+import { coalesce, coalesceBy, type Database, runStatement } from "./database";
+import { toDatabaseError } from "./database-error";
 import type { ApiKey, KeySpending } from "./generated/client";
 import {
   COUNT_CALLS,
@@ -13,7 +14,6 @@ import {
   type WindowUse,
 } from "./rate-limits";
 import { columns, type RowOf } from "./row";
-import { coalesce, coalesceBy, runStatement } from "./run-statement";
 
 /**
  * Keys in PostgreSQL. Look-ups that arrive together are one statement, which counts the calls by `rates` (null for not

@@ -1,6 +1,5 @@
 import type { BlockList } from "@/lib/ports/block-list";
-import type { Database } from "./database";
-import { runStatement } from "./run-statement";
+import { type Database, runStatement } from "./database";
 
 /** Blocked callers in PostgreSQL; that of a key's account is told by the look-up of the key. */
 export function createBlockList({ pool, prisma }: Pick<Database, "pool" | "prisma">): BlockList {

@@ -1,8 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { LRUCache } from "lru-cache";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
-import type { Database } from "./database";
-import { runStatement } from "./run-statement";
+import { type Database, runStatement } from "./database";
 
 /** Bought wallets in PostgreSQL. What was noted a moment ago is not noted again: warm answers are sold by the thousand. */
 export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): BoughtWallets {

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { coalesceBy } from "./run-statement";
+import { coalesceBy } from "./database";
 
 function gate() {
   let open = () => {};

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { OpenJobs } from "@/lib/ports/jobs";
-import { runStatement } from "./run-statement";
+import { runStatement } from "./database";
 
 /** Open analyses and jobs about several wallets, counted by kind and status. */
 export function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { type Database, openDatabase, toDatabaseError } from "./database";
-import { isMissingRow, isUniqueViolation } from "./run-statement";
+import { type Database, openDatabase } from "./database";
+import { isMissingRow, isUniqueViolation, toDatabaseError } from "./database-error";
 import { createTestDatabase } from "./testing/test-database";
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;

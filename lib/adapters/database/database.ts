@@ -1,7 +1,8 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types } from "pg";
-import { AppError } from "@/lib/errors";
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from "pg";
 import { inSpan } from "@/lib/trace";
+import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
 
 /** One pool of connections, for plain SQL and for Prisma alike. */
@@ -82,53 +83,156 @@ function createClient(pool: Pool) {
   });
 }
 
-/**
- * `error` as an AppError `database_unavailable` where it says that the database cannot be reached, does not take
- * connections, or takes no changes; any other error as it is.
- */
-export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError || !isTrouble(error)) return error;
-  const message = "The database cannot be reached or takes no changes at the moment; try again shortly.";
-  return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
+/** SQL that a connection prepares the first time it meets the name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
 }
 
-const RETRY_AFTER_SECONDS = 5;
-
-const CONNECTION_CODES: ReadonlySet<string> = new Set([
-  // Of the operating system: https://nodejs.org/api/errors.html#common-system-errors
-  ..."ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH".split(" "),
-  // Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference
-  ..."P1001 P1002 P1008 P1017 P2024".split(" "),
-  // Of Prisma's driver adapters
-  ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
-]);
-/**
- * Codes of PostgreSQL: class 08, a server that is read-only, lacks room, memory or connections, shutdowns and crashes,
- * failures of its files, https://www.postgresql.org/docs/current/errcodes-appendix.html.
- */
-const POSTGRES_CODES = /^(08...|25006|53...|57P0[1235]|58030)$/;
-/** Messages of errors that pg throws without a code. */
-const PG_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
-
-/** Looks through the wrappings: Prisma's error carries its adapter's, that one the driver's. */
-function isTrouble(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const failure: Failure = error;
-  const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
-  if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
-  if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
-  const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
-  return inner.some(isTrouble);
+/** The rows that `statement` gives for `values`. Throws an AppError `database_unavailable` where nobody answers. */
+export async function runStatement<Row extends object>(
+  pool: Pool,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  try {
+    const { rows } = await inSpan(`sql ${statement.name}`, {}, () =>
+      pool.query<Row>({ ...statement, values: [...values] }),
+    );
+    return rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
 }
 
-/** The fields by which the drivers' errors say what happened. */
-interface Failure {
-  readonly code?: unknown;
-  readonly originalCode?: unknown;
-  readonly kind?: unknown;
-  readonly message?: unknown;
-  readonly cause?: unknown;
-  readonly meta?: { readonly driverAdapterError?: unknown };
-  readonly errors?: readonly unknown[];
+/**
+ * Runs one statement that no connection prepares, with the number of rows that it changed. Throws as `runStatement`.
+ */
+export async function runText<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResult<Row>> {
+  try {
+    return await pool.query<Row>(text, [...values]);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/** A connection inside a transaction. */
+export type Transaction = Pick<PoolClient, "query">;
+
+/** SQLSTATEs after which PostgreSQL asks to try again: serialization_failure and deadlock_detected. */
+const TRY_AGAIN = ["40001", "40P01"];
+const MOST_TRIES = 5;
+
+/**
+ * Runs `work` in one transaction, again where PostgreSQL broke it off to resolve a deadlock: `work` must have no
+ * effect of its own. Rejects with an AppError `database_unavailable` where the database is out of reach.
+ */
+export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      if (tries === MOST_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
+    }
+  }
+}
+
+async function once<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is not given to anyone else.
+    await client.query("ROLLBACK").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function isTryAgain(error: unknown): boolean {
+  return error instanceof Error && "code" in error && TRY_AGAIN.includes(String(error.code));
+}
+
+/** Values of rows as a statement unnests them: one array for each name, in the order of the rows. */
+export function arraysOf<Row>(rows: readonly Row[], ...names: readonly (keyof Row)[]): readonly unknown[][] {
+  return names.map((name) => rows.map((row) => row[name]));
+}
+
+/** As `coalesceBy`, for items that are all done together. */
+export function coalesce<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  return coalesceBy(() => "any", work);
+}
+
+/**
+ * Runs `work` over the items that share a key, one run per key at a time: whatever arrives while a run is under way, or
+ * in the same turn of the event loop, is done together in the next. A lone item waits for nothing but that turn, and a
+ * crowd costs one round trip instead of one each. `work` returns one result per item, in their order; what it throws
+ * rejects every item of that run.
+ */
+export function coalesceBy<Item, Result>(
+  keyOf: (item: Item) => string,
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  const queues = new Map<string, Waiting<Item, Result>[]>();
+
+  async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+    while (queue.length > 0) {
+      // Calls that came in together are read one after the other: each is a turn of microtasks, all are one of the loop.
+      await turnOfLoop();
+      await settle(queue.splice(0, LARGEST_RUN), work);
+    }
+    queues.delete(key);
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      const key = keyOf(item);
+      const waiting = { item, resolve, reject };
+      const queue = queues.get(key);
+      if (queue !== undefined) {
+        queue.push(waiting);
+        return;
+      }
+      const started = [waiting];
+      queues.set(key, started);
+      void drain(key, started);
+    });
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Keeps a statement short enough that others get their turn. */
+const LARGEST_RUN = 200;
+
+async function settle<Item, Result>(
+  run: readonly Waiting<Item, Result>[],
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<void> {
+  try {
+    const results = await work(run.map(({ item }) => item));
+    for (const [position, { resolve, reject }] of run.entries()) {
+      const result = results[position];
+      if (result === undefined) reject(new Error("fewer results than items"));
+      else resolve(result);
+    }
+  } catch (error) {
+    for (const { reject } of run) reject(error);
+  }
 }

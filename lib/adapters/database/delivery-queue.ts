@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import { MOST_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-schedule";
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/ports/webhooks";
-import type { Database } from "./database";
-import { arraysOf, coalesce, runStatement } from "./run-statement";
+import { arraysOf, coalesce, type Database, runStatement } from "./database";
 
 /** Seconds after which a try that nobody has noted counts as never made: longer than any takes. */
 const LEASE_SECONDS = 30;

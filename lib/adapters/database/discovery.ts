@@ -3,9 +3,8 @@ import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavi
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
 import type { Discovery } from "@/lib/ports/discovery";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import { columns, type Row, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
 import { FIGURES_VERSION } from "./save-snapshot";
 
 /** Days for which figures are fresh enough to be compared with each other. */

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { ClaimedRun, FunctionSpec } from "@/lib/ports/executor-store";
+import { inTransaction, runText } from "./database";
 import { CLAIMING, TURN_LOCKS } from "./executor-locks";
-import { runText } from "./run-statement";
-import { inTransaction } from "./transaction";
 
 /**
  * Per function as many ready runs as it has room for, one more at a time for the lane that then has the fewest claimed:

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { CronTick, DueCron, FunctionSpec } from "@/lib/ports/executor-store";
+import { inTransaction, runText } from "./database";
 import { startRuns } from "./executor-runs";
-import { runText } from "./run-statement";
-import { inTransaction } from "./transaction";
 
 export async function saveCrons(
   pool: Pool,

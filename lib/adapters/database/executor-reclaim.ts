@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
+import { inTransaction, runText } from "./database";
 import { MEMBER_LOCKS } from "./executor-locks";
-import { runText } from "./run-statement";
-import { inTransaction } from "./transaction";
 
 /** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
 const GRACE_MS = 1_000;

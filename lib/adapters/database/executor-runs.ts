@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { ClaimedRun, FunctionSpec, NewRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
+import { runText, type Transaction } from "./database";
 import { WAKE_CHANNEL } from "./executor-locks";
-import { runText } from "./run-statement";
-import type { Transaction } from "./transaction";
 
 /** Rows per statement, so that none holds its locks for long. */
 const SWEEP_BATCH = 1_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool } from "pg";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
+import { runText } from "./database";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
 import { reclaimRuns } from "./executor-reclaim";
-import { runText } from "./run-statement";
 
 const RECONNECT_MS = 200;
 

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
+import { inTransaction } from "./database";
 import { claimRuns, expireClaims, releaseRuns } from "./executor-claims";
 import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
 import { hasMembers } from "./executor-reclaim";
 import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
-import { inTransaction } from "./transaction";
 
 /**
  * The executor's tables in PostgreSQL. `pool` stays the caller's; `url` leads to the same database and carries the

@@ -4,9 +4,9 @@ import { RESULT_SHAPES, type ResultShape } from "@/lib/domain/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { AnalysisFailure } from "@/lib/ports/analysis-store";
 import type { GroupProgress } from "@/lib/ports/group-jobs";
+import { runStatement } from "./database";
 import { OWE_PRICES } from "./payment-effects";
 import { REQUESTED_CHANNEL } from "./request-analyses";
-import { runStatement } from "./run-statement";
 
 /** Moves the progress of an open job forward. */
 export async function advanceGroupJob(pool: Pool, jobId: string, progress: GroupProgress): Promise<void> {

@@ -3,7 +3,7 @@ import { RESULT_SHAPES, resultKeyOf } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
 import type { GroupJobs, GroupResult } from "@/lib/ports/group-jobs";
 import type { JsonText } from "@/lib/ports/json-text";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import {
   advanceGroupJob,
   completeGroupJob,
@@ -15,7 +15,6 @@ import { acceptOrder } from "./group-orders";
 import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
 import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePlace } from "./queue-place";
-import { runStatement } from "./run-statement";
 import { createWorkLeases } from "./work-leases";
 
 /** Jobs about several wallets in PostgreSQL, done in `places`. */

@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { GroupOrder, OrderOutcome } from "@/lib/ports/group-jobs";
+import { runStatement } from "./database";
+import { isUniqueViolation } from "./database-error";
 import { toJobRow } from "./job-row";
 import { REQUESTED_CHANNEL } from "./request-analyses";
-import { isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /**

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import type { RepeatableCall as Row } from "./generated/client";
 import { headersSchema } from "./headers-schema";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
 
 /**
  * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has neither answered nor let go

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
 import type { HolderNews, JobEvent, JobEvents } from "@/lib/ports/job-events";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import type { JobEvent as Row } from "./generated/client";
-import { runStatement } from "./run-statement";
 
 /** A job has a new event; the payload is its source. Sent by the triggers on the jobs' tables, too. */
 export const CHANGED_CHANNEL = "walletlens_job_changed";

@@ -1,11 +1,10 @@
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Jobs, PrepaidJob } from "@/lib/ports/jobs";
 import { countOpenJobs } from "./count-open-jobs";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import { isUnexpired, toJobState } from "./job-columns";
 import { isJobPaid } from "./paid-job";
 import { readQueuePlace } from "./queue-place";
-import { runStatement } from "./run-statement";
 import { sweepJobs } from "./sweep-jobs";
 
 /** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */

@@ -2,9 +2,8 @@ import { address } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
-import type { Database } from "./database";
+import { arraysOf, type Database, runStatement } from "./database";
 import type { Label } from "./generated/client";
-import { arraysOf, runStatement } from "./run-statement";
 
 // One statement decides: all entries are kept or none, and which of them are new.
 /** A row that is the same already stays as it is. */

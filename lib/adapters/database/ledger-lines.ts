@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import type { LedgerLine } from "@/lib/domain/billing/ledger-entry";
 import type { EntryPage } from "@/lib/ports/billing";
+import { runStatement } from "./database";
 import type { LedgerEntry as EntryRow } from "./generated/client";
 import { toEntry } from "./ledger-entries";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
 
 const ENTRY = columns(
   "LedgerEntry",

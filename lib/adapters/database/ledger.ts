@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { AccountLedger, Charge, ChargeOutcome, EntryPage, KeyLedger, Ledger } from "@/lib/ports/billing";
 import { toKeyState } from "./api-keys";
-import type { Database } from "./database";
+import { arraysOf, coalesceBy, type Database, runStatement } from "./database";
+import { isMissingRow, isUniqueViolation } from "./database-error";
 import { pageOf, toEntry } from "./ledger-entries";
 import type { Row } from "./row";
-import { arraysOf, coalesceBy, isMissingRow, isUniqueViolation, runStatement } from "./run-statement";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
 /** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */

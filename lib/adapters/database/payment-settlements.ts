@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { PaymentClaim, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/ports/payments";
+import { inTransaction, runStatement } from "./database";
+import { isUniqueViolation } from "./database-error";
 import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
-import { isUniqueViolation, runStatement } from "./run-statement";
 import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
-import { inTransaction } from "./transaction";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { ClaimOutcome, NewClaim, PaymentClaim, Payments } from "@/lib/ports/payments";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
+import { isUniqueViolation } from "./database-error";
 import { headersSchema } from "./headers-schema";
 import { isJobPaid } from "./paid-job";
 import { toJobIds } from "./payment-effects";
 import { settlements } from "./payment-settlements";
 import { columns, type RowOf } from "./row";
-import { isUniqueViolation, runStatement } from "./run-statement";
 import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**

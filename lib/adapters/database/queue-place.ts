@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { QueuePlace } from "@/lib/domain/jobs";
+import { runStatement } from "./database";
 import { queueOfAnalysis } from "./queue-of-analysis";
-import { runStatement } from "./run-statement";
 
 /** Columns that place a table's rows in queues: which queue, whose they are, and whether their turn can come at all. */
 const QUEUE_COLUMNS = {

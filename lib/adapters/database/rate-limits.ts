@@ -5,9 +5,8 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateKind, RateLimit, RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import type { RateLimits } from "@/lib/ports/rate-limits";
-import type { Database } from "./database";
+import { coalesceBy, type Database, runStatement, type Statement } from "./database";
 import { columns, type RowOf } from "./row";
-import { coalesceBy, runStatement, type Statement } from "./run-statement";
 
 /**
  * Counts rates in PostgreSQL, for all instances together. `takeAnyway` takes a database that does not answer within a

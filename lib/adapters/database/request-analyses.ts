@@ -2,9 +2,8 @@ import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { type Requester, WORK_CLASSES } from "@/lib/domain/admission/requester";
 import type { AnalysisKind, RequestedAnalysis } from "@/lib/ports/analysis-store";
+import { inTransaction, runStatement } from "./database";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
-import { inTransaction } from "./transaction";
 
 /** An analysis was requested, in some process. */
 export const REQUESTED_CHANNEL = "walletlens_analysis_requested";

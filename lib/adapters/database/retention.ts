@@ -1,9 +1,7 @@
 import type { Pool } from "pg";
 import type { Retention } from "@/lib/ports/retention";
-import type { Database } from "./database";
+import { type Database, inTransaction, runStatement } from "./database";
 import type { Row } from "./row";
-import { runStatement } from "./run-statement";
-import { inTransaction } from "./transaction";
 
 /** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
 const MOST_ROWS = 2_000;

@@ -3,7 +3,7 @@ import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { Pool } from "pg";
 import { toSortKeys, type WalletRanking } from "@/lib/domain/rank-wallet";
 import type { SnapshotToKeep } from "@/lib/ports/wallet-store";
-import { runStatement } from "./run-statement";
+import { runStatement } from "./database";
 
 /**
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form

@@ -3,9 +3,9 @@ import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import { feedSource } from "@/lib/domain/watching/change-sources";
 import { type FeedNews, WATCH_REFRESH } from "@/lib/domain/watching/watch";
 import type { Finding } from "@/lib/ports/watches";
+import { inTransaction, type Transaction } from "./database";
 import type { Row } from "./row";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns } from "./take-credits";
-import { inTransaction, type Transaction } from "./transaction";
 
 /**
  * Tells an account what was found in a wallet that it watches, and takes the credit for it, in one transaction: events,

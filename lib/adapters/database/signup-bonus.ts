@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { Identity } from "@/lib/domain/identity";
 import type { BonusWindow, SignupBonus } from "@/lib/ports/accounts";
-import { runText } from "./run-statement";
-import { inTransaction, type Transaction } from "./transaction";
+import { inTransaction, runText, type Transaction } from "./database";
 
 /**
  * Gives an identity its bonus, once for ever, to an account that had none, and within all of its windows; false where it

@@ -3,9 +3,8 @@ import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
-import type { Database } from "./database";
+import { coalesceBy, type Database, runStatement } from "./database";
 import { columns, type RowOf } from "./row";
-import { coalesceBy, runStatement } from "./run-statement";
 import { FIGURES_VERSION, saveSnapshot } from "./save-snapshot";
 
 const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);

@@ -1,6 +1,5 @@
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
-import type { Database } from "./database";
-import { runStatement } from "./run-statement";
+import { type Database, runStatement } from "./database";
 
 /** A gap counts for a day: sources fill theirs late, if at all. */
 const GAP_SECONDS = 86_400;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Payments } from "@/lib/ports/payments";
-import { runStatement } from "./run-statement";
+import { runStatement } from "./database";
 
 /** Reads what the sponsor can still spend, as of now. */
 export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {

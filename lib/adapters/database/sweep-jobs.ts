@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { runStatement } from "./run-statement";
+import { runStatement } from "./database";
 
 /** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
 export async function sweepJobs(pool: Pool, keptDays: number): Promise<number> {

@@ -4,11 +4,9 @@ import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/his
 import { z } from "zod";
 import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
 import { toSearches, toSearchesJson } from "./account-searches";
-import type { Database } from "./database";
+import { type Database, inTransaction, runStatement, type Transaction } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { columns, type Row, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
-import { inTransaction, type Transaction } from "./transaction";
 
 const positionSchema = z.object({ signature: z.string(), slot: z.number() });
 const coverageSchema = z.array(

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { FeedEvent, FeedNews } from "@/lib/domain/watching/watch";
 import type { WatchFeed } from "@/lib/ports/watches";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import type { FeedEvent as Row } from "./generated/client";
-import { runStatement } from "./run-statement";
 
 /** Rows that one statement removes at most. */
 const MOST_SWEPT = 5_000;

@@ -2,9 +2,8 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
-import type { Database } from "./database";
+import { arraysOf, coalesce, type Database, runStatement } from "./database";
 import type { Row } from "./row";
-import { arraysOf, coalesce, runStatement } from "./run-statement";
 import { settleFinding } from "./settle-finding";
 import { readWatch } from "./watches";
 

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { DELIVERIES_SOURCE } from "@/lib/domain/watching/change-sources";
 import { WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from "@/lib/domain/webhooks/webhook";
 import type { Webhooks } from "@/lib/ports/webhooks";
-import type { Database } from "./database";
+import { type Database, runStatement } from "./database";
 import type { WebhookDelivery as DeliveryRow, Webhook as WebhookRow } from "./generated/client";
 import { columns, type RowOf } from "./row";
-import { runStatement } from "./run-statement";
 
 /** Webhooks in PostgreSQL. */
 export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma">): Webhooks {

@@ -10,8 +10,8 @@ import {
 } from "@/lib/domain/admission/lease";
 import type { Places } from "@/lib/domain/admission/queues";
 import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
+import { runStatement, type Statement } from "./database";
 import type { Row } from "./row";
-import { runStatement, type Statement } from "./run-statement";
 
 /** A table whose rows are work. Expressions are of a row that is called `w`. */
 export interface LeasedTable {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { inTransaction } from "../transaction";
+import { inTransaction } from "../database";
 import { BOOK_CHECKS } from "./book-checks";
 import { PAYMENT_CHECKS } from "./payment-checks";
 import { WORK_CHECKS } from "./work-checks";
