@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import { AppError } from "@/lib/errors";
-import { ByteBudget } from "@/lib/http/byte-budget";
 import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
-import { readBytes } from "@/lib/http/read-bytes";
+import { ByteBudget, readBytes } from "@/lib/http/read-bytes";
 import type { Log } from "@/lib/log";
 import { isSignatureOf, readSignature } from "./sign-body";
 

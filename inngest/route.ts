@@ -5,9 +5,8 @@ import { buildProblemResponse } from "@/lib/http/problem-response";
 import { unknownRoute } from "@/lib/http/read-request";
 import { getLog } from "@/lib/log";
 import { groupJob } from "./functions/group-job";
-import { historyAnalysis } from "./functions/history-analysis";
 import { sweepJobs } from "./functions/sweep-jobs";
-import { walletAnalysis } from "./functions/wallet-analysis";
+import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 

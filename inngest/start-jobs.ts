@@ -1,8 +1,7 @@
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
 import { keepUp } from "./keep-up";
-import { relayRequests } from "./relay-requests";
-import { analysisSource, groupJobSource } from "./request-sources";
+import { analysisSource, groupJobSource, relayRequests } from "./relay-requests";
 import { inngestRuntime } from "./runtime";
 
 /**

@@ -8,7 +8,7 @@ import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { newRun } from "./new-run";
+import { newRun } from "./executor-fetch";
 import { until } from "./testing/start-test-app";
 
 /** Journeys that wait when the first life begins. */

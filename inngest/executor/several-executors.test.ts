@@ -5,7 +5,7 @@ import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
-import { newRun } from "./new-run";
+import { newRun } from "./executor-fetch";
 import { startTestApp, type TestApp, type TestAppOptions, until } from "./testing/start-test-app";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

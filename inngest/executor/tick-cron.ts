@@ -1,6 +1,6 @@
 import { CronExpressionParser } from "cron-parser";
 import type { CronTick, DueCron, FunctionSpec } from "@/lib/ports/executor-store";
-import { newRun } from "./new-run";
+import { newRun } from "./executor-fetch";
 
 /**
  * Finds the time after `now` at which a cron expression, in UTC, is due next. Throws an Error where the expression is

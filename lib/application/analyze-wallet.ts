@@ -1,8 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
+import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import type { ReadOptions } from "@walletlens/solana/chain-reader";
+import { readOrderEntries } from "@walletlens/solana/read-order-entries";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import { readInterval } from "@/lib/application/read-interval";
-import { readOpenOrders } from "@/lib/application/read-open-orders";
+import { type IntervalPorts, readInterval } from "@/lib/application/read-interval";
+import type { RecentHistories } from "@/lib/application/recent-histories";
 import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
@@ -69,4 +72,20 @@ async function readTrader(chain: Chain, wallet: Address, signal: AbortSignal): P
   const state = await chain.readWallet(wallet, { signal });
   refuseSystemAccount(state);
   return state;
+}
+
+/** Reads and keeps what its own history lacks of a wallet's orders; gives the number of transactions that were new. */
+async function readOpenOrders(
+  ports: IntervalPorts & { readonly histories: RecentHistories },
+  { input: { wallet, changes } }: WalletAnalysis,
+  options: ReadOptions,
+): Promise<number> {
+  const orders = findOrdersToRead(changes);
+  if (orders.length === 0) return 0;
+  const { entries } = await ports.histories.read(wallet);
+  const known = new Set(entries.map(({ signature }) => signature));
+  const tipAccounts = await ports.labels.tipAccounts();
+  const found = await readOrderEntries(ports.chain, { wallet, orders, known, tipAccounts }, options);
+  if (found.length > 0) await ports.wallets.append(wallet, found, null);
+  return found.length;
 }

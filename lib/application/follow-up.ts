@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import { LRUCache } from "lru-cache";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { Log } from "@/lib/log";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
@@ -7,7 +8,18 @@ import type { BoughtWallets } from "@/lib/ports/bought-wallets";
 export interface FollowUpPorts {
   readonly analyses: Pick<AnalysisStore, "request">;
   readonly bought: BoughtWallets;
+  readonly recentSales: RecentSales;
 }
+
+/** Wallets whose sale was noted a moment ago, and is not noted again: warm answers are sold by the thousand. */
+export type RecentSales = LRUCache<Address, true>;
+
+export function createRecentSales(): RecentSales {
+  return new LRUCache({ max: MOST_NOTED, ttl: NOTED_MS });
+}
+
+const MOST_NOTED = 10_000;
+const NOTED_MS = 60_000;
 
 /** A wallet whose figures were paid for. */
 export interface DeliveredWallet {
@@ -25,10 +37,17 @@ export async function followUp(
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): Promise<void> {
-  const noted = new Set(await ports.bought.note(delivered.map(({ wallet }) => wallet)));
-  const unread = delivered.flatMap(({ wallet, followUp: isMoreLeft }) =>
-    isMoreLeft && noted.has(wallet) ? [wallet] : [],
-  );
+  const { recentSales } = ports;
+  const fresh = delivered.filter(({ wallet }) => !recentSales.has(wallet));
+  if (fresh.length === 0) return;
+  for (const { wallet } of fresh) recentSales.set(wallet, true);
+  try {
+    await ports.bought.note(fresh.map(({ wallet }) => wallet));
+  } catch (error) {
+    for (const { wallet } of fresh) recentSales.delete(wallet);
+    throw error;
+  }
+  const unread = fresh.flatMap(({ wallet, followUp: isMoreLeft }) => (isMoreLeft ? [wallet] : []));
   if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
 }
 

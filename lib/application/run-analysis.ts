@@ -3,7 +3,7 @@ import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
 import type { WalletAnalysis } from "@/lib/application/compute-wallet";
-import { followUp } from "@/lib/application/follow-up";
+import { followUp, type RecentSales } from "@/lib/application/follow-up";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
@@ -13,6 +13,7 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 export interface RunAnalysisPorts extends AnalyzePorts {
   readonly analyses: AnalysisStore;
   readonly bought: BoughtWallets;
+  readonly recentSales: RecentSales;
   readonly snapshots: SnapshotStore;
 }
 

@@ -1,9 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
-import { FRESH_MS } from "@/lib/application/obtain-snapshot";
+import { FRESH_MS, serverBusy } from "@/lib/application/obtain-snapshot";
 import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
-import { serverBusy } from "@/lib/application/request-analysis";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { AnalysisFailure, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";

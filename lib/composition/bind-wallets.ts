@@ -1,6 +1,5 @@
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { shareMints } from "@/lib/adapters/chain/share-mints";
+import { connectChain, shareMints } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
 import { createBoughtWallets } from "@/lib/adapters/database/bought-wallets";
@@ -11,6 +10,7 @@ import { createTokenNameStore } from "@/lib/adapters/database/token-name-store";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
+import { createRecentSales } from "@/lib/application/follow-up";
 import type { NamingPorts } from "@/lib/application/name-tokens";
 import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
@@ -50,6 +50,7 @@ export function createWalletPorts(
     snapshots: createSnapshotStore(database),
     analyses,
     bought: createBoughtWallets(database),
+    recentSales: createRecentSales(),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solUsdHours: new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database)),
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteBudget } from "./byte-budget";
+import { ByteBudget } from "./read-bytes";
 
 function openShares(budget: ByteBudget, ...names: readonly string[]) {
   const dropped: string[] = [];

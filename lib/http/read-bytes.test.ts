@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteBudget } from "./byte-budget";
-import { readBytes } from "./read-bytes";
+import { ByteBudget, readBytes } from "./read-bytes";
 
 const LIMIT = 100;
 

@@ -2,7 +2,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { beforeEach, expect, test } from "vitest";
 import { absentChain } from "./absent-chain";
-import { shareMints } from "./share-mints";
+import { shareMints } from "./connect-chain";
 
 let asked: (readonly Address[])[];
 let now = 1_000;

@@ -4,7 +4,6 @@ import type { Analysis, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysi
 import type { JobWatch } from "@/lib/ports/job-events";
 import { ENDED_CHANNEL } from "./analysis-store";
 import { CHANGED_CHANNEL } from "./job-events";
-import { Listeners } from "./listeners";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
 const RECONNECT_MS = 500;
@@ -152,5 +151,29 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     if (channel === ENDED_CHANNEL) this.waiting.wake(payload);
     else if (channel === CHANGED_CHANNEL) this.following.wake(payload);
     else for (const listener of this.listeners) listener();
+  }
+}
+
+/** Callbacks by name, to be called when something happens to the thing of that name. */
+class Listeners {
+  private readonly byName = new Map<string, Set<() => void>>();
+
+  /** Returns the way to be called no more. */
+  add(name: string, wake: () => void): () => void {
+    const wakers = this.byName.get(name) ?? new Set();
+    this.byName.set(name, wakers);
+    wakers.add(wake);
+    return () => {
+      wakers.delete(wake);
+      if (wakers.size === 0 && this.byName.get(name) === wakers) this.byName.delete(name);
+    };
+  }
+
+  wake(name: string): void {
+    for (const wake of this.byName.get(name) ?? []) wake();
+  }
+
+  wakeAll(): void {
+    for (const name of this.byName.keys()) this.wake(name);
   }
 }

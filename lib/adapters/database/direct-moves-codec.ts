@@ -1,7 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { DirectMove } from "@walletlens/engine/swaps/owner-change";
-import type { PackedReader, PackedWriter } from "./packed-bytes";
-import { placeOf, readAddress } from "./page-addresses";
+import { type PackedReader, type PackedWriter, placeOf, readAddress } from "./packed-bytes";
 
 const DIRECT_IN = 1;
 const DIRECT_SOL = 2;

@@ -5,7 +5,7 @@ import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
 import type { Discovery } from "@/lib/ports/discovery";
 import { type Database, runStatement } from "./database";
 import { columns, type Row, type RowOf } from "./row";
-import { FIGURES_VERSION } from "./save-snapshot";
+import { FIGURES_VERSION } from "./snapshot-store";
 
 /** Days for which figures are fresh enough to be compared with each other. */
 const FRESH_DAYS = 7;

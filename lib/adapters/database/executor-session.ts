@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type Pool } from "pg";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { runText } from "./database";
+import { reclaimRuns } from "./executor-claims";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
-import { reclaimRuns } from "./executor-reclaim";
 
 const RECONNECT_MS = 200;
 

@@ -1,9 +1,8 @@
 import type { Pool } from "pg";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { inTransaction } from "./database";
-import { claimRuns, expireClaims, releaseRuns } from "./executor-claims";
+import { claimRuns, expireClaims, hasMembers, releaseRuns } from "./executor-claims";
 import { nextDueMs, saveCrons, startDueCrons } from "./executor-crons";
-import { hasMembers } from "./executor-reclaim";
 import { endRun, failUnserved, recordStep, retryRun, startRuns, sweepRuns } from "./executor-runs";
 import { ExecutorSession } from "./executor-session";
 

@@ -8,8 +8,7 @@ import type {
 } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
-import { PackedReader, PackedWriter } from "./packed-bytes";
-import { placeOf, readAddress, readAddresses } from "./page-addresses";
+import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
 
 /** First byte of every page; another layout takes another number. */
 const VERSION = 3;

@@ -1,3 +1,5 @@
+import type { Address } from "@walletlens/engine/address";
+
 const LARGEST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const LITTLE_ENDIAN = true;
 
@@ -144,4 +146,24 @@ export class PackedReader {
     }
     return texts;
   }
+}
+
+/** Place of an address in the list of a page, which it is added to where it is new. */
+export function placeOf(addresses: Map<string, number>, address: Address): number {
+  const known = addresses.get(address);
+  if (known !== undefined) return known;
+  addresses.set(address, addresses.size);
+  return addresses.size - 1;
+}
+
+/** Address whose place comes next. Throws a RangeError where the page does not hold it. */
+export function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
+  const address = addresses[reader.number()];
+  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
+  return address;
+}
+
+/** Addresses with their number before them. */
+export function readAddresses(reader: PackedReader, addresses: readonly Address[]): readonly Address[] {
+  return Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
 }

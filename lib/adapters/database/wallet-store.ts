@@ -1,9 +1,9 @@
-import type { Address } from "@walletlens/engine/address";
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
 import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
-import { toSearches, toSearchesJson } from "./account-searches";
 import { type Database, inTransaction, runStatement, type Transaction } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { columns, type Row, type RowOf } from "./row";
@@ -162,3 +162,41 @@ async function addPage(
   await transaction.query(ADD_PAGE, page);
   return true;
 }
+
+/** Searches as the row of a wallet keeps them. */
+function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const kept = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
+    return [mint, kept] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+/** Reads what `toSearchesJson` has written. */
+function toSearches(kept: unknown): AccountSearches {
+  const parsed = searchesSchema.parse(kept);
+  return new Map(
+    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+function mapOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = mapOf(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: mapOf(z.string().nullable()),
+  }),
+);

@@ -2,8 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
-import { rememberTokenPrices, restAfterFailure } from "./connect-prices";
-import { rememberSolPrices } from "./remember-sol-prices";
+import { rememberSolPrices, rememberTokenPrices, restAfterFailure } from "./connect-prices";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));

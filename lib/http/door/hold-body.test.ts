@@ -3,7 +3,7 @@ import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { ByteBudget } from "../byte-budget";
+import { ByteBudget } from "../read-bytes";
 import { holdBody } from "./hold-body";
 
 const closing: (() => void)[] = [];
