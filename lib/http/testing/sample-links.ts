@@ -1,3 +1,4 @@
+import { NO_DETAIL } from "@walletlens/engine/coordination/present-links";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { WalletLinks } from "@/lib/application/read-wallet-links";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
@@ -33,15 +34,8 @@ export const SAMPLE_LINKS: WalletLinks = {
       qValue: null,
       holds: true,
       detail: {
-        via: null,
-        hops: null,
+        ...NO_DETAIL,
         amountSol: 1.5,
-        secondsApart: null,
-        expected: null,
-        side: null,
-        withinSeconds: null,
-        leader: null,
-        follows: [],
         ofA: { count: 1, amountSol: 1.5 },
         ofB: { count: 0, amountSol: 0 },
       },

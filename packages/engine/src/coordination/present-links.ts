@@ -187,7 +187,12 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
   };
 }
 
-const NO_DETAIL: LinkDetail = {
+/**
+ * Detail of a link of which nothing more is known.
+ *
+ * @internal
+ */
+export const NO_DETAIL: LinkDetail = {
   via: null,
   hops: null,
   amountSol: null,
