@@ -25,7 +25,7 @@ function settle(sale) {
   return { result, brought: Number(brought) / 1e9, unbased: Number(brought - share) / 1e9 };
 }
 
-/** What sales realized, as far as their value and the cost of what they sold is known, and the share that this is. */
+/** Result of sales, as far as their value and the cost of what they sold is known, and the share that this is. */
 function realize(sales) {
   const [settled, valued] = [sales.map(settle), sales.filter(isValued)];
   const [brought, unbased] = ["brought", "unbased"].map((part) => add(known(settled, part)));

@@ -11,8 +11,8 @@ import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 
 /**
- * What jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history ends
- * now. `settings` are of the environment.
+ * Ports that jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history
+ * ends now. `settings` are of the environment.
  */
 export async function provideProduct(
   chain: DemoChainOptions,

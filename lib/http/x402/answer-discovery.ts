@@ -7,8 +7,8 @@ import { buildProblemResponse } from "../problem-response";
 import type { UseCases } from "../use-cases";
 
 /**
- * What can be paid for per call, for programs that look for it at /.well-known/x402: the terms, and every call with its
- * amount. A 404 where payments cannot be taken.
+ * Offers of calls that are paid for one by one, for programs that look for them at /.well-known/x402: the terms, and every
+ * call with its amount. A 404 where payments cannot be taken.
  */
 export async function answerDiscovery(
   site: string,

@@ -1,4 +1,4 @@
-/** Why a transaction failed, in the RPC's own JSON form. */
+/** Reason for which a transaction failed, in the RPC's own JSON form. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [number, InstructionError] }

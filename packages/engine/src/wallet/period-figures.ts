@@ -16,8 +16,8 @@ export interface Period {
 export type PeriodChoice = Period | { readonly days: number };
 
 /**
- * What a wallet did in a period: its sums as of the end less those as of the beginning. Present values and rates have no
- * such difference, and stand in no period.
+ * Results of a wallet in a period: its sums as of the end less those as of the beginning. Present values and rates have
+ * no such difference, and stand in no period.
  */
 export interface PeriodFigures {
   readonly period: Period;
