@@ -7,11 +7,12 @@ import {
   getU32Codec,
   getU64Codec,
 } from "@solana/kit";
+import { PROGRAMS } from "../market/known-addresses.ts";
 import { rentFor } from "../market/ledger/rent.ts";
 import type { AccountState } from "./account-state.ts";
 
-export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-export const TOKEN_2022_PROGRAM = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
+export const TOKEN_PROGRAM = PROGRAMS.token;
+export const TOKEN_2022_PROGRAM = PROGRAMS.token2022;
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 
 /** Bytes of a token account without extensions; the mint stands at offset 0 and the holder at offset 32. */

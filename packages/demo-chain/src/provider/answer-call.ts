@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { PROGRAMS } from "../market/known-addresses.ts";
 import { addressOf } from "./address-of.ts";
 import { answerByAddress, BY_ADDRESS } from "./answer-by-address.ts";
 import { fieldsOf } from "./fields-of.ts";
@@ -43,8 +44,6 @@ function refuse(code: number, message: string): string {
 
 type Method = (params: readonly unknown[], context: CallContext) => unknown;
 
-const SYSTEM = "11111111111111111111111111111111";
-const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const SLOT = 400_000_000;
 const RENT = 2_039_280;
 const MINT_RENT = 1_461_600;
@@ -56,7 +55,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   getAccountInfo: ([address], context) => {
     const isMint = address === context.options.held?.mint;
     const { lamports } = isMint ? { lamports: MINT_RENT } : context.ledgerOf(String(address));
-    const owner = isMint ? TOKEN : SYSTEM;
+    const owner = isMint ? PROGRAMS.token : PROGRAMS.system;
     return atSlot({ data: ["", "base64"], executable: false, lamports, owner, rentEpoch: 0, space: 0 });
   },
   getTokenAccountsByOwner,
@@ -70,7 +69,7 @@ const METHODS: Readonly<Record<string, Method>> = {
       data: [data.toString("base64"), "base64"],
       executable: false,
       lamports: MINT_RENT,
-      owner: TOKEN,
+      owner: PROGRAMS.token,
     };
     return atSlot(listOf(addresses).map(() => ({ ...mint, rentEpoch: 0, space: 82 })));
   },
@@ -117,11 +116,18 @@ function getTransaction([signature]: readonly unknown[], context: CallContext): 
 
 function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: CallContext): unknown {
   const { held } = context.ledgerOf(String(owner));
-  if (held === null || fieldsOf(filter).programId !== TOKEN) return atSlot([]);
+  if (held === null || fieldsOf(filter).programId !== PROGRAMS.token) return atSlot([]);
   const tokenAmount = { amount: String(held.amount), decimals: 6, uiAmount: null, uiAmountString: "" };
   const info = { isNative: false, mint: held.mint, owner, state: "initialized", tokenAmount };
   const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
-  const account = { data, executable: false, lamports: RENT, owner: TOKEN, rentEpoch: 0, space: 165 };
+  const account = {
+    data,
+    executable: false,
+    lamports: RENT,
+    owner: PROGRAMS.token,
+    rentEpoch: 0,
+    space: 165,
+  };
   return atSlot([{ account, pubkey: addressOf(`${owner} ${held.mint}`) }]);
 }
 
@@ -135,7 +141,7 @@ function getProgramAccounts(_: readonly unknown[], { options }: CallContext): un
     const account = { data: [data.toString("base64"), "base64"], executable: false, lamports: RENT };
     return {
       pubkey: addressOf(`${owner} ${mint}`),
-      account: { ...account, owner: TOKEN, rentEpoch: 0, space: 165 },
+      account: { ...account, owner: PROGRAMS.token, rentEpoch: 0, space: 165 },
     };
   });
 }

@@ -1,3 +1,4 @@
+import { PROGRAMS } from "../market/known-addresses.ts";
 import { addressOf } from "./address-of.ts";
 import { instruction, swapBaseIn, tokenTransfer } from "./instruction-data.ts";
 import { type LedgerEntry, RENT, type TransactionParts } from "./ledger-entry.ts";
@@ -14,11 +15,11 @@ export function buildSwap(entry: LedgerEntry): TransactionParts {
     owner,
     token,
     addressOf(`${owner} wsol`),
-    SYSTEM,
-    TOKEN,
-    ASSOCIATED,
-    COMPUTE_BUDGET,
-    RAYDIUM,
+    PROGRAMS.system,
+    PROGRAMS.token,
+    PROGRAMS.associatedToken,
+    PROGRAMS.computeBudget,
+    PROGRAMS.raydiumAmm,
   ];
   const rest = [1, 1, 731_913_600, 1, 1_141_440, 1_461_600];
   return {
@@ -59,11 +60,6 @@ export function buildSwap(entry: LedgerEntry): TransactionParts {
   };
 }
 
-const SYSTEM = "11111111111111111111111111111111";
-const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-const ASSOCIATED = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
-const COMPUTE_BUDGET = "ComputeBudget111111111111111111111111111111";
-const RAYDIUM = "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8";
 const WRAPPED_SOL = "So11111111111111111111111111111111111111112";
 
 /** Places of the accounts in a swap. */
@@ -116,7 +112,7 @@ function tokenBalances(entry: LedgerEntry): { pre: unknown[]; post: unknown[] } 
 function tokenBalance(accountIndex: number, mint: string, owner: string, amount: bigint, decimals: number) {
   const uiAmount = Number(amount) / 10 ** decimals;
   const uiTokenAmount = { amount: String(amount), decimals, uiAmount, uiAmountString: String(uiAmount) };
-  return { accountIndex, mint, owner, programId: TOKEN, uiTokenAmount };
+  return { accountIndex, mint, owner, programId: PROGRAMS.token, uiTokenAmount };
 }
 
 function swapLogs(entry: LedgerEntry): string[] {
@@ -127,18 +123,18 @@ function swapLogs(entry: LedgerEntry): string[] {
     `Program ${program} success`,
   ];
   return [
-    ...called(COMPUTE_BUDGET, 1),
-    ...called(COMPUTE_BUDGET, 1),
-    ...called(ASSOCIATED, 1),
-    ...called(ASSOCIATED, 1),
-    `Program ${RAYDIUM} invoke [1]`,
+    ...called(PROGRAMS.computeBudget, 1),
+    ...called(PROGRAMS.computeBudget, 1),
+    ...called(PROGRAMS.associatedToken, 1),
+    ...called(PROGRAMS.associatedToken, 1),
+    `Program ${PROGRAMS.raydiumAmm} invoke [1]`,
     `Program log: ray_log: ${ray}`,
-    ...called(TOKEN, 2),
-    ...called(TOKEN, 2),
-    `Program ${RAYDIUM} consumed 31544 of 176520 compute units`,
+    ...called(PROGRAMS.token, 2),
+    ...called(PROGRAMS.token, 2),
+    `Program ${PROGRAMS.raydiumAmm} consumed 31544 of 176520 compute units`,
     entry.kind === "failed"
-      ? `Program ${RAYDIUM} failed: custom program error: 0x1e`
-      : `Program ${RAYDIUM} success`,
-    ...called(TOKEN, 1),
+      ? `Program ${PROGRAMS.raydiumAmm} failed: custom program error: 0x1e`
+      : `Program ${PROGRAMS.raydiumAmm} success`,
+    ...called(PROGRAMS.token, 1),
   ];
 }
