@@ -1,10 +1,10 @@
-import { refusedCharge } from "@/lib/application/charge-call";
 import type { Price } from "@/lib/domain/billing/prices";
 import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/domain/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
+import { refusedCharge } from "./charge-call";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {

@@ -1,10 +1,10 @@
-import type { OrderedWork } from "@/lib/application/accept-jobs";
-import type { ClaimedPayment } from "@/lib/application/claim-payment";
-import type { PaymentPorts } from "@/lib/application/payment-ports";
-import { settlePayment } from "@/lib/application/settle-payment";
 import { formatRequestId, type GroupJobIds } from "@/lib/domain/group-jobs";
 import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import type { RandomHex } from "@/lib/ports/random";
+import type { OrderedWork } from "./accept-jobs";
+import type { ClaimedPayment } from "./claim-payment";
+import type { PaymentPorts } from "./payment-ports";
+import { settlePayment } from "./settle-payment";
 
 /** Terms that jobs are ordered on, besides the payment. */
 export interface PaidJobsOrder {

@@ -1,12 +1,12 @@
+import type { IdentityAddition } from "@/lib/domain/identity";
+import type { Accounts, SessionReference } from "@/lib/ports/accounts";
 import {
   addingWallet,
   checkSignedMessage,
   type SignatureCheck,
   type SignatureCheckPorts,
   type SignedMessage,
-} from "@/lib/application/check-signed-message";
-import type { IdentityAddition } from "@/lib/domain/identity";
-import type { Accounts, SessionReference } from "@/lib/ports/accounts";
+} from "./check-signed-message";
 
 export type WalletAddition =
   | { readonly status: IdentityAddition }

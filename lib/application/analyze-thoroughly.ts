@@ -8,9 +8,9 @@ import {
 } from "@walletlens/engine/wallet/account-searches";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { ReadOptions } from "@walletlens/solana/chain-reader";
-import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
-import { computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import type { IntervalPorts } from "@/lib/application/read-interval";
+import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import { computeWallet, type WalletAnalysis } from "./compute-wallet";
+import type { IntervalPorts } from "./read-interval";
 
 /**
  * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is

@@ -3,14 +3,14 @@ import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ReadOptions } from "@walletlens/solana/chain-reader";
 import { readOrderEntries } from "@walletlens/solana/read-order-entries";
-import { type ComputePorts, computeWallet, type WalletAnalysis } from "@/lib/application/compute-wallet";
-import { type IntervalPorts, readInterval } from "@/lib/application/read-interval";
-import type { RecentHistories } from "@/lib/application/recent-histories";
-import { refuseSystemAccount, requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import { type ComputePorts, computeWallet, type WalletAnalysis } from "./compute-wallet";
+import { type IntervalPorts, readInterval } from "./read-interval";
+import type { RecentHistories } from "./recent-histories";
+import { refuseSystemAccount, requireTraderLabel } from "./refuse-system-wallet";
 
 export interface AnalyzePorts extends ComputePorts {
   readonly wallets: WalletStore;

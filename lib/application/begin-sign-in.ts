@@ -1,4 +1,3 @@
-import { nameHolder, type SignaturePurpose } from "@/lib/application/check-signed-message";
 import {
   buildSignInRequest,
   SIGN_IN_LIFETIME_SECONDS,
@@ -7,6 +6,7 @@ import {
 import type { Accounts } from "@/lib/ports/accounts";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
+import { nameHolder, type SignaturePurpose } from "./check-signed-message";
 
 /** The site as the browser reaches it. */
 export interface SignInSite {

@@ -1,9 +1,9 @@
-import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
-import type { PaymentPorts } from "@/lib/application/payment-ports";
-import { awaitOutcome, sponsoredFee } from "@/lib/application/settle-payment";
 import { checkTransaction, type Payment } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "@/lib/ports/payments";
+import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
+import type { PaymentPorts } from "./payment-ports";
+import { awaitOutcome, sponsoredFee } from "./settle-payment";
 
 /** Call that a payment is to pay for. */
 export interface PayableCall {

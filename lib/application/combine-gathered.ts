@@ -1,9 +1,9 @@
 import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { AgentCombinedResult, CombinedResult } from "@/lib/ports/combined-results";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
+import { runCooperatively } from "./run-cooperatively";
+import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 /** Fewer wallets than this are no group. */
 const LEAST_COMBINED = 2;

@@ -1,8 +1,8 @@
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
-import { type FigureEvidencePorts, readKeptInput } from "@/lib/application/read-figure-evidence";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
 import type { CombinedGroup } from "@/lib/ports/similarity-results";
+import { type FigureEvidencePorts, readKeptInput } from "./read-figure-evidence";
+import { runCooperatively } from "./run-cooperatively";
 
 /** Adds to each group what its wallets earned as if one owner had them, where the figures of all of them are kept. */
 export async function combineGroups(

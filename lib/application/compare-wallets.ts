@@ -5,12 +5,12 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
-import { combineGroups } from "@/lib/application/combine-groups";
-import { findLinks, type LinkPorts } from "@/lib/application/find-links";
-import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/application/gather-wallets";
 import { sumCosts } from "@/lib/domain/call-cost";
 import type { GatheredWallet, HoldersOf } from "@/lib/ports/group-jobs";
 import type { AgentSimilarityResult, SimilarityResult } from "@/lib/ports/similarity-results";
+import { combineGroups } from "./combine-groups";
+import { findLinks, type LinkPorts } from "./find-links";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
 
 /** Fewer wallets than this can't be compared. */
 const LEAST_COMPARED = 2;

@@ -12,12 +12,12 @@ import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wa
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
-import type { RecentHistories } from "@/lib/application/recent-histories";
-import { loadHistory, loadHistoryAsOf } from "@/lib/application/recent-histories";
-import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
+import type { RecentHistories } from "./recent-histories";
+import { loadHistory, loadHistoryAsOf } from "./recent-histories";
+import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {
   readonly chain: Chain;

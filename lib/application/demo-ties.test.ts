@@ -1,9 +1,9 @@
 import type { WalletTruth } from "@walletlens/demo-chain/market/types";
 import { address } from "@walletlens/engine/address";
 import { beforeAll, expect, test } from "vitest";
-import { requestWallets } from "@/lib/application/gather-wallets";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { type FoundLinks, findLinks } from "./find-links";
+import { requestWallets } from "./gather-wallets";
 
 // The end is fixed: in a market of this size two strangers may be tied by chance, and the test is of those who are not.
 const product = await provideProduct({ seed: 1, wallets: 200, mints: 1_200, endTime: 1_795_176_000 });

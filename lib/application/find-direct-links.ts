@@ -6,9 +6,9 @@ import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direc
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { type CounterpartPorts, readBehind, readFanOut } from "@/lib/application/read-counterparts";
 import type { Labels } from "@/lib/ports/labels";
 import type { Hub } from "@/lib/ports/similarity-results";
+import { type CounterpartPorts, readBehind, readFanOut } from "./read-counterparts";
 
 export interface DirectLinkPorts extends CounterpartPorts {
   readonly labels: Labels;

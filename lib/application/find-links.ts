@@ -2,16 +2,16 @@ import type { Address } from "@walletlens/engine/address";
 import { joinLinks, type WalletGroup, type WalletLink } from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import { type DirectLinkPorts, findDirectLinks } from "@/lib/application/find-direct-links";
-import { loadReference } from "@/lib/application/load-reference";
-import { readCrowds } from "@/lib/application/read-crowds";
-import { loadHistory, loadHistoryAsOf, type RecentHistories } from "@/lib/application/recent-histories";
-import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
-import { testCoordination } from "@/lib/application/test-coordination";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
+import { loadReference } from "./load-reference";
+import { readCrowds } from "./read-crowds";
+import { loadHistory, loadHistoryAsOf, type RecentHistories } from "./recent-histories";
+import type { SolUsdHours } from "./sol-usd-hours";
+import { testCoordination } from "./test-coordination";
 
 export interface LinkPorts extends DirectLinkPorts {
   readonly chain: Chain;

@@ -1,9 +1,9 @@
 import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
-import { awaitAnalyses, type GatherPorts } from "@/lib/application/gather-wallets";
-import { collectHolders } from "@/lib/application/profile-holders";
 import type { FoundHolders, GatheredWallet } from "@/lib/ports/group-jobs";
 import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
+import { awaitAnalyses, type GatherPorts } from "./gather-wallets";
+import { collectHolders } from "./profile-holders";
 
 /**
  * Follows the analyses of a token's holders for at most `forMs`, and records each that has ended as an event with its

@@ -1,7 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
-import { FRESH_MS } from "@/lib/application/obtain-snapshot";
-import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import { type CallCost, sumCosts } from "@/lib/domain/call-cost";
 import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
@@ -9,6 +7,8 @@ import type { Clock } from "@/lib/ports/clock";
 import type { GatheredWallet, GroupJobs } from "@/lib/ports/group-jobs";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
+import { FRESH_MS } from "./obtain-snapshot";
+import { findSystemLabels } from "./refuse-system-wallet";
 
 export interface GatherPorts {
   readonly snapshots: SnapshotStore;

@@ -1,6 +1,6 @@
-import type { PaymentPorts } from "@/lib/application/payment-ports";
 import type { Log } from "@/lib/log";
 import type { PaymentClaim } from "@/lib/ports/payments";
+import type { PaymentPorts } from "./payment-ports";
 
 /** Keeps a claim of a payment held until the returned function is called, or this process dies. */
 export function keepClaim(

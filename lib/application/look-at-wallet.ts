@@ -1,14 +1,14 @@
 import { listTrades } from "@walletlens/engine/wallet/list-trades";
-import { type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
-import type { WalletAnalysis } from "@/lib/application/compute-wallet";
-import { findNews } from "@/lib/application/find-news";
-import { hasMore } from "@/lib/application/run-analysis";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WatchTip } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { DueWallet, EndedLook, LookOutcome, WatchQueue, WatchState } from "@/lib/ports/watches";
+import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import type { WalletAnalysis } from "./compute-wallet";
+import { findNews } from "./find-news";
+import { hasMore } from "./run-analysis";
+import { runCooperatively } from "./run-cooperatively";
+import { toViews } from "./snapshot-inputs";
 
 export interface LookPorts extends AnalyzePorts {
   readonly watchQueue: WatchQueue;

@@ -1,7 +1,7 @@
-import { type CreatedKey, createApiKeyWithin, type KeyRequest } from "@/lib/application/create-api-key";
 import type { AccountActivity } from "@/lib/ports/account-activity";
 import type { ApiKeys } from "@/lib/ports/billing";
 import type { RandomHex } from "@/lib/ports/random";
+import { type CreatedKey, createApiKeyWithin, type KeyRequest } from "./create-api-key";
 
 export interface ManageKeysPorts {
   readonly apiKeys: ApiKeys;

@@ -1,8 +1,8 @@
-import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import { type FeedEvent, MOST_WATCHES, type Watch } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { Labels } from "@/lib/ports/labels";
 import type { FeedPage, WatchChange, Watches, WatchFeed } from "@/lib/ports/watches";
+import { requireTraderLabel } from "./refuse-system-wallet";
 
 export interface WatchPorts {
   readonly watches: Watches;

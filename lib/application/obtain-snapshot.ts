@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
-import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { Analysis, AnalysisKind, AnalysisStore, AnalysisWatch } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
+import { requireTraderLabel } from "./refuse-system-wallet";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;

@@ -7,16 +7,16 @@ import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/errors";
+import type { Chain } from "@/lib/ports/chain";
+import type { FoundHolders } from "@/lib/ports/group-jobs";
 import {
   collectWallets,
   type GatheredView,
   type GatherPorts,
   requestWallets,
   sumWalletCosts,
-} from "@/lib/application/gather-wallets";
-import { AppError } from "@/lib/errors";
-import type { Chain } from "@/lib/ports/chain";
-import type { FoundHolders } from "@/lib/ports/group-jobs";
+} from "./gather-wallets";
 
 export interface ProfileHoldersPorts extends GatherPorts {
   readonly chain: Chain;

@@ -4,12 +4,12 @@ import { listContacts, type WalletContact } from "@walletlens/engine/coordinatio
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import { loadHistory, type RecentHistories } from "@/lib/application/recent-histories";
-import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import { loadHistory, type RecentHistories } from "./recent-histories";
+import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ContactPorts {
   readonly histories: RecentHistories;

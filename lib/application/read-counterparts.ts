@@ -10,9 +10,9 @@ import {
   missingEntries,
   toEntries,
 } from "@walletlens/engine/wallet/history-entry";
-import { unlessChainIsAway } from "@/lib/application/unless-chain-is-away";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
+import { unlessChainIsAway } from "./unless-chain-is-away";
 
 export interface CounterpartPorts {
   readonly chain: Pick<Chain, "readHistory">;

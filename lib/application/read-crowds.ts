@@ -3,8 +3,8 @@ import type { SignaturePages } from "@walletlens/engine/coordination/forerunners
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
-import { unlessChainIsAway } from "@/lib/application/unless-chain-is-away";
 import type { Chain } from "@/lib/ports/chain";
+import { unlessChainIsAway } from "./unless-chain-is-away";
 
 /** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
 const CLOSE_SECONDS = 180;

@@ -3,14 +3,14 @@ import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wallet/wallet-evidence";
-import { computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
-import { computeAgain, type TokenDetailPorts } from "@/lib/application/read-token-detail";
-import { requireAsOf } from "@/lib/application/read-wallet-as-of";
-import { type ChartPorts, readChartsOf } from "@/lib/application/read-wallet-charts";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
+import { computeWalletAsOf } from "./compute-wallet";
+import { obtainSnapshot, type ReadResult } from "./obtain-snapshot";
+import { computeAgain, type TokenDetailPorts } from "./read-token-detail";
+import { requireAsOf } from "./read-wallet-as-of";
+import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
+import { runCooperatively } from "./run-cooperatively";
 
 /** A profile with what was asked for beside it. */
 export interface DetailedProfile extends WalletProfile {

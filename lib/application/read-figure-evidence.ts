@@ -5,9 +5,9 @@ import { traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-toke
 import { type FeedRequest, listFeed } from "@walletlens/engine/wallet/list-feed";
 import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/period-figures";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import { runCooperatively } from "./run-cooperatively";
+import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 export type FigureEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;

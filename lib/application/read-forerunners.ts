@@ -10,8 +10,8 @@ import {
   tradesByMention,
 } from "@walletlens/engine/coordination/forerunners";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
-import { unlessChainIsAway } from "@/lib/application/unless-chain-is-away";
 import type { Chain } from "@/lib/ports/chain";
+import { unlessChainIsAway } from "./unless-chain-is-away";
 
 export interface ForerunnerPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;

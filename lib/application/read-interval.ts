@@ -27,7 +27,7 @@ export interface HistoryInterval {
 }
 
 /**
- * Reads a interval of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
+ * Reads an interval of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
  * that breaks off is not lost. Returns the number of transactions read, and whether the interval was read whole.
  */
 export async function readInterval(

@@ -2,9 +2,9 @@ import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input"
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
-import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
 import type { Labels } from "@/lib/ports/labels";
 import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
+import { readKeptProfile, readKeptTokens } from "./read-kept-figures";
 
 const INPUT = buildWalletInput({ changes: [] });
 const FIGURES = computeFigures(INPUT);

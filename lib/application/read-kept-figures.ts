@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import { requireTraderLabel } from "@/lib/application/refuse-system-wallet";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import { requireTraderLabel } from "./refuse-system-wallet";
 
 interface KeptFiguresPorts {
   readonly snapshots: Pick<SnapshotStore, "find">;

@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
-import { requireAsOf } from "@/lib/application/read-wallet-as-of";
-import { restoreInput } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
+import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
+import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
+import { requireAsOf } from "./read-wallet-as-of";
+import { restoreInput } from "./snapshot-inputs";
 
 export type TokenDetailPorts = SnapshotPorts & ComputePorts;
 

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
 import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
-import { readToken } from "@/lib/application/read-token";
 import type { LargestHolder, TokenOverview } from "@/lib/domain/token-overview";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
+import { readToken } from "./read-token";
 
 interface OverviewPorts {
   readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;

@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import { type AsOf, parseAsOf } from "@walletlens/engine/wallet/cut-history";
-import { type ComputePorts, computeWalletAsOf } from "@/lib/application/compute-wallet";
-import { type KnownResult, obtainSnapshot, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
-import { toViews } from "@/lib/application/snapshot-inputs";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
+import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
+import { type KnownResult, obtainSnapshot, type SnapshotPorts } from "./obtain-snapshot";
+import { toViews } from "./snapshot-inputs";
 
 /**
  * The wanted view of a wallet as if the chain had ended at `asOf`, a slot or an ISO 8601 time. The wallet's history

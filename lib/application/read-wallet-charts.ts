@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { RecentCharts } from "@/lib/application/recent-charts";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
-import { type RestorePorts, restoreInput } from "@/lib/application/snapshot-inputs";
 import type { SnapshotInputs, SnapshotStore } from "@/lib/ports/wallet-store";
+import type { RecentCharts } from "./recent-charts";
+import { runCooperatively } from "./run-cooperatively";
+import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 export interface ChartPorts extends RestorePorts {
   readonly charts: RecentCharts;

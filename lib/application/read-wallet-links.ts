@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
-import { findLinks, type LinkPorts } from "@/lib/application/find-links";
-import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "@/lib/application/obtain-snapshot";
-import { requireAsOf } from "@/lib/application/read-wallet-as-of";
 import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
+import { findLinks, type LinkPorts } from "./find-links";
+import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
+import { requireAsOf } from "./read-wallet-as-of";
 
 export type WalletLinksPorts = SnapshotPorts & LinkPorts;
 

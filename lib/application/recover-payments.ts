@@ -1,4 +1,4 @@
-import type { PaymentPorts } from "@/lib/application/payment-ports";
+import type { PaymentPorts } from "./payment-ports";
 
 /**
  * Finds out how payments have ended whose process has died: what has landed does what it was for, whether or not its

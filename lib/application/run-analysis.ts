@@ -1,14 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
 import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
-import { analyzeThoroughly } from "@/lib/application/analyze-thoroughly";
-import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "@/lib/application/analyze-wallet";
-import type { WalletAnalysis } from "@/lib/application/compute-wallet";
-import { followUp, type RecentSales } from "@/lib/application/follow-up";
-import { toViews } from "@/lib/application/snapshot-inputs";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { BoughtWallets } from "@/lib/ports/bought-wallets";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import { analyzeThoroughly } from "./analyze-thoroughly";
+import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import type { WalletAnalysis } from "./compute-wallet";
+import { followUp, type RecentSales } from "./follow-up";
+import { toViews } from "./snapshot-inputs";
 
 export interface RunAnalysisPorts extends AnalyzePorts {
   readonly analyses: AnalysisStore;

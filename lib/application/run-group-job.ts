@@ -1,12 +1,12 @@
-import { combineGathered } from "@/lib/application/combine-gathered";
-import { compareWallets } from "@/lib/application/compare-wallets";
-import type { LinkPorts } from "@/lib/application/find-links";
-import { followHolders } from "@/lib/application/follow-holders";
-import { awaitAnalyses, requestWallets } from "@/lib/application/gather-wallets";
-import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/application/profile-holders";
-import type { RestorePorts } from "@/lib/application/snapshot-inputs";
 import type { GroupFindings, GroupWorkState } from "@/lib/ports/group-jobs";
 import type { JobEvents } from "@/lib/ports/job-events";
+import { combineGathered } from "./combine-gathered";
+import { compareWallets } from "./compare-wallets";
+import type { LinkPorts } from "./find-links";
+import { followHolders } from "./follow-holders";
+import { awaitAnalyses, requestWallets } from "./gather-wallets";
+import { findHolders, type ProfileHoldersPorts, profileHolders } from "./profile-holders";
+import type { RestorePorts } from "./snapshot-inputs";
 
 export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts {
   readonly jobEvents: JobEvents;

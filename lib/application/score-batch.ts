@@ -1,13 +1,13 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
-import type { DeliveredWallet } from "@/lib/application/follow-up";
-import { FRESH_MS, serverBusy } from "@/lib/application/obtain-snapshot";
-import { findSystemLabels } from "@/lib/application/refuse-system-wallet";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { AnalysisFailure, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import type { DeliveredWallet } from "./follow-up";
+import { FRESH_MS, serverBusy } from "./obtain-snapshot";
+import { findSystemLabels } from "./refuse-system-wallet";
 
 export interface ScoreBatchPorts {
   readonly snapshots: SnapshotStore;

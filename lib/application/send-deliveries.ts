@@ -1,6 +1,6 @@
-import { ClaimLoop } from "@/lib/application/claim-loop";
 import type { Log } from "@/lib/log";
 import type { DeliveryQueue, DueDelivery, TryOutcome, WebhookSender } from "@/lib/ports/webhooks";
+import { ClaimLoop } from "./claim-loop";
 
 export interface SendPorts {
   readonly deliveries: Pick<DeliveryQueue, "claim" | "note">;

@@ -1,6 +1,3 @@
-import type { ClaimedPayment } from "@/lib/application/claim-payment";
-import { failedTransfer, paymentInvalid, unsponsored } from "@/lib/application/payment-invalid";
-import type { PaymentPorts, PaymentSettings } from "@/lib/application/payment-ports";
 import type { Payment } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS, refuseAmount } from "@/lib/domain/payments/refusals";
 import { AppError } from "@/lib/errors";
@@ -11,6 +8,9 @@ import type {
   SentTransaction,
   SponsoredFee,
 } from "@/lib/ports/payments";
+import type { ClaimedPayment } from "./claim-payment";
+import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
+import type { PaymentPorts, PaymentSettings } from "./payment-ports";
 
 /**
  * Takes the price of a call whose answer is ready: writes down what for, sends the transaction, and waits until it is

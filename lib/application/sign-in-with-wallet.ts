@@ -1,12 +1,12 @@
-import type { BegunSession } from "@/lib/application/begin-session";
+import type { BegunSession } from "./begin-session";
 import {
   checkSignedMessage,
   SIGN_IN,
   type SignatureCheck,
   type SignatureCheckPorts,
   type SignedMessage,
-} from "@/lib/application/check-signed-message";
-import { type BonusTerms, type SignInPorts, signIn } from "@/lib/application/sign-in";
+} from "./check-signed-message";
+import { type BonusTerms, type SignInPorts, signIn } from "./sign-in";
 
 export interface WalletSignIn extends SignedMessage {
   /** Client that sent the request. */

@@ -1,5 +1,4 @@
 import { isAddress } from "@walletlens/engine/address";
-import { type BegunSession, beginSession } from "@/lib/application/begin-session";
 import { networkAround } from "@/lib/domain/client-network";
 import type { Identity } from "@/lib/domain/identity";
 import { AppError } from "@/lib/errors";
@@ -7,6 +6,7 @@ import type { Accounts, BonusWindow } from "@/lib/ports/accounts";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { RandomHex } from "@/lib/ports/random";
+import { type BegunSession, beginSession } from "./begin-session";
 
 /** Bonus of new accounts, and the limits that keep it from being farmed. */
 export interface BonusTerms {

@@ -4,11 +4,11 @@ import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { WalletAnalysis } from "@/lib/application/compute-wallet";
-import { loadCovered, type RecentHistories } from "@/lib/application/recent-histories";
-import type { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
+import type { WalletAnalysis } from "./compute-wallet";
+import { loadCovered, type RecentHistories } from "./recent-histories";
+import type { SolUsdHours } from "./sol-usd-hours";
 
 /** Collects those inputs of an analysis that no store keeps otherwise. */
 function toSnapshotInputs(input: WalletInput): SnapshotInputs {

@@ -6,8 +6,8 @@ import {
 } from "@walletlens/engine/coordination/find-coordination";
 import type { SignaturePages } from "@walletlens/engine/coordination/forerunners";
 import type { CoordinationInput } from "@walletlens/engine/coordination/trading-history";
-import { type ForerunnerPorts, type Forerunners, readForerunners } from "@/lib/application/read-forerunners";
-import { runCooperatively } from "@/lib/application/run-cooperatively";
+import { type ForerunnerPorts, type Forerunners, readForerunners } from "./read-forerunners";
+import { runCooperatively } from "./run-cooperatively";
 
 export interface CoordinationQuestion extends CoordinationInput {
   /** Pairs that are linked anyway: whom they follow changes nothing. */

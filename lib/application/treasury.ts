@@ -1,6 +1,6 @@
-import type { PaymentPorts } from "@/lib/application/payment-ports";
 import type { PaymentTerms } from "@/lib/domain/billing/build-price-list";
 import type { Log } from "@/lib/log";
+import type { PaymentPorts } from "./payment-ports";
 
 /** Terms of payment as they are offered now. */
 export interface OpenTerms extends PaymentTerms {

@@ -3,26 +3,26 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import { obtainSnapshot, type ReadResult } from "@/lib/application/obtain-snapshot";
-import { pageKeptTokens } from "@/lib/application/page-kept-tokens";
+import type { Requester } from "@/lib/domain/admission/requester";
+import { type JsonText, readJson } from "@/lib/ports/json-text";
+import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
+import type { KeptViews, SnapshotViews } from "@/lib/ports/wallet-store";
+import { obtainSnapshot, type ReadResult } from "./obtain-snapshot";
+import { pageKeptTokens } from "./page-kept-tokens";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
   type DetailedProfileRequest,
   readDetailedProfile,
-} from "@/lib/application/read-detailed-profile";
-import { readTokenDetail, type TokenDetailRequest } from "@/lib/application/read-token-detail";
-import { readWalletAsOf } from "@/lib/application/read-wallet-as-of";
+} from "./read-detailed-profile";
+import { readTokenDetail, type TokenDetailRequest } from "./read-token-detail";
+import { readWalletAsOf } from "./read-wallet-as-of";
 import {
   readWalletLinks,
   type WalletLinks,
   type WalletLinksPorts,
   type WalletLinksRequest,
-} from "@/lib/application/read-wallet-links";
-import type { Requester } from "@/lib/domain/admission/requester";
-import { type JsonText, readJson } from "@/lib/ports/json-text";
-import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
-import type { KeptViews, SnapshotViews } from "@/lib/ports/wallet-store";
+} from "./read-wallet-links";
 
 /** Body of each view of a wallet. */
 export interface WalletBodies {

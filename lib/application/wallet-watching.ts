@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
-import { ClaimLoop } from "@/lib/application/claim-loop";
-import { type LookOptions, type LookPorts, lookAtWallet } from "@/lib/application/look-at-wallet";
 import type { Log } from "@/lib/log";
 import type { Metrics } from "@/lib/ports/metrics";
 import type { DueWallet } from "@/lib/ports/watches";
+import { ClaimLoop } from "./claim-loop";
+import { type LookOptions, type LookPorts, lookAtWallet } from "./look-at-wallet";
 
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */

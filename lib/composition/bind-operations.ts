@@ -3,11 +3,11 @@ import { type Database, runStatement } from "@/lib/adapters/database/database";
 import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
 import { measureAnalyses, measureGroupJobs } from "@/lib/adapters/metrics/measure-stores";
 import { type Check, createReadiness } from "@/lib/application/check-readiness";
-import type { BillingPorts } from "@/lib/composition/bind-billing";
-import type { WalletPorts } from "@/lib/composition/bind-wallets";
 import type { Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
+import type { BillingPorts } from "./bind-billing";
+import type { WalletPorts } from "./bind-wallets";
 
 /** Reports of the product's state to those who run it. */
 export interface Operations {

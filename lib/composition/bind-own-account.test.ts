@@ -3,9 +3,9 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
-import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindOwnAccount } from "@/lib/composition/bind-own-account";
 import { readEnv } from "@/lib/env";
+import { bindAccounts, createBillingPorts } from "./bind-billing";
+import { bindOwnAccount } from "./bind-own-account";
 
 const MINT = address("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
 const TODAY = new Date().toISOString().slice(0, 10);

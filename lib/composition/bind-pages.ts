@@ -15,8 +15,6 @@ import { readToken } from "@/lib/application/read-token";
 import { readTokenOverview } from "@/lib/application/read-token-overview";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
-import type { SessionUseCases } from "@/lib/composition/bind-sign-in";
-import type { WalletPorts } from "@/lib/composition/bind-wallets";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { TokenOverview } from "@/lib/domain/token-overview";
 import type { Env } from "@/lib/env";
@@ -27,6 +25,8 @@ import type { UseCases } from "@/lib/http/use-cases";
 import { admitAccount, admitReader } from "@/lib/http/who-pays";
 import type { Log } from "@/lib/log";
 import type { Showcase } from "@/lib/ports/showcase";
+import type { SessionUseCases } from "./bind-sign-in";
+import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {

@@ -15,11 +15,11 @@ import type { NamingPorts } from "@/lib/application/name-tokens";
 import { RecentCharts } from "@/lib/application/recent-charts";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { SolUsdHours } from "@/lib/application/sol-usd-hours";
-import type { AnalysisPorts } from "@/lib/composition/bind-analyses";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { RandomHex } from "@/lib/ports/random";
 import type { Database } from "../adapters/database/database";
+import type { AnalysisPorts } from "./bind-analyses";
 
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */

@@ -4,33 +4,6 @@ import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import type { Readiness } from "@/lib/application/check-readiness";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
-import { type AnalysisUseCases, bindAnalyses } from "@/lib/composition/bind-analyses";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindGroupJobs, type GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
-import {
-  bindOperations,
-  bindReadiness,
-  measureBilling,
-  measureWallets,
-} from "@/lib/composition/bind-operations";
-import { bindOwnAccount, type OwnAccountUseCases } from "@/lib/composition/bind-own-account";
-import { bindPages, type PageUseCases } from "@/lib/composition/bind-pages";
-import {
-  type BoundPaymentPorts,
-  bindPayments,
-  createPaymentPorts,
-  type PaymentUpkeep,
-} from "@/lib/composition/bind-payments";
-import { bindRetention, type RetentionUseCases } from "@/lib/composition/bind-retention";
-import { bindSignIn, type SessionUseCases } from "@/lib/composition/bind-sign-in";
-import { createWalletPorts } from "@/lib/composition/bind-wallets";
-import {
-  bindDeliveries,
-  bindWatching,
-  createWatchingPorts,
-  sweepEvents,
-  type Upkeep,
-} from "@/lib/composition/bind-watching";
 import type { Places } from "@/lib/domain/admission/queues";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
@@ -53,6 +26,22 @@ import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
 import { traceCalls } from "@/lib/trace";
+import { type AnalysisUseCases, bindAnalyses } from "./bind-analyses";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "./bind-billing";
+import { bindGroupJobs, type GroupJobUseCases } from "./bind-group-jobs";
+import { bindOperations, bindReadiness, measureBilling, measureWallets } from "./bind-operations";
+import { bindOwnAccount, type OwnAccountUseCases } from "./bind-own-account";
+import { bindPages, type PageUseCases } from "./bind-pages";
+import {
+  type BoundPaymentPorts,
+  bindPayments,
+  createPaymentPorts,
+  type PaymentUpkeep,
+} from "./bind-payments";
+import { bindRetention, type RetentionUseCases } from "./bind-retention";
+import { bindSignIn, type SessionUseCases } from "./bind-sign-in";
+import { createWalletPorts } from "./bind-wallets";
+import { bindDeliveries, bindWatching, createWatchingPorts, sweepEvents, type Upkeep } from "./bind-watching";
 
 /** The product, put together: everything that delivery calls. */
 export interface Container {

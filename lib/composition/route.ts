@@ -1,6 +1,6 @@
-import { container } from "@/lib/composition/container";
 import type { EndpointId } from "../http/contract/catalog";
 import { ENDPOINTS } from "../http/endpoints";
+import { container } from "./container";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 

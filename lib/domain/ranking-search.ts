@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
-import type { WalletRanking } from "@/lib/domain/rank-wallet";
+import type { WalletRanking } from "./rank-wallet";
 
 /** Orders of analysed wallets, each by the least that the figure can be. */
 export const RANKING_ORDERS = ["net", "winRate", "lastTrade", "trades"] as const;

@@ -1,5 +1,5 @@
-import type { GroupWork } from "@/lib/domain/group-jobs";
-import type { JobStatus } from "@/lib/domain/jobs";
+import type { GroupWork } from "./group-jobs";
+import type { JobStatus } from "./jobs";
 
 /** Job about several wallets, as its owner finds it again. */
 export interface RecentAnalysis {

@@ -4,7 +4,7 @@ import {
   findSignInFault,
   formatSignInMessage,
   parseSignInMessage,
-} from "@/lib/domain/sign-in-message";
+} from "./sign-in-message";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 const STATEMENT = "Sign in to Walletlens.";

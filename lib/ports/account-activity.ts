@@ -1,6 +1,6 @@
 import type { KeySummary, UsageRow } from "@/lib/domain/billing/account-views";
 import type { LedgerEntry, LedgerLine } from "@/lib/domain/billing/ledger-entry";
-import type { EntryPage } from "@/lib/ports/billing";
+import type { EntryPage } from "./billing";
 
 /**
  * Activity of an account, as its owner sees it. Throws an AppError `database_unavailable` where the store is away.

@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { GroupJobIds, GroupWork } from "@/lib/domain/group-jobs";
 import type { SignedTransaction } from "@/lib/domain/payments/signed-transaction";
-import type { KeptAnswer } from "@/lib/ports/idempotency";
-import type { PrepaidSearch } from "@/lib/ports/jobs";
+import type { KeptAnswer } from "./idempotency";
+import type { PrepaidSearch } from "./jobs";
 
 /** Codec for transactions as bytes, without the network. */
 export interface TransactionCodec {

@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
 import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import type { ChainReader, Mint } from "@walletlens/solana/chain-reader";
-import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { Chain } from "@/lib/ports/chain";
 import { rememberEach } from "../remember-each";
+import { asAppError } from "./as-app-error";
 
 /** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
 export function connectChain(options: ChainReaderOptions): Chain {

@@ -160,12 +160,12 @@ class Listeners {
 
   /** Returns the way to be called no more. */
   add(name: string, wake: () => void): () => void {
-    const wakers = this.byName.get(name) ?? new Set();
-    this.byName.set(name, wakers);
-    wakers.add(wake);
+    const waiting = this.byName.get(name) ?? new Set();
+    this.byName.set(name, waiting);
+    waiting.add(wake);
     return () => {
-      wakers.delete(wake);
-      if (wakers.size === 0 && this.byName.get(name) === wakers) this.byName.delete(name);
+      waiting.delete(wake);
+      if (waiting.size === 0 && this.byName.get(name) === waiting) this.byName.delete(name);
     };
   }
 

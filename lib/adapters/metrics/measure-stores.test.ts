@@ -1,10 +1,10 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
-import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { createAnalysisStore } from "../database/analysis-store";
+import { createGroupJobs } from "../database/group-jobs";
+import { openAccount } from "../database/testing/open-account";
+import { provideDatabase } from "../database/testing/provide-database";
 import { measureAnalyses, measureGroupJobs } from "./measure-stores";
 
 const METRICS = {

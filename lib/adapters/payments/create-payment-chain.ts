@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { RpcError, toSolanaError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
-import { asAppError } from "@/lib/adapters/chain/as-app-error";
 import type { PaymentChain, SendOutcome, SentTransaction, Simulation } from "@/lib/ports/payments";
+import { asAppError } from "../chain/as-app-error";
 import { classifyFailure } from "./classify-failure";
 import type { PaymentRpc, RpcAnswer } from "./payment-rpc";
 

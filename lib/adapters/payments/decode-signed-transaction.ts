@@ -8,8 +8,8 @@ import {
   type Transaction,
 } from "@solana/kit";
 import type { Address } from "@walletlens/engine/address";
-import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
 import type { SignedTransaction, TransactionSigner } from "@/lib/domain/payments/signed-transaction";
+import { verifySignature } from "../wallets/verify-signature";
 
 /** A transaction taken apart far enough to judge it, to sign it and to send it. */
 export interface DecodedBytes {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createPaymentRpc } from "@/lib/adapters/payments/payment-rpc";
 import { AppError } from "@/lib/errors";
+import { createPaymentRpc } from "./payment-rpc";
 
 const Latest = z.object({ value: z.object({ blockhash: z.string() }) });
 

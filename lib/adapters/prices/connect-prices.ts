@@ -9,7 +9,7 @@ import type {
   SolPrices,
   TokenPrices,
 } from "@walletlens/solana/prices/price-sources";
-import { asAppError } from "@/lib/adapters/chain/as-app-error";
+import { asAppError } from "../chain/as-app-error";
 import { rememberEach } from "../remember-each";
 
 /** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */

@@ -1,4 +1,4 @@
-import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
+import type { Spending, SpendingCaps } from "./spending";
 
 /** Key of an account, as its owner sees it. */
 export interface KeySummary {

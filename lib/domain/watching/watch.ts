@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+import { PRICED_ENDPOINTS } from "../billing/prices";
 
 /** Watches that an account may have. */
 export const MOST_WATCHES = 1_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@/lib/errors";
-import { type ByteBudget, tooLarge } from "@/lib/http/read-bytes";
+import { type ByteBudget, tooLarge } from "../read-bytes";
 
 /**
  * Keeps a body of unknown length back until all of it is there, so that nobody behind the door begins with one that

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { type Database, openDatabase } from "../database";
+import { createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
 import { doBusiness, PAYER } from "./testing/do-business";
 

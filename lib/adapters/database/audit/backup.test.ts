@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { openDatabase } from "@/lib/adapters/database/database";
-import { readServerVersion } from "@/lib/adapters/database/database-admin";
-import { createEmptyDatabase, createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { openDatabase } from "../database";
+import { readServerVersion } from "../database-admin";
+import { createEmptyDatabase, createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
 import { doBusiness } from "./testing/do-business";
 

@@ -1,12 +1,12 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import type { Database } from "@/lib/adapters/database/database";
-import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { createIdempotency } from "@/lib/adapters/database/idempotency";
-import { createLedger } from "@/lib/adapters/database/ledger";
-import { createPayments } from "@/lib/adapters/database/payments";
-import { addKey } from "@/lib/adapters/database/testing/add-key";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import { TEST_PLACES } from "@/lib/testing/test-work";
+import type { Database } from "../../database";
+import { createGroupJobs } from "../../group-jobs";
+import { createIdempotency } from "../../idempotency";
+import { createLedger } from "../../ledger";
+import { createPayments } from "../../payments";
+import { addKey } from "../../testing/add-key";
+import { openAccount } from "../../testing/open-account";
 
 /** Wallet that pays for what no account pays for. */
 export const PAYER = testAddress("P");
