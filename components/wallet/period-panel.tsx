@@ -29,25 +29,28 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
   const current = period !== null && "days" in period ? period.days : null;
   return (
-    <Panel
-      title={TITLE}
-      aside={
-        <Segments
-          name="Period"
-          segments={[
-            { name: "None", href: hrefOf(null), isCurrent: period === null },
-            ...PERIOD_DAYS.map((days) => ({
-              name: `${days} days`,
-              href: hrefOf({ days }),
-              isCurrent: days === current,
-            })),
-          ]}
-        />
-      }
-    >
-      <Dates wallet={wallet} query={query} />
-      {children}
-    </Panel>
+    // Without a period there is nothing of it to print.
+    <div data-screen-only={period === null ? "" : undefined}>
+      <Panel
+        title={TITLE}
+        aside={
+          <Segments
+            name="Period"
+            segments={[
+              { name: "All time", href: hrefOf(null), isCurrent: period === null },
+              ...PERIOD_DAYS.map((days) => ({
+                name: `${days} days`,
+                href: hrefOf({ days }),
+                isCurrent: days === current,
+              })),
+            ]}
+          />
+        }
+      >
+        <Dates wallet={wallet} query={query} />
+        {children}
+      </Panel>
+    </div>
   );
 }
 

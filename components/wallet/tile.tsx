@@ -49,7 +49,9 @@ export function UnknownHeadline() {
 export function Tiles({ isFramed = true, children }: { isFramed?: boolean; children: ReactNode }) {
   const frame = isFramed ? "rounded-lg border border-line" : "";
   return (
-    <dl className={`grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-3 xl:grid-cols-6 ${frame}`}>
+    <dl
+      className={`grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-3 xl:grid-cols-6 print:grid-cols-6 ${frame}`}
+    >
       {children}
     </dl>
   );

@@ -35,6 +35,7 @@ export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersPr
         href={linkTo(filterTokens(request, { hidesDust: !hidesDust }))}
         scroll={false}
         prefetch={false}
+        data-screen-only
         data-tip={DUST_TIP}
         aria-description={DUST_TIP}
         className={BUTTON_STYLE.quiet}
@@ -46,6 +47,7 @@ export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersPr
       <a
         href={file}
         download={`tokens-${wallet}.csv`}
+        data-screen-only
         title="All rows of this choice, exact values"
         className={`ml-auto ${BUTTON_STYLE.quiet}`}
       >

@@ -9,9 +9,9 @@ import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 
-const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2";
-const FULL = "md:col-span-full";
+const FULL = "md:col-span-full print:col-span-full";
 
 /**
  * Panels of when and how a wallet made its results. The line stands last: the script that draws it is loaded when the
@@ -60,7 +60,7 @@ export function ChartPanelsSkeleton() {
         <div className="h-[216px] max-sm:h-[226px] max-[26rem]:h-[246px]" />
       </Panel>
       <Panel title="PnL over time" aside={<span className="h-8 max-sm:hidden" />} className={FULL}>
-        <div className="h-[332px] max-sm:h-[380px]" />
+        <div className="h-[332px] max-sm:h-[400px]" />
       </Panel>
     </div>
   );

@@ -94,9 +94,13 @@ export function WalletDashboard({
         <>
           <WalletTiles profile={profile} />
           {period}
-          <div className="grid gap-4 lg:grid-cols-3">
-            <BehaviorPanel profile={profile} tools={toolsOf("behavior")} className="lg:col-span-2" />
-            <div className="grid gap-4 sm:max-lg:grid-cols-2">{standing}</div>
+          <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
+            <BehaviorPanel
+              profile={profile}
+              tools={toolsOf("behavior")}
+              className="lg:col-span-2 print:col-span-2"
+            />
+            <div className="grid gap-4 sm:max-lg:grid-cols-2 print:grid-cols-1">{standing}</div>
           </div>
           {charts}
           <TokenTable

@@ -6,6 +6,7 @@ import { expectGoodLooks } from "./support/looks";
 
 const PAGES = [
   ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
+  ...["combined-form", "combined"],
   ...["docs", "guides", "sign-in", "account", "usage", "ledger", "credits", "analyses", "notes"],
   ...["discover", "search"],
   ...["token-evidence", "system-wallet", "never-used", "no-token", "not-an-address", "not-found"],
@@ -89,6 +90,29 @@ test("the theme is dark until it is switched, and stays switched without a flash
   const cookie = (await page.context().cookies()).find(({ name }) => name === "theme");
   const html = await (await request.get("/", { headers: { Cookie: `theme=${cookie?.value}` } })).text();
   expect(html).toContain('data-theme="light"');
+});
+
+test("a wallet's page is printed on two sheets, dark on white, with the name of each figure and nothing to press", async ({
+  page,
+}) => {
+  await openFilled(page, `/wallet/${wallets[0]}`);
+  await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(2);
+
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Realized", "Unrealized", "Net", "Win rate", "Median hold", "Swaps a day"])
+    await expect(page.locator("main dt", { hasText: name }).first()).toBeVisible();
+  await expect(page.locator("main dt").filter({ visible: true, hasText: /^$/ })).toHaveCount(0);
+  const colors = await page.locator("body").evaluate((body) => {
+    const { backgroundColor, color } = getComputedStyle(body);
+    return { backgroundColor, color };
+  });
+  expect(colors).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(0, 0, 0)" });
+  for (const name of ["JSON", "Hide dust", "Next", "7 days", "Show"])
+    await expect(page.locator("main").getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(
+      0,
+    );
 });
 
 test("everything on a wallet's page can be reached and seen by keyboard", async ({ page }) => {

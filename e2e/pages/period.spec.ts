@@ -59,7 +59,7 @@ test("a period is a link away, its form carries the rest of the address, and non
   await panel(page).getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap&from=2026-01-01&to=2026-12-31`);
   await expect(tile(page, "Realized")).toBeVisible();
-  await panel(page).getByRole("link", { name: "None" }).click();
+  await panel(page).getByRole("link", { name: "All time" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}?sortBy=roi&kind=swap`);
   await expect(tile(page, "Realized")).toHaveCount(0);
 });
