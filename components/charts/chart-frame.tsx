@@ -16,12 +16,14 @@ interface ChartFrameProps {
   readonly days: readonly Tick[];
   /** Position of zero on the axis of values. */
   readonly zeroAt: number;
+  /** Positions on the axis of values between which the last day goes on, to a value of now. */
+  readonly now?: { readonly from: number; readonly to: number } | null;
   /** Drawing within the frame, over the whole of it. */
   readonly children: ReactNode;
 }
 
 /** Grid and axes of a chart as wide as its place. They stay when what is drawn within them changes. */
-export function ChartFrame({ values, days, zeroAt, children }: ChartFrameProps) {
+export function ChartFrame({ values, days, zeroAt, now = null, children }: ChartFrameProps) {
   return (
     <div className="relative h-[220px]">
       <svg width={left} height={height} aria-hidden="true" className="absolute top-0 left-0">
@@ -44,6 +46,22 @@ export function ChartFrame({ values, days, zeroAt, children }: ChartFrameProps) 
             <GridLine key={at} at={at} className="stroke-line" />
           ))}
           <GridLine at={zeroAt} className="stroke-line-strong" />
+          {now !== null && (
+            <g className="text-text" data-now>
+              <line
+                {...{ x1: "100%", x2: "100%", y1: heightAt(now.from), y2: heightAt(now.to) }}
+                stroke="currentColor"
+                strokeDasharray="2 2"
+              />
+              <circle
+                cx="100%"
+                cy={heightAt(now.to)}
+                r="3.5"
+                className="fill-surface"
+                stroke="currentColor"
+              />
+            </g>
+          )}
           {days.map(({ at, label }, index) => (
             <text
               key={at}

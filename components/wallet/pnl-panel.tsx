@@ -5,7 +5,7 @@ import {
   formatSignedSol,
   formatSignedUsd,
 } from "@walletlens/client/format";
-import type { WalletResults } from "@walletlens/client/known-result";
+import { type KnownResult, readResult, type WalletResults } from "@walletlens/client/known-result";
 import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
@@ -15,6 +15,7 @@ import { DayTable } from "@/components/charts/day-table";
 import { heightOf } from "@/components/charts/plot-path";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { figurePath } from "@/components/evidence/evidence-path";
+import { Result } from "@/components/figures/result";
 import { resultColor, Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
@@ -58,6 +59,7 @@ export function PnlPanel({
   const { currency } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);
+  const net = currency === "sol" ? readNet(results, charts.pnl) : null;
   const isKnown = days.some(({ realized, isPartial }) => realized !== 0 || !isPartial);
   return (
     <Panel
@@ -104,8 +106,17 @@ export function PnlPanel({
               Realized so far
             </Explained>
             , {currency === "sol" ? "SOL" : "dollars of the hour of each trade"}
+            {net !== null && (
+              <>
+                {"; at the circle "}
+                <EvidenceLink href={figurePath(wallet, "net-pnl")} name="Net" isTabStop={false}>
+                  <Result result={net} />
+                </EvidenceLink>
+                {" with what is held, at present prices"}
+              </>
+            )}
           </p>
-          <PnlFigure days={days} currency={currency} />
+          <PnlFigure days={days} currency={currency} net={net} />
           <div className="sr-only">
             <PnlTable days={days} currency={currency} />
           </div>
@@ -145,15 +156,28 @@ interface DaysProps {
   readonly currency: Currency;
 }
 
-function PnlFigure({ days, currency }: DaysProps) {
-  const series = buildPnlSeries(days);
+/**
+ * Net result that the line goes on to: the one value of what is held that is known, since only present prices are. Null
+ * where a part of it has no bound or no day, or nothing is held that would change it.
+ */
+function readNet(results: WalletResults, { undatedSol }: PnlByDay): KnownResult | null {
+  const net = readResult(results, "net");
+  const unrealized = readResult(results, "unrealized");
+  if (net === null || net.extent === "part" || undatedSol !== 0) return null;
+  return unrealized === null || unrealized.sol === 0 ? null : net;
+}
+
+function PnlFigure({ days, currency, net }: DaysProps & { net: KnownResult | null }) {
+  const series = buildPnlSeries(days, net?.sol);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
+  const last = points.at(-1)?.soFar ?? 0;
   return (
     <ChartFrame
       values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
       days={dayTicks(points[0]?.time ?? 0, points.length, DAY_PLACES.line)}
       zeroAt={heightOf(0, extent)}
+      now={net && { from: heightOf(last, extent), to: heightOf(net.sol, extent) }}
     >
       <PnlExplorer series={series} currency={currency}>
         <PnlLine {...series} />

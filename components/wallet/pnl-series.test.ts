@@ -33,6 +33,13 @@ test("the axis reaches from the lowest value to the highest, zero included", () 
   });
 });
 
+test("the axis has room for a value of now, above or below the line", () => {
+  const days = [day("2026-02-27", 5, 5)];
+  expect(buildPnlSeries(days, 8)).toMatchObject({ lowest: 0, highest: 8 });
+  expect(buildPnlSeries(days, -2)).toMatchObject({ lowest: -2, highest: 5 });
+  expect(buildPnlSeries(days, 3)).toMatchObject({ lowest: 0, highest: 5 });
+});
+
 test("an axis of zeros only has room above them", () => {
   expect(buildPnlSeries([day("2026-02-27", 0, 0)])).toMatchObject({ lowest: 0, highest: 1 });
 });

@@ -18,8 +18,8 @@ export interface PnlSeries {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The line through `days`, level on those without a sale. */
-export function buildPnlSeries(days: readonly PnlDay[]): PnlSeries {
+/** The line through `days`, level on those without a sale. The axis has room for `now`, a value beside the line. */
+export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
   const points: PnlPoint[] = [];
   for (const { day, realized, soFar } of days) {
     const time = Date.parse(`${day}T00:00:00Z`);
@@ -30,7 +30,7 @@ export function buildPnlSeries(days: readonly PnlDay[]): PnlSeries {
     points.push({ time, realized, soFar });
   }
   const values = points.map(({ soFar }) => soFar);
-  const lowest = values.reduce((least, value) => Math.min(least, value), 0);
-  const highest = values.reduce((most, value) => Math.max(most, value), 0);
+  const lowest = values.reduce((least, value) => Math.min(least, value), Math.min(0, now));
+  const highest = values.reduce((most, value) => Math.max(most, value), Math.max(0, now));
   return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };
 }

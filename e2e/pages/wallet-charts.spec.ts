@@ -45,6 +45,31 @@ test("the days add up to the realized PnL that the interface answers", async ({ 
   expect(soFar.length).toBeGreaterThan(1);
 });
 
+test("the line goes on to the net result that the interface answers, at present prices", async ({
+  page,
+  request,
+}) => {
+  await openCharts(page);
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
+    headers: { "X-Api-Key": apiKey },
+  });
+  const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown } = (await response.json()).pnl.allTime;
+  const isBound = unknown?.includes("unrealizedPnlSol") === true;
+  const net = isBound ? atLeast.netPnlSol : realizedPnlSol + unrealizedPnlSol;
+  const chart = panel(page, "PnL over time");
+  const shown = chart.locator('a[href$="/figures/net-pnl"] data');
+  expect(Number(await shown.getAttribute("value"))).toBeCloseTo(net, 9);
+  expect(net).not.toBeCloseTo(realizedPnlSol, 6);
+  await expect(chart.locator("[data-now] circle")).toBeVisible();
+  const [line] = await chart
+    .locator("[data-now] line")
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute("y2")) - Number(one.getAttribute("y1"))));
+  expect(Math.sign(line ?? 0)).toBe(Math.sign(realizedPnlSol - net));
+  await chart.getByRole("link", { name: "USD" }).click();
+  await expect(page).toHaveURL(/currency=usd/);
+  await expect(chart.locator("[data-now]")).toHaveCount(0);
+});
+
 test("in dollars the days are those that the interface answers, and the choice stays in the address", async ({
   page,
   request,
