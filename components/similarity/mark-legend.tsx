@@ -10,7 +10,10 @@ export function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
           <svg width="8" height="8" aria-hidden="true">
             <circle cx="4" cy="4" r="4" fill={color} />
           </svg>
-          {name} <span className="figure">{formatCount(wallets)}</span>
+          <span>
+            {name} · <span className="figure">{formatCount(wallets)}</span>{" "}
+            {wallets === 1 ? "wallet" : "wallets"}
+          </span>
         </li>
       ))}
     </ul>

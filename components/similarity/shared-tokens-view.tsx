@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
+import { tokenPath } from "@/components/evidence/evidence-path";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { QueryProvider } from "@/components/query/query-provider";
 import type { NameMints, SharedTokensProps } from "@/components/similarity/shared-tokens";
@@ -39,17 +40,8 @@ function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
         found && <span className="figure text-sm text-muted">{formatCount(found.sharedTokens.length)}</span>
       }
     >
-      <p className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm">
-        {[first, second].map((wallet) => (
-          <Link
-            key={wallet}
-            href={`/wallet/${wallet}`}
-            prefetch={false}
-            className="figure text-accent hover:underline"
-          >
-            {shortAddress(wallet)}
-          </Link>
-        ))}
+      <p className="px-4 pt-3 text-sm text-muted">
+        Both bought these. A wallet opens its swaps of the token.
       </p>
       {isError ? (
         <p className="p-4 text-muted">
@@ -60,14 +52,29 @@ function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
           <span className="skeleton block h-20 w-full" />
         </div>
       ) : (
-        <MintList mints={found?.sharedTokens.map(({ mint }) => mint) ?? []} nameMints={nameMints} />
+        <MintList
+          mints={found?.sharedTokens.map(({ mint }) => mint) ?? []}
+          wallets={[first, second]}
+          nameMints={nameMints}
+        />
       )}
     </Panel>
   );
 }
 
-/** The addresses are there at once, the names when they arrive: their places are kept. */
-function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: NameMints }) {
+/**
+ * Shared tokens, with the swaps of each wallet a click away. The addresses are there at once, the names when they arrive:
+ * their places are kept.
+ */
+function MintList({
+  mints,
+  wallets,
+  nameMints,
+}: {
+  mints: readonly string[];
+  wallets: readonly string[];
+  nameMints: NameMints;
+}) {
   const { data: names } = useQuery({
     queryKey: ["token-names", ...mints],
     queryFn: () => nameAll(mints, nameMints),
@@ -77,7 +84,7 @@ function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: N
   });
   if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
   return (
-    <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2">
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
@@ -88,6 +95,19 @@ function MintList({ mints, nameMints }: { mints: readonly string[]; nameMints: N
             />
           </Link>
           <CopyButton text={mint} name="the token's address" />
+          <span className="ml-auto flex gap-x-3 text-sm">
+            {wallets.map((wallet) => (
+              <Link
+                key={wallet}
+                href={tokenPath(wallet, mint)}
+                prefetch={false}
+                aria-label={`Swaps of ${shortAddress(wallet)} in it`}
+                className="figure text-accent hover:underline"
+              >
+                {shortAddress(wallet)}
+              </Link>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -79,6 +79,14 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   await expect(page).toHaveURL(/pair=\d+-\d+/);
   const shared = page.getByRole("region", { name: "Shared tokens" });
   await expect(shared.getByRole("listitem").or(shared.getByText("no token in common")).first()).toBeVisible();
+  // What each of them did with a shared token is one click away.
+  for (const token of await shared.getByRole("listitem").all()) {
+    const swaps = token.getByRole("link", { name: /^Swaps of / });
+    await expect(swaps).toHaveCount(2);
+    const [mint = ""] = /[^/]+$/.exec((await token.locator("a").first().getAttribute("href")) ?? "") ?? [];
+    for (const link of await swaps.all())
+      await expect(link).toHaveAttribute("href", new RegExp(`^/wallet/\\w+/tokens/${mint}$`));
+  }
 
   const node = page.getByRole("region", { name: "Who is alike" }).locator("svg a:not([tabindex])").first();
   await node.focus();
@@ -87,6 +95,13 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   await expect(page.getByRole("region", { name: /^Pairs of/ }).locator("tbody tr")).toHaveCount(
     wallets.length - 1,
   );
+});
+
+test("the legend says of each colour how many wallets it marks, in words", async ({ page }) => {
+  await compare(page);
+  const legend = page.getByRole("region", { name: "Who is alike" }).getByRole("listitem");
+  await expect(legend.filter({ hasText: /· \d+ wallets?$/ }).first()).toBeVisible();
+  await expect(legend.filter({ hasText: /^(group|no match) ?\d* \d+$/ })).toHaveCount(0);
 });
 
 test("the threshold hides pairs, and the matrix shows the same comparison", async ({ page }) => {
