@@ -170,7 +170,7 @@ function WinRate({ wallet: { winRate, winRateInterval } }: { wallet: Wallet }) {
     <span className="figure sm:whitespace-nowrap">
       {formatPercent(winRate)}
       {winRateInterval !== null && (
-        <span className="ml-2 text-xs text-faint">
+        <span className="ml-2 inline-block text-xs text-faint sm:w-22 sm:text-left">
           {formatPercent(winRateInterval.low)}–{formatPercent(winRateInterval.high)}
         </span>
       )}

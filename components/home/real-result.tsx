@@ -24,7 +24,7 @@ export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["walle
       </ul>
       {wallets.length > 0 && (
         <Panel
-          title="Highest known results of 7 days"
+          title="Highest net of the wallets analysed in 7 days"
           aside={
             <Link href="/discover" prefetch={false} className={BUTTON_STYLE.quiet}>
               Discover all

@@ -16,7 +16,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   rate_limited: { title: "Too many pages at once", advice: "Wait a moment and load the page again." },
   chain_unavailable: {
     title: "Solana cannot be reached",
-    advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",
+    advice: "Nothing is wrong with the address.",
   },
   database_unavailable: { title: "The database cannot be reached", advice: "Try again in a moment." },
 };

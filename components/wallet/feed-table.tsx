@@ -22,14 +22,14 @@ export const FeedTable = defineTable<FeedRow>(
     },
     { name: "What", isText: true, cell: eachMove((move, { kind }) => WORDS[kind][move.direction]) },
     {
-      name: "Units",
-      cell: eachMove((move) => <Units move={move} />, RIGHT),
-    },
-    {
       name: "Token",
       place: "wide",
       isText: true,
       cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} place={place} />),
+    },
+    {
+      name: "Units",
+      cell: eachMove((move) => <Units move={move} />, RIGHT),
     },
     { name: "For, SOL", cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null) },
     { name: "From or to", isText: true, cell: (row) => <Counterparts row={row} /> },

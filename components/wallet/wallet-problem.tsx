@@ -45,7 +45,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   },
   chain_unavailable: {
     title: "Solana cannot be reached",
-    advice: "The chain's provider does not answer at the moment. Nothing is wrong with the address.",
+    advice: "Nothing is wrong with the address.",
     retry: "Try again",
   },
   database_unavailable: {
