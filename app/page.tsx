@@ -3,16 +3,12 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { BehaviorLegend } from "@/components/behavior/behavior-legend";
 import { DemoPicks } from "@/components/home/demo-picks";
-import { FirstCall } from "@/components/home/first-call";
-import { PriceTable } from "@/components/home/price-table";
 import { RealResult } from "@/components/home/real-result";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
 import { container } from "@/lib/composition/container";
-import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import type { RankingSearch } from "@/lib/domain/ranking-search";
-import { readEnv } from "@/lib/env";
 
 interface HomePageProps {
   /** `address` comes from a search box that no script has taken over yet. */
@@ -48,7 +44,6 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   if (search.kind === "address") redirect(`/wallet/${search.address}`);
   const message = search.kind === "malformed" ? search.message : null;
 
-  const { siteUrl } = readEnv();
   const { pages } = container();
   const [showcase, kept] = await Promise.all([pages.readShowcase(), pages.discoverWallets(BEST_KNOWN)]);
   return (
@@ -72,19 +67,20 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         </p>
       )}
       <RealResult wallets={kept.wallets} now={Date.now()} />
+      {showcase !== null && <DemoPicks {...showcase} />}
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">
           Eight classes of behavior, by how long a wallet holds
         </h2>
         <BehaviorLegend />
       </section>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
-          {showcase !== null && <DemoPicks {...showcase} />}
-          <FirstCall site={siteUrl} wallet={showcase?.wallets[0]?.address ?? EXAMPLE_WALLET} />
-        </div>
-        <PriceTable prices={buildPriceList(null)} />
-      </div>
+      <p className="text-sm text-muted">
+        The same figures for programs and agents, with a key or paid call by call:{" "}
+        <Link href="/docs" prefetch={false} className="text-link">
+          first call and prices
+        </Link>
+        .
+      </p>
     </div>
   );
 }

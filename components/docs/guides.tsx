@@ -9,12 +9,14 @@ import {
   type Sample,
   watchWallet,
 } from "@/components/docs/guide-samples";
+import { PriceTable } from "@/components/docs/price-table";
 import { Prose } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/ui/code-block";
+import type { PriceList } from "@/lib/domain/billing/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 
-/** Ways to use the API, from the first call on. `site` is the address of the site. */
-export function Guides({ site }: { site: string }) {
+/** Ways to use the API, from the first call on, and what each call costs. `site` is the address of the site. */
+export function Guides({ site, prices }: { site: string; prices: PriceList }) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-2xl font-semibold tracking-tight">Guides</h1>
@@ -30,6 +32,9 @@ export function Guides({ site }: { site: string }) {
         `Authorization` as a bearer token. A field that `unknown` names was not measured: do not read its
         value as a figure.
       </Guide>
+      <div className="mt-10">
+        <PriceTable prices={prices} />
+      </div>
       <Guide id="jobs" title="Answers that take longer" samples={followJob(site)}>
         {`A call about a group of wallets answers 202 with a job: \`Location\` is where its state can be read and \`Retry-After\` when. Its result can be had for ${RESULT_LIFETIME_MINUTES} minutes. \`X-Max-Credits\` refuses a dearer call before anything is done, and \`Idempotency-Key\` makes one safe to repeat.`}
       </Guide>

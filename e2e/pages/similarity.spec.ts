@@ -151,7 +151,7 @@ test("wallets are coloured by group or by flag, and the legend says so in words"
 test("a ring is outlined and opens on its strongest evidence", async ({ page }) => {
   await compare(page, await readDemoGroup());
   const graph = page.getByRole("region", { name: "Who is alike" });
-  await expect(graph.getByText("Group 1 · 4 wallets")).toBeVisible();
+  await expect(graph.getByText("Group 1 · 4 wallets", { exact: true })).toBeVisible();
   // Half of the demo's group has one funder, which no wallet of the other half has.
   await expect(graph.locator("[data-edge=funding]")).toHaveCount(4);
   const strongest = page.getByRole("region", { name: "Strongest evidence" });

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { createKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
+import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { NEVER_USED } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
@@ -17,8 +17,8 @@ function panel(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });
 }
 
-async function openCharts(page: Page): Promise<void> {
-  await page.goto(`/wallet/${wallet}`);
+async function openCharts(page: Page, address = wallet): Promise<void> {
+  await page.goto(`/wallet/${address}`);
   await expect(panel(page, "PnL over time").getByRole("table")).toBeAttached({ timeout: 30_000 });
 }
 
@@ -49,17 +49,11 @@ test("the line goes on to the net result that the interface answers, at present 
   page,
   request,
 }) => {
-  await openCharts(page);
-  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
-    headers: { "X-Api-Key": apiKey },
-  });
-  const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown } = (await response.json()).pnl.allTime;
-  const isBound = unknown?.includes("unrealizedPnlSol") === true;
-  const net = isBound ? atLeast.netPnlSol : realizedPnlSol + unrealizedPnlSol;
+  const { address, realizedPnlSol, net } = await findKnownNet(request);
+  await openCharts(page, address);
   const chart = panel(page, "PnL over time");
   const shown = chart.locator('a[href$="/figures/net-pnl"] data');
   expect(Number(await shown.getAttribute("value"))).toBeCloseTo(net, 9);
-  expect(net).not.toBeCloseTo(realizedPnlSol, 6);
   await expect(chart.locator("[data-now] circle")).toBeVisible();
   const [line] = await chart
     .locator("[data-now] line")
@@ -69,6 +63,19 @@ test("the line goes on to the net result that the interface answers, at present 
   await expect(page).toHaveURL(/currency=usd/);
   await expect(chart.locator("[data-now]")).toHaveCount(0);
 });
+
+/** A wallet of the demo that holds what changes its result, all of whose sales have one. Its net result may be a bound. */
+async function findKnownNet(request: APIRequestContext) {
+  for (const address of [...(await readDemoWallets()), ...(await readDemoGroup())]) {
+    const headers = { "X-Api-Key": apiKey };
+    const response = await request.get(`/api/v1/intel/wallet/${address}`, { headers });
+    const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = (await response.json()).pnl.allTime;
+    const net = unknown.includes("unrealizedPnlSol") ? atLeast.netPnlSol : realizedPnlSol + unrealizedPnlSol;
+    const isKnown = !unknown.includes("realizedPnlSol");
+    if (isKnown && Math.abs(net - realizedPnlSol) > 1e-6) return { address, realizedPnlSol, net };
+  }
+  throw new Error("no wallet of the demo holds what changes its result");
+}
 
 test("in dollars the days are those that the interface answers, and the choice stays in the address", async ({
   page,

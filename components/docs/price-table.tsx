@@ -7,7 +7,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";
 const PRICE = `${CELL} figure text-right whitespace-nowrap`;
 
-/** Prices of every call, in credits, and of credits. */
+/** Prices of every call, in credits and, where it can be paid by itself, in dollars; and of credits. */
 export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices: PriceList }) {
   return (
     <Panel title="Prices" aside={<span className="text-sm text-muted">Failed calls are free</span>}>
@@ -36,7 +36,7 @@ export function PriceTable({ prices: { endpoints, packs, creditUsd } }: { prices
                 </span>
               </th>
               <td className={PRICE}>{credits === 0 ? "free" : formatCount(credits)}</td>
-              <td className={PRICE}>{usd === 0 ? "free" : formatPrice(usd)}</td>
+              <td className={PRICE}>{usd > 0 ? formatPrice(usd) : credits > 0 ? "–" : "free"}</td>
             </tr>
           ))}
         </tbody>
