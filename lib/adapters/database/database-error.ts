@@ -3,11 +3,12 @@ import { AppError } from "@/lib/errors";
 
 /**
  * `error` as an AppError `database_unavailable` where it says that the database cannot be reached, does not take
- * connections, or takes no changes; any other error as it is.
+ * connections, takes no changes, or took so long that the statement was broken off; any other error as it is.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof AppError || !isTrouble(error)) return error;
-  const message = "The database cannot be reached or takes no changes at the moment; try again shortly.";
+  const message =
+    "The database cannot be reached, is too slow or takes no changes at the moment; try again shortly.";
   return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
 }
 
@@ -22,10 +23,10 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   ..."DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections".split(" "),
 ]);
 /**
- * Codes of PostgreSQL: class 08, a server that is read-only, lacks room, memory or connections, shutdowns and crashes,
- * failures of its files, https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ * Codes of PostgreSQL: class 08, a server that is read-only, lacks room, memory or connections, statements and
+ * transactions that took too long, shutdowns and crashes, failures of its files, https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
-const POSTGRES_CODES = /^(08...|25006|53...|57P0[1235]|58030)$/;
+const POSTGRES_CODES = /^(08...|25006|25P03|53...|57014|57P0[1235]|58030)$/;
 /** Messages of errors that pg throws without a code. */
 const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;

@@ -58,10 +58,32 @@ test("a row that is there already is told apart from one that is missing, by pla
   expect(errors.map(isMissingRow)).toEqual([false, false, true]);
 });
 
-test("a statement that runs too long is broken off, and is no lost connection", async () => {
-  const error = await database.pool.query("SELECT pg_sleep(5)").catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: "57014" });
-  expect(toDatabaseError(error)).toBe(error);
+test("a statement that takes too long changes nothing, and is database_unavailable and no lost connection", async () => {
+  const { pool, prisma } = database;
+  await prisma.user.create({ data: { id: "ann" } });
+  const holder = openDatabase(server.url);
+  const held = await holder.pool.connect();
+  await held.query("BEGIN");
+  await held.query("SELECT 1 FROM users WHERE id = 'ann' FOR UPDATE");
+  const errors = await Promise.all([
+    pool.query("DELETE FROM users").catch(toDatabaseError),
+    prisma.user.delete({ where: { id: "ann" } }).catch((error: unknown) => error),
+  ]);
+  await held.query("COMMIT");
+  held.release();
+  await holder.close();
+
+  for (const error of errors) expect(error).toMatchObject({ code: "database_unavailable" });
+  expect(await prisma.user.count()).toBe(1);
+  expect(lost).toEqual([]);
+});
+
+test("a transaction that is left open too long is database_unavailable", async () => {
+  const held = await database.pool.connect();
+  await held.query("BEGIN");
+  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0));
+  held.release(true);
+  expect(toDatabaseError(lost[0])).toMatchObject({ code: "database_unavailable" });
 });
 
 test("a connection that the server ends is reported, replaced and ends nothing else", async () => {

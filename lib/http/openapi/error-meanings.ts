@@ -29,5 +29,5 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   chain_unavailable: "The chain's provider cannot be reached; come back after Retry-After seconds.",
   prices_unavailable: "Prices cannot be had; come back after Retry-After seconds.",
   database_unavailable:
-    "The store cannot be reached or takes no changes; come back after Retry-After seconds.",
+    "The store cannot be reached, is too slow or takes no changes; come back after Retry-After seconds.",
 };
