@@ -52,21 +52,17 @@ function toEvent(given: z.infer<typeof incoming>, seed: string | null): Executor
   return { ...given, id, ts: given.ts ?? Date.now(), data: given.data ?? {} };
 }
 
-function refuse(status: number, error: string): Response {
-  return Response.json({ status, error }, { status });
-}
+const refuse = (status: number, error: string) => Response.json({ status, error }, { status });
 
 /** Bounds of Inngest's servers, https://www.inngest.com/docs/reference/functions/run-priority. */
 const MOST_PRIORITY = 600;
 /** Characters that PostgreSQL can index, and a person can read, as they are. */
 const PLAIN = /^[\x20-\x7e]{1,200}$/;
-/** 128 bits. */
-const ID_DIGITS = 32;
 
-/** The run of a function that an event starts: of the same event the same run. */
+/** The run of a function that an event starts: of the same event the same run. Its id has 128 bits. */
 export function newRun(spec: FunctionSpec, event: ExecutorEvent): NewRun {
   return {
-    id: digest(JSON.stringify([spec.id, event.id])).slice(0, ID_DIGITS),
+    id: digest(JSON.stringify([spec.id, event.id])).slice(0, 32),
     functionId: spec.id,
     event,
     lane: spec.lane === null ? "" : toLane(readField(event, spec.lane.key) ?? ""),
