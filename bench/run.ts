@@ -131,7 +131,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "cluster",
     description:
-      "1, 2 and 4 web processes with as many workers, as far as there are processors, embedded and on a real Inngest server (INNGEST_BIN)",
+      "1, 2 and 4 web processes with as many workers, each bounded to a share of a processor where that may be done, embedded and on a real Inngest server (INNGEST_BIN); cluster:embedded or cluster:inngest for one alone",
     onlyWhenNamed: true,
     run: measureCluster,
   },

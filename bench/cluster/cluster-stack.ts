@@ -25,6 +25,8 @@ export interface Cluster {
   readonly apiKey: string;
   /** Paths of the HUDs of wallets that nobody has asked for. */
   readonly paths: readonly string[];
+  /** Launchers of web processes and of workers. */
+  readonly pids: readonly number[];
   /** Calls that the provider has had. */
   countCalls(): Promise<number>;
 }
@@ -63,6 +65,7 @@ export async function onCluster<Result>(
       workers: workers.map(({ url }) => url),
       apiKey,
       paths,
+      pids: [...webs, ...workers].map(({ pid }) => pid),
       countCalls: async () => (await provider.counts()).requests,
     });
   } finally {

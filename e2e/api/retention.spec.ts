@@ -5,15 +5,14 @@ import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
 
-test("a process that stops has written down which wallets were asked for", async ({ request, baseURL }) => {
+test("a process that stops has written down which wallets were asked for", async ({ request }) => {
   const wallet = (await readDemoWallets()).at(-1) ?? "";
   const dataDir = testedDataDir();
   const { apiKey } = await createKey(10);
   const headers = { "X-Api-Key": apiKey };
   const path = `/api/v1/intel/wallet/${wallet}/hud`;
-  const first = { url: baseURL ?? "", dataDir, stop: async () => undefined };
   // Asked through one process only: the other would write down at its own minute what it was asked.
-  const second = await joinProduct(first, {});
+  const second = await joinProduct({ dataDir }, {});
   await expect
     .poll(async () => (await request.get(`${second.url}${path}`, { headers })).status(), { timeout: 50_000 })
     .toBe(200);

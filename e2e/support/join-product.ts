@@ -4,7 +4,7 @@ import { type Product, startProduct } from "./start-product";
 
 /** Starts a second server process on the database and the demo chain of `first`. Stop it before `first`. */
 export async function joinProduct(
-  first: Product,
+  first: Pick<Product, "dataDir">,
   settings: Readonly<Record<string, string>>,
 ): Promise<Product> {
   const databaseUrl = await findEmbeddedPostgres(first.dataDir);

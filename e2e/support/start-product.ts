@@ -16,6 +16,8 @@ const POLL_MS = 20;
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
+  /** The launcher's; the server is its child. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export async function startProduct(
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the product's process did not start");
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
@@ -51,7 +55,7 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url: `http://${HOST}:${port}`, dataDir, stop };
+  return { url: `http://${HOST}:${port}`, dataDir, pid, stop };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
