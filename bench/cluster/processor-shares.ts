@@ -7,8 +7,6 @@ const V1 = "/sys/fs/cgroup/cpu";
 const V2 = "/sys/fs/cgroup";
 /** Microseconds in which a group gets its share: short, so that no request waits long for the next one. */
 const PERIOD = 20_000;
-/** As many times what a process has by default: a bounded one gets its share on a busy machine too. */
-const WEIGHT = 10;
 
 /** Shares of a processor that processes are bounded to, each with all that it has started. */
 export class ProcessorShares {
@@ -37,10 +35,8 @@ export class ProcessorShares {
     if (this.folder === V1) {
       await writeFile(path.join(group, "cpu.cfs_period_us"), String(PERIOD));
       await writeFile(path.join(group, "cpu.cfs_quota_us"), String(quota));
-      await writeFile(path.join(group, "cpu.shares"), String(1024 * WEIGHT));
     } else {
       await writeFile(path.join(group, "cpu.max"), `${quota} ${PERIOD}`);
-      await writeFile(path.join(group, "cpu.weight"), String(100 * WEIGHT));
     }
     for (const each of await listDescendants(pid)) {
       await writeFile(path.join(group, "cgroup.procs"), String(each));
