@@ -68,7 +68,7 @@ test("the line goes on to the net result that the interface answers, at present 
 async function findKnownNet(request: APIRequestContext) {
   for (const address of [...(await readDemoWallets()), ...(await readDemoGroup())]) {
     const headers = { "X-Api-Key": apiKey };
-    const response = await request.get(`/api/v1/intel/wallet/${address}`, { headers });
+    const response = await request.get(`/api/v1/intel/wallet/${address}`, { headers, timeout: 45_000 });
     const { realizedPnlSol, unrealizedPnlSol, atLeast, unknown = [] } = (await response.json()).pnl.allTime;
     const net = unknown.includes("unrealizedPnlSol") ? atLeast.netPnlSol : realizedPnlSol + unrealizedPnlSol;
     const isKnown = !unknown.includes("realizedPnlSol");

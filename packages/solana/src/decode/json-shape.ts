@@ -7,7 +7,7 @@ export interface JsonObject {
 
 /** A SolanaError `chain_unavailable` whose cause names what is wrong with the provider's answer. */
 export function malformed(detail: string): SolanaError {
-  const message = "The chain provider answered in a shape that is not the protocol's.";
+  const message = "The chain provider sent an answer that cannot be read.";
   return new SolanaError("chain_unavailable", message, null, new Error(detail));
 }
 

@@ -74,7 +74,7 @@ export function toSolanaError(error: unknown): unknown {
 
 const PUBLIC_SENTENCE: Readonly<Record<RpcErrorKind, string>> = {
   throttled: "The chain provider is limiting calls; try again later.",
-  transient: "The chain provider does not answer, or not in the protocol's shape; try again later.",
+  transient: "The chain provider does not answer, or with what cannot be read; try again later.",
   absent: "The chain provider does not have the data that was asked for.",
   refused: "The chain provider refuses the call.",
 };
