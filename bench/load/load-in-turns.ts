@@ -19,7 +19,5 @@ export async function loadInTurns(
   for (let round = 0; round < rounds; round += 1) {
     turns.push({ baseline: await runLoad(baseline), measured: await runLoad(measured) });
   }
-  const failures = turns.reduce((sum, turn) => sum + turn.measured.failures + turn.baseline.failures, 0);
-  if (failures > 0) throw new Error(`${failures} requests were not answered with 200`);
   return turns;
 }

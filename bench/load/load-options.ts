@@ -3,6 +3,8 @@ export interface LoadOptions {
   readonly url: string;
   /** Paths to ask for one after the other, in the place of the URL's own. */
   readonly paths?: readonly string[];
+  /** True where each path is asked for once: the stretch ends with the last of them, or its time. */
+  readonly isOnce?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text to POST; a GET where there is none. */
   readonly body?: string;
@@ -15,6 +17,11 @@ export interface LoadResult {
   readonly requestsPerSecond: number;
   readonly medianMs: number;
   readonly p99Ms: number;
-  /** Answers with another status than 200. */
-  readonly failures: number;
+}
+
+/** Answer of the process that loads. */
+export interface LoadProcessAnswer {
+  readonly result: LoadResult;
+  /** Statuses of the answers that had another one than 200. */
+  readonly failures: readonly number[];
 }

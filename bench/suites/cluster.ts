@@ -11,7 +11,7 @@ const SIZES = [1, 2, 4];
 /** Of a processor, for each web process and each worker: four of both leave room for all that they need on two. */
 const SHARE = 0.15;
 /** As many as fit into the arguments of a process: to warm up with, to ask for without bounds and within them. */
-const WALLETS = { warmUp: 200, free: 600, bound: 400 };
+const WALLETS = { warmUp: 400, free: 800, bound: 400 };
 /** As long as one process needs for its code to be compiled; several share what the machine does meanwhile. */
 const WARM_UP_SECONDS = { cold: 10, warm: 5 };
 const WARM_UP_CONNECTIONS = 12;
