@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/env";
 import { type Launched, launch } from "./services/launch";
+import { openExamples } from "./services/open-examples";
 import { keepQuickstartKey } from "./services/quickstart-key";
 import { describeQuickstart } from "./services/quickstart-words";
 import { watchParent } from "./services/watch-parent";
@@ -26,7 +27,7 @@ async function serve(): Promise<void> {
   const launched = await launch(env, { dev: flags.dev, say, signal: interruption });
   try {
     say(`ready at ${launched.url}`);
-    if (flags.quickstart) await welcome(env, launched);
+    if (flags.quickstart) await welcome(env, launched, interruption);
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
     if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
   } catch (error) {
@@ -39,9 +40,11 @@ async function serve(): Promise<void> {
   }
 }
 
-async function welcome(env: Env, launched: Launched): Promise<void> {
+async function welcome(env: Env, launched: Launched, interruption: AbortSignal): Promise<void> {
   const key = await keepQuickstartKey(env.dataDir, launched);
   for (const line of describeQuickstart(launched, key)) console.log(line);
+  const { url, exampleWallets } = launched;
+  for (const problem of await openExamples(url, exampleWallets, interruption)) say(problem);
 }
 
 const INTERRUPTED = Symbol("interrupted");

@@ -20,8 +20,8 @@ export interface DemoChain {
   readonly url: string;
   /** Settings that make a process of the product read this chain, its prices and its labels. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A wallet with a history, for examples. */
-  readonly exampleWallet: string | null;
+  /** Wallets with a history, for examples; none of a chain that another process runs. */
+  readonly exampleWallets: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
   return {
     url,
     settings,
-    exampleWallet: chain.market.featured.wallets[0]?.address ?? null,
+    exampleWallets: chain.market.featured.wallets.map(({ address }) => address),
     stop: () => chain.close(),
   };
 }
@@ -52,7 +52,7 @@ export async function enterDemoChainOf(dataDir: string, host: string): Promise<D
   const kept = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = kept === null ? null : await findRunning(`http://${reachableHost(host)}:${kept.port}`);
   if (url === null) return startDemoChainOf(dataDir, host);
-  return { url, settings: settingsOf(url, dataDir), exampleWallet: null, stop: async () => undefined };
+  return { url, settings: settingsOf(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }
 
 async function findRunning(url: string): Promise<string | null> {

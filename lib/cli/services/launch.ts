@@ -18,8 +18,8 @@ export interface Launched {
   readonly url: string;
   /** Settings that every process of the product runs with. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A wallet of the demo chain; null where the chain is a real one. */
-  readonly exampleWallet: string | null;
+  /** Wallets of the demo chain; none where the chain is a real one. */
+  readonly exampleWallets: readonly string[];
   /** Resolves with words on how the web server ended, when it does. */
   readonly ended: Promise<string>;
   /** Stops everything, the last started first. */
@@ -87,7 +87,7 @@ async function startAll(
   steps.push(server);
   await lock?.recordChild(server.pid);
   await Promise.race([server.ready(), rejectOn(signal)]);
-  return { url, settings, exampleWallet: chain.exampleWallet, ended: server.ended };
+  return { url, settings, exampleWallets: chain.exampleWallets, ended: server.ended };
 }
 
 /** As Promise.all, but when one fails the other is waited for, so that nothing starts after the stop. */
@@ -119,13 +119,13 @@ async function chooseChain(env: Env, steps: Step[]) {
   if (env.solanaRpcUrl !== null) {
     const hosts = env.solanaProviders.map(({ url }) => new URL(url).host);
     const description = `Solana by ${hosts.join(", else ")}`;
-    return { settings: {}, exampleWallet: null, description };
+    return { settings: {}, exampleWallets: [], description };
   }
   const { startDemoChainOf } = await loadDemoChain();
   const chain = await startDemoChainOf(env.dataDir, env.host);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;
-  return { settings: chain.settings, exampleWallet: chain.exampleWallet, description };
+  return { settings: chain.settings, exampleWallets: chain.exampleWallets, description };
 }
 
 function rejectOn(signal: AbortSignal): Promise<never> {

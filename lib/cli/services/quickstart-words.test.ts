@@ -4,7 +4,7 @@ import { describeQuickstart } from "./quickstart-words";
 test("the quickstart prints the address, the key, and two calls that can be pasted as they stand", () => {
   const launched = {
     url: "http://127.0.0.1:3000",
-    exampleWallet: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+    exampleWallets: ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"],
   };
   const lines = describeQuickstart(launched, "ak_1").map((line) => line.trim());
   expect(lines).toContain("Walletlens  http://127.0.0.1:3000");

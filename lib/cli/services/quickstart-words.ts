@@ -7,10 +7,10 @@ const MAINNET_EXAMPLE = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
  * Text that the quickstart prints at its end: the address, the key, and two calls that work as they stand.
  */
 export function describeQuickstart(
-  launched: Pick<Launched, "url" | "exampleWallet">,
+  launched: Pick<Launched, "url" | "exampleWallets">,
   apiKey: string,
 ): string[] {
-  const wallet = `${launched.url}/api/v1/intel/wallet/${launched.exampleWallet ?? MAINNET_EXAMPLE}`;
+  const wallet = `${launched.url}/api/v1/intel/wallet/${launched.exampleWallets[0] ?? MAINNET_EXAMPLE}`;
   return [
     "",
     `  Walletlens  ${launched.url}`,
