@@ -2,7 +2,8 @@
 
 import { shortAddress, tameText } from "@walletlens/client/format";
 import { useId, useMemo } from "react";
-import { listEdges } from "@/components/similarity/graph-ties";
+import { type DrawnGraph, type DrawnNode, drawGraph } from "@/components/similarity/draw-graph";
+import { DrawingText } from "@/components/similarity/drawing-text";
 import {
   GRAPH_HEIGHT,
   GRAPH_WIDTH,
@@ -16,8 +17,6 @@ import { GroupHulls, TieEdges, ViaNodes } from "@/components/similarity/tie-draw
 import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
-/** From a circle to the top of its label. */
-const LABEL_GAP = 4;
 const LONGEST_NAME = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
@@ -26,8 +25,9 @@ type Link = ReturnType<DrawingProps["linkTo"]>;
 export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
-  const placed = useMemo(() => layoutGraph(graph, size), [graph, size]);
-  const edges = useMemo(() => listEdges(graph), [graph]);
+  const places = useMemo(() => layoutGraph(graph, size), [graph, size]);
+  const drawn = useMemo(() => drawGraph(graph, places, chosen), [graph, places, chosen]);
+  const { nodes, groups, edges, room } = drawn;
   const shown = graph.pairs.filter(({ score }) => score >= threshold);
   const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
   return (
@@ -37,13 +37,13 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
       aria-labelledby={id}
     >
       <title id={id}>Graph of the wallets</title>
-      <GroupHulls graph={graph} places={placed} />
+      <GroupHulls groups={groups} room={room} />
       {shown.map((pair) => (
         <Edge
           key={`${pair.a}-${pair.b}`}
           pair={pair}
-          from={placed[pair.a]}
-          to={placed[pair.b]}
+          from={nodes[pair.a]}
+          to={nodes[pair.b]}
           isLit={isLit(pair)}
           isChosen={isChosenPair(query, pair)}
           link={linkTo({ pair: [pair.a, pair.b] })}
@@ -51,24 +51,25 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
       ))}
       <TieEdges
         edges={edges}
-        places={placed}
+        room={room}
         id={id}
         isLit={({ from, to }) => isLit({ a: from, b: to })}
         linkTo={linkTo}
       />
-      <ViaNodes graph={graph} places={placed} />
+      <ViaNodes vias={graph.vias} nodes={nodes.slice(graph.wallets.length)} room={room} />
       {graph.wallets.map((wallet, number) => (
         <Node
           key={wallet.address}
           wallet={wallet}
-          place={placed[number]}
+          node={nodes[number]}
+          room={room}
           mark={marks[number]}
           isChosen={chosen === number}
           isLit={
             chosen === null ||
             chosen === number ||
             shown.some((pair) => isLit(pair) && has(pair, number)) ||
-            edges.some(({ from: a, to: b }) => isLit({ a, b }) && has({ a, b }, number))
+            edges.some(({ edge: { from: a, to: b } }) => isLit({ a, b }) && has({ a, b }, number))
           }
           link={linkTo({ wallet: chosen === number ? null : number })}
         />
@@ -79,21 +80,22 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
 
 function Node({
   wallet: { address, label, tokens, supplyPercent },
-  place,
+  node,
+  room,
   mark,
   isChosen,
   isLit,
   link,
-}: {
+}: Pick<DrawnGraph, "room"> & {
   wallet: GraphWallet;
-  place: PlacedWallet | undefined;
+  node: DrawnNode | undefined;
   mark: WalletMark | undefined;
   isChosen: boolean;
   isLit: boolean;
   link: Link;
 }) {
-  if (place === undefined || mark === undefined) return null;
-  const { x, y, radius } = place;
+  if (node === undefined || mark === undefined) return null;
+  const { x, y, radius, label: text } = node;
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
   const name = label === null ? shortAddress(address) : tameText(label, LONGEST_NAME);
   return (
@@ -103,7 +105,7 @@ function Node({
       onClick={link.onClick}
       aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
       data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
-      className={`group/node outline-none ${isLit ? "" : "opacity-25"}`}
+      className={`group/node figure outline-none ${isLit ? "" : "opacity-25"}`}
     >
       <circle
         cx={x}
@@ -122,19 +124,7 @@ function Node({
         stroke={isChosen ? "var(--text)" : "var(--surface)"}
         strokeWidth={isChosen ? 3 : 1.5}
       />
-      <text
-        x={x}
-        y={y + radius + LABEL_GAP}
-        textAnchor="middle"
-        dominantBaseline="hanging"
-        fill="var(--text-muted)"
-        stroke="var(--surface)"
-        strokeWidth={4}
-        paintOrder="stroke"
-        className="figure text-[13px] max-sm:text-[22px]"
-      >
-        {shortAddress(address)}
-      </text>
+      <DrawingText label={text} room={room} fill="var(--text-muted)" />
     </a>
   );
 }

@@ -1,64 +1,42 @@
-import { formatSol, shortAddress } from "@walletlens/client/format";
+import { formatSol } from "@walletlens/client/format";
+import type { DrawnEdge, DrawnGraph } from "@/components/similarity/draw-graph";
+import { DrawingText } from "@/components/similarity/drawing-text";
+import type { GraphVia } from "@/components/similarity/graph-ties";
 import { EDGE_KINDS, type GraphEdge } from "@/components/similarity/graph-ties";
-import { titleGroup } from "@/components/similarity/group-title";
-import type { PlacedWallet } from "@/components/similarity/layout-graph";
-import { drawHull, type PlacedEdge, placeEdges } from "@/components/similarity/place-edges";
-import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/similarity/similarity-view";
 import { EDGE_STYLES } from "@/components/similarity/tie-words";
 
-/** More labels than these cover each other; the amounts then stand in the panel and on hover. */
-const MOST_LABELS = 24;
-
 /** Outlines of the groups that ties connect, under everything else. */
-export function GroupHulls({ graph, places }: { graph: SimilarityGraph; places: readonly PlacedWallet[] }) {
-  return graph.tiedGroups.map(({ wallets }, group) => {
-    const hull = drawHull(wallets.flatMap((number) => places[number] ?? []));
-    return (
-      <g key={wallets.join()}>
-        <path
-          d={hull.path}
-          fill="var(--accent)"
-          fillOpacity={0.07}
-          stroke="var(--accent)"
-          strokeOpacity={0.35}
-          strokeWidth={1.5}
-          strokeLinejoin="round"
-        />
-        <text
-          x={hull.label.x}
-          y={hull.label.y}
-          textAnchor="middle"
-          fill="var(--text)"
-          stroke="var(--surface)"
-          strokeWidth={4}
-          paintOrder="stroke"
-          className="text-[14px] max-sm:text-[22px]"
-        >
-          {titleGroup(graph, group)}
-        </text>
-      </g>
-    );
-  });
+export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">) {
+  return groups.map(({ path, label }) => (
+    <g key={label.id}>
+      <path
+        d={path}
+        fill="var(--accent)"
+        fillOpacity={0.07}
+        stroke="var(--accent)"
+        strokeOpacity={0.35}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      <DrawingText label={label} room={room} fill="var(--text)" />
+    </g>
+  ));
 }
 
 /** Lines of the evidence: an arrow shows which way money went or who paid. */
 export function TieEdges({
   edges,
-  places,
+  room,
   id,
   isLit,
   linkTo,
-}: {
-  edges: readonly GraphEdge[];
-  places: readonly PlacedWallet[];
+}: Pick<DrawnGraph, "edges" | "room"> & {
   /** Prefix of the arrow heads' ids. */
   id: string;
   isLit: (edge: GraphEdge) => boolean;
   linkTo: DrawingProps["linkTo"];
 }) {
-  const placed = placeEdges(edges, places);
-  const labelled = placed.filter(({ edge }) => edge.amountSol !== null);
   return (
     <>
       <defs>
@@ -78,43 +56,31 @@ export function TieEdges({
           </marker>
         ))}
       </defs>
-      {placed.map((each) => (
+      {edges.map((each) => (
         <TieEdge
-          key={`${each.edge.from}-${each.edge.to}-${each.edge.kind}`}
-          placed={each}
+          key={each.id}
+          drawn={each}
           head={`${id}-${each.edge.kind}`}
           isLit={isLit(each.edge)}
           link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
         />
       ))}
-      {labelled.length <= MOST_LABELS &&
-        labelled.map(({ edge, label }) => (
-          <text
-            key={`${edge.from}-${edge.to}-${edge.kind}`}
-            x={label.x}
-            y={label.y}
-            textAnchor="middle"
-            dominantBaseline="middle"
-            fill={EDGE_STYLES[edge.kind].color}
-            stroke="var(--surface)"
-            strokeWidth={4}
-            paintOrder="stroke"
-            className={`figure pointer-events-none text-[12px] max-sm:text-[20px] ${isLit(edge) ? "" : "opacity-15"}`}
-          >
-            {formatSol(edge.amountSol ?? 0)} SOL
-          </text>
-        ))}
+      {edges.map(({ id: key, edge, amount }) => (
+        <g key={key} className={`figure pointer-events-none ${isLit(edge) ? "" : "opacity-15"}`}>
+          {amount !== null && <DrawingText label={amount} room={room} fill={EDGE_STYLES[edge.kind].color} />}
+        </g>
+      ))}
     </>
   );
 }
 
 function TieEdge({
-  placed: { edge, path },
+  drawn: { edge, path },
   head,
   isLit,
   link,
 }: {
-  placed: PlacedEdge;
+  drawn: DrawnEdge;
   head: string;
   isLit: boolean;
   /** Null for a line that leads to no evidence. */
@@ -161,37 +127,34 @@ function TieEdge({
   );
 }
 
-/** Addresses outside the comparison: squares, grey where they prove nothing. */
-export function ViaNodes({ graph, places }: { graph: SimilarityGraph; places: readonly PlacedWallet[] }) {
-  return graph.vias.map(({ address, isHub }, place) => {
-    const at = places[graph.wallets.length + place];
-    if (at === undefined) return null;
-    const name = isHub ? "hub" : "not compared";
+/** Addresses outside the comparison: squares, grey where they prove nothing. `nodes` are theirs, in the same order. */
+export function ViaNodes({
+  vias,
+  nodes,
+  room,
+}: Pick<DrawnGraph, "nodes" | "room"> & { vias: readonly GraphVia[] }) {
+  return vias.map(({ address, isHub }, place) => {
+    const node = nodes[place];
+    if (node === undefined) return null;
+    const { x, y, radius, label } = node;
     return (
-      <g key={address} data-tip={`${address}: ${name}`} opacity={isHub ? 0.6 : 1}>
+      <g
+        key={address}
+        data-tip={`${address}: ${isHub ? "hub" : "not compared"}`}
+        opacity={isHub ? 0.6 : 1}
+        className="figure"
+      >
         <rect
-          x={at.x - at.radius}
-          y={at.y - at.radius}
-          width={2 * at.radius}
-          height={2 * at.radius}
+          x={x - radius}
+          y={y - radius}
+          width={2 * radius}
+          height={2 * radius}
           rx={2}
           fill={isHub ? "var(--line-strong)" : "var(--surface)"}
           stroke={isHub ? "var(--text-faint)" : "var(--text-muted)"}
           strokeWidth={2}
         />
-        <text
-          x={at.x}
-          y={at.y + at.radius + 4}
-          textAnchor="middle"
-          dominantBaseline="hanging"
-          fill="var(--text-faint)"
-          stroke="var(--surface)"
-          strokeWidth={4}
-          paintOrder="stroke"
-          className="figure text-[12px] max-sm:text-[20px]"
-        >
-          {shortAddress(address)}
-        </text>
+        <DrawingText label={label} room={room} fill="var(--text-faint)" />
       </g>
     );
   });
