@@ -24,7 +24,7 @@ const NO_VALUE = "Its value in SOL is unknown.";
 const NO_COST = "What its units had cost is unknown.";
 
 /**
- * What was bought and sold, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
+ * Buys and sales, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
  * less what came from units of unknown cost, which is a row of its own.
  */
 export function TradeTable({

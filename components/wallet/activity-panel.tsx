@@ -10,7 +10,7 @@ import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/component
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
-/** At which hours and on which weekdays a wallet swaps. */
+/** Hours and weekdays at which a wallet swaps. */
 export function ActivityPanel({
   wallet,
   activity,

@@ -6,7 +6,7 @@ import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 
-/** At which market caps a wallet buys: quartiles, median and typical value on a logarithmic axis. */
+/** Market caps at which a wallet buys: quartiles, median and typical value on a logarithmic axis. */
 export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
   const evidence = figurePath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;

@@ -1,6 +1,6 @@
 import { formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
 
-/** What results over time are told in. */
+/** Currency that results over time are told in. */
 export type Currency = "sol" | "usd";
 
 /** Gain or loss with its sign and unit: "+2.500 SOL", "−$1.2K". */

@@ -30,7 +30,7 @@ export async function createApiKey(ports: CreateKeyPorts, request: KeyRequest): 
   return created;
 }
 
-/** As `createApiKey`; null where the account has `mostInUse` keys in use already. */
+/** Creates a key as `createApiKey` does; null where the account has `mostInUse` keys in use already. */
 export async function createApiKeyWithin(
   mostInUse: number,
   ports: CreateKeyPorts,

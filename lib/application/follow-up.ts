@@ -51,7 +51,7 @@ export async function followUp(
   if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
 }
 
-/** As `followUp`, for who has no time to wait. Never fails: what is left to read waits for the next sale then. */
+/** Does what `followUp` does, for who has no time to wait. Never fails: what is left to read waits for the next sale then. */
 export function noteDelivery(
   ports: FollowUpPorts & { readonly log: Pick<Log, "warn"> },
   owner: string,

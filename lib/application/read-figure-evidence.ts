@@ -21,17 +21,17 @@ export const readFigureEvidence = fromKeptInput((input, request: FigureRequest) 
   runCooperatively(traceFigure(input, request)),
 );
 
-/** As `readFigureEvidence`, for all that the wallet did with one token; null also where it never bought that. */
+/** Reads, as `readFigureEvidence` does, all that the wallet did with one token; null also where it never bought that. */
 export const readTokenEvidence = fromKeptInput((input, { mint, page }: TokenEvidenceRequest) =>
   traceToken(input, mint, page),
 );
 
-/** As `readFigureEvidence`, a page of the wallet's swaps, transfers and conversions. */
+/** Reads, as `readFigureEvidence` does, a page of the wallet's swaps, transfers and conversions. */
 export const readWalletFeed = fromKeptInput((input, request: FeedRequest) =>
   runCooperatively(listFeed(input, request)),
 );
 
-/** As `readFigureEvidence`, what the wallet did in a period. */
+/** Reads, as `readFigureEvidence` does, what the wallet did in a period. */
 export const readPeriod = fromKeptInput((input, choice: PeriodChoice) =>
   runCooperatively(computePeriod(input, choice)),
 );

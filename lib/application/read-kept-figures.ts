@@ -23,7 +23,7 @@ export async function readKeptProfile(
   return kept === null ? null : { ...kept.body, kol };
 }
 
-/** As `readKeptProfile`, the wallet's result in each token, in no order. */
+/** Reads, as `readKeptProfile` does, the wallet's result in each token, in no order. */
 export async function readKeptTokens(
   { snapshots, labels }: KeptFiguresPorts,
   wallet: Address,

@@ -21,7 +21,7 @@ export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(
   return answerQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
 }
 
-/** As `answerHolders`, with both keys of the result. */
+/** Answers as `answerHolders` does, with both keys of the result. */
 export async function answerAgentHolders(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {

@@ -1,2 +1,2 @@
-/** That many bytes that nobody can guess, as lower-case hexadecimal. */
+/** Bytes that nobody can guess, so many, as lower-case hexadecimal. */
 export type RandomHex = (bytes: number) => string;

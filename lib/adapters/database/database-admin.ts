@@ -38,7 +38,7 @@ export async function createDatabase(
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
 
-/** As `createDatabase`, where the database may be there already. */
+/** Creates as `createDatabase` does, where the database may be there already. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const exists = await withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);

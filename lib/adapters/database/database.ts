@@ -169,7 +169,7 @@ export function arraysOf<Row>(rows: readonly Row[], ...names: readonly (keyof Ro
   return names.map((name) => rows.map((row) => row[name]));
 }
 
-/** As `coalesceBy`, for items that are all done together. */
+/** Coalesces as `coalesceBy` does, for items that are all done together. */
 export function coalesce<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

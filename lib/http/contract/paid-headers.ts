@@ -20,7 +20,7 @@ export const PaidHeaders = z.object({
     }),
 });
 
-/** As PaidHeaders, and the `prepaidJobId` of an earlier 202. */
+/** PaidHeaders and the `prepaidJobId` of an earlier 202. */
 export const PrepaidHeaders = PaidHeaders.extend({
   "x-prepaid-job-id": z
     .string()

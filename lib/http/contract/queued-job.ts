@@ -8,5 +8,5 @@ export const QueuedJob = z.strictObject({
   monitoringUrl: z.string(),
 });
 
-/** As QueuedJob, with the keys that the results will be had by. */
+/** QueuedJob with the keys that the results will be had by. */
 export const QueuedJobWithKeys = QueuedJob.extend({ resultKey: z.string(), agentResultKey: z.string() });

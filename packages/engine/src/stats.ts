@@ -22,18 +22,18 @@ export function trimmedMean(values: readonly number[]): number | null {
   return trimmedMeanOfSorted(Float64Array.from(values).sort());
 }
 
-/** As `median`, of values in ascending order. */
+/** Median of values in ascending order. */
 export function medianOfSorted(sorted: Float64Array): number | null {
   return quantileOfSorted(sorted, 0.5);
 }
 
-/** As `trimmedMean`, of values in ascending order. */
+/** Trimmed mean of values in ascending order. */
 export function trimmedMeanOfSorted(sorted: Float64Array): number | null {
   const cut = Math.floor(sorted.length / 10);
   return mean(sorted.subarray(cut, sorted.length - cut));
 }
 
-/** As `quantile`, of values in ascending order. */
+/** Quantile of values in ascending order. */
 export function quantileOfSorted(sorted: Float64Array, p: number): number | null {
   if (sorted.length === 0) return null;
   const position = (sorted.length - 1) * p;

@@ -11,7 +11,7 @@ import {
   tokenAt,
 } from "./shared-trades.ts";
 
-/** From here on up a pair's own p-value leaves nothing to explain. */
+/** Least p-value of a pair's own that leaves nothing to explain. */
 export const WORTH_EXPLAINING = 0.01;
 /** A wallet follows another one where chance explains their trades as rarely as this. */
 const FOLLOWS_UP_TO = 0.001;

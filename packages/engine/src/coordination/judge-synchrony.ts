@@ -40,7 +40,7 @@ export const WIDEST = Math.max(...REACHES);
 const SIDES = ["buy", "sell"] as const;
 /** Each reach on each side is a try of its own (Bonferroni). */
 const TRIES = REACHES.length * SIDES.length;
-/** With fewer events nothing is said, however unlikely they are. */
+/** Least number of events: with fewer nothing is said, however unlikely they are. */
 export const LEAST_EVENTS = 4;
 
 /** Data that a test of synchrony needs of one side. */

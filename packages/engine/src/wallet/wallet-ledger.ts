@@ -32,7 +32,7 @@ export function readLedger(input: WalletInput, last: WalletLedger | null = null)
   return toLedger(input, survey, estimateTimes(survey.ordered), last);
 }
 
-/** As `readLedger`; a step is a part of the changes, or what is quick over all of them. */
+/** Reads as `readLedger` does; a step is a part of the changes, or what is quick over all of them. */
 export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
   const survey = yield* surveyInSteps(input.changes);
   yield;

@@ -74,7 +74,7 @@ export function traceWinRate(figures: WalletFigures, page: number): TracedFigure
   };
 }
 
-/** As `traceWinRate`, for the mean of what lies between the best and the worst tenth. */
+/** Traces as `traceWinRate` does, for the mean of what lies between the best and the worst tenth. */
 export function traceResultPerTrade(figures: WalletFigures, page: number): TracedFigure {
   const { tradeResultsSol, unknownTrades } = figures;
   return {
