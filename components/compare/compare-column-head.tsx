@@ -31,7 +31,7 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
   const others = wallets.filter((other) => other !== wallet);
   return (
     <th scope="col" className="px-3 py-3 text-left align-top font-normal last:pr-4">
-      <span className="flex items-center">
+      <span className="flex items-center gap-1">
         <WalletLink wallet={wallet} className="font-medium" />
         <CopyButton text={wallet} name={`the address ${shortAddress(wallet)}`} />
         <Link

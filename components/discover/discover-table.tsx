@@ -167,10 +167,10 @@ function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {
 function WinRate({ wallet: { winRate, winRateInterval } }: { wallet: Wallet }) {
   if (winRate === null) return <Nothing why="No token was sold with a known result." />;
   return (
-    <span className="figure sm:whitespace-nowrap">
+    <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
       {formatPercent(winRate)}
       {winRateInterval !== null && (
-        <span className="ml-2 inline-block text-xs text-faint sm:w-22 sm:text-left">
+        <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
           {formatPercent(winRateInterval.low)}–{formatPercent(winRateInterval.high)}
         </span>
       )}

@@ -1,4 +1,11 @@
-import { formatCount, formatHours, formatPercent, formatWord, shortAddress } from "@walletlens/client/format";
+import {
+  formatCount,
+  formatHours,
+  formatPercent,
+  formatWord,
+  shortAddress,
+  tameText,
+} from "@walletlens/client/format";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
 import { Known } from "@/components/figures/known";
@@ -17,6 +24,7 @@ import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
 const LESS = `${NUMBER} more`;
+const LONGEST_LABEL = 200;
 
 /** One holder of `mint`. */
 export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) {
@@ -31,7 +39,10 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
         <span className="flex items-center gap-2">
           <WalletLink wallet={walletAddress} />
           {knownLabel !== null && (
-            <span className="max-w-20 truncate text-sm sm:max-w-40 text-muted">
+            <span
+              className="max-w-20 truncate text-sm text-muted sm:max-w-40"
+              title={tameText(knownLabel, LONGEST_LABEL)}
+            >
               <ForeignText text={knownLabel} />
             </span>
           )}

@@ -81,7 +81,10 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             <th scope="row" className="truncate px-2 font-normal">
               <WalletLink wallet={holder.owner} />{" "}
               {holder.label !== null && (
-                <span className="text-sm text-muted" title={formatWord(holder.label.type)}>
+                <span
+                  className="block truncate pb-1 text-sm text-muted sm:inline sm:pb-0"
+                  title={formatWord(holder.label.type)}
+                >
                   <ForeignText text={holder.label.label} />
                 </span>
               )}
