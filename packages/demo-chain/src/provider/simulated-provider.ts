@@ -83,8 +83,7 @@ class Provider implements CallContext {
       return;
     }
     const prices = answerPrices(new URL(request.url ?? "/", "http://localhost"));
-    if (prices === null) reply(response, 404, "not found", { "content-type": "text/plain" });
-    else sendJson(response, JSON.stringify(prices));
+    send(response, prices === null ? textAnswer(404, "not found") : jsonAnswer(JSON.stringify(prices)));
   }
 
   private call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): void {
@@ -95,39 +94,49 @@ class Provider implements CallContext {
     if (this.take("hang", method) !== null) return;
     if (this.inFlight >= (this.options.maxInFlight ?? 20)) {
       this.throttled += 1;
-      reply(response, 429, "Too many requests", { "content-type": "text/plain" });
+      send(response, textAnswer(429, "Too many requests"));
       return;
     }
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
     const page = method === "getSignaturesForAddress";
     const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
-    setTimeout(() => {
-      this.inFlight -= 1;
-      this.answer(response, Array.isArray(body), calls, method);
-    }, delay);
+    const receivedAt = performance.now();
+    const answer = this.answer(Array.isArray(body), calls, method);
+    // What making the answer took is a part of the call's time.
+    setTimeout(
+      () => {
+        this.inFlight -= 1;
+        if (answer !== null) send(response, answer);
+      },
+      delay - (performance.now() - receivedAt),
+    );
   }
 
-  private answer(response: ServerResponse, isBatch: boolean, calls: readonly IncomingCall[], method: string) {
+  /** Null where there is nothing to answer: an empty body. */
+  private answer(isBatch: boolean, calls: readonly IncomingCall[], method: string): Answer | null {
     const status = this.take("status", method);
     if (status !== null) {
       const retry = status.retryAfter === undefined ? {} : { "retry-after": status.retryAfter };
-      reply(response, status.status, "no", { "content-type": "text/plain", ...retry });
-    } else if (this.take("html", method) !== null) {
-      reply(response, 200, "<!doctype html><title>Just a moment</title>", { "content-type": "text/html" });
-    } else if (isBatch && this.options.batches === "refused") {
+      return textAnswer(status.status, "no", retry);
+    }
+    if (this.take("html", method) !== null) {
+      const body = Buffer.from("<!doctype html><title>Just a moment</title>");
+      return { status: 200, headers: { "content-type": "text/html" }, body };
+    }
+    if (isBatch && this.options.batches === "refused") {
       const error = JSON.stringify({ code: -32600, message: "no batches" });
-      sendJson(response, `{"jsonrpc":"2.0","id":null,"error":${error}}`);
-    } else if (isBatch) {
+      return jsonAnswer(`{"jsonrpc":"2.0","id":null,"error":${error}}`);
+    }
+    if (isBatch) {
       this.batches.push(calls.length);
       const answers = calls.map((call) => this.envelope(call)).reverse();
       const isHalf = this.take("half-batch", method) !== null;
       const sent = isHalf ? answers.filter((_, index) => index % 2 === 0) : answers;
-      sendJson(response, `[${sent.join()}]`);
-    } else {
-      const [call] = calls;
-      if (call !== undefined) sendJson(response, this.envelope(call));
+      return jsonAnswer(`[${sent.join()}]`);
     }
+    const [call] = calls;
+    return call === undefined ? null : jsonAnswer(this.envelope(call));
   }
 
   private envelope(call: IncomingCall): string {
@@ -152,15 +161,20 @@ function isOfKind<Kind extends Fault["kind"]>(
   return fault.kind === kind;
 }
 
-function sendJson(response: ServerResponse, text: string): void {
-  reply(response, 200, text, { "content-type": "application/json" });
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
-function reply(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string>,
-): void {
-  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+function jsonAnswer(text: string): Answer {
+  return { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(text) };
+}
+
+function textAnswer(status: number, text: string, more: Readonly<Record<string, string>> = {}): Answer {
+  return { status, headers: { "content-type": "text/plain", ...more }, body: Buffer.from(text) };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
 }
