@@ -22,12 +22,15 @@ export interface OpenStore {
 
 const CHUNK = 1_000;
 
-/** Lets `measure` go on a store that is gone when it has ended. */
-export async function* onStore(measure: (store: OpenStore) => AsyncIterable<Figure>): AsyncIterable<Figure> {
+/** Lets `measure` go on a store that is gone when it has ended. `settings` of PostgreSQL go before the product's own. */
+export async function* onStore(
+  measure: (store: OpenStore) => AsyncIterable<Figure>,
+  settings: Readonly<Record<string, string>> = {},
+): AsyncIterable<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-bench-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
-  const { url } = await startEmbeddedPostgres(folder);
+  const { url } = await startEmbeddedPostgres(folder, settings);
   await applyMigrations(url);
   const database = openDatabase(url);
   try {

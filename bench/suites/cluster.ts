@@ -10,13 +10,16 @@ import { inheritEnv } from "@/lib/env";
 const SIZES = [1, 2, 4];
 /** Of a processor, for each web process and each worker: four of both leave room for all that they need on two. */
 const SHARE = 0.15;
-/** As many as fit into the arguments of a process: to warm up with, to ask for without bounds and within them. */
-const WALLETS = { warmUp: 400, free: 800, bound: 400 };
-/** As long as one process needs for its code to be compiled; several share what the machine does meanwhile. */
-const WARM_UP_SECONDS = { cold: 10, warm: 5 };
+/** As many as fit into the arguments of a process: for each one to warm up with, to ask for without bounds and within them. */
+const WALLETS = { warmUp: 300, free: 800, bound: 500 };
+/** Of each process, as long as it needs for its code to be compiled; several share what the machine does meanwhile. */
+const WARM_UP_SECONDS = { cold: 20, warm: 5 };
 const WARM_UP_CONNECTIONS = 12;
 const FREE = { coldSeconds: 20, coldConnections: 12, warmConnections: 16, warmRounds: 1 };
 const BOUND = { coldSeconds: 40, coldConnections: 6, warmConnections: 8, warmRounds: 3 };
+
+/** Eight processes with pools of their own have up to 140 connections. */
+const DATABASE_SETTINGS = { max_connections: "200" };
 
 type Engine = "embedded" | "inngest";
 
@@ -48,7 +51,7 @@ async function* measureEngine(engine: Engine, program: string | null): AsyncIter
       yield* figures(`cluster-${engine}-${processes}-bound`, each(processes), measured.bound);
       if (alone !== null) yield* efficiency(engine, processes, alone, measured);
       alone ??= measured;
-    });
+    }, DATABASE_SETTINGS);
   }
 }
 
@@ -65,15 +68,16 @@ async function measureSize(
   const shares = await ProcessorShares.find();
   if (shares === null)
     console.error("skipped what is bounded to a share of a processor: it takes Linux, and root");
-  const wallets = WALLETS.warmUp + WALLETS.free + WALLETS.bound;
+  const warmUps = WALLETS.warmUp * processes;
+  const wallets = warmUps + WALLETS.free + WALLETS.bound;
   try {
     return await onCluster(store, { processes, wallets, program }, async (cluster) => {
       const { paths } = cluster;
-      await warmUp(cluster, paths.slice(0, WALLETS.warmUp));
+      await warmUp(cluster, paths.slice(0, warmUps));
       // More processes than processors would measure the machine.
       const isFree = processes <= availableParallelism();
       const free = isFree
-        ? await measure(cluster, { ...FREE, paths: paths.slice(WALLETS.warmUp, -WALLETS.bound) })
+        ? await measure(cluster, { ...FREE, paths: paths.slice(warmUps, -WALLETS.bound) })
         : null;
       if (shares === null) return { free, bound: null };
       for (const pid of cluster.pids) await shares.bound(pid, SHARE);
@@ -86,10 +90,12 @@ async function measureSize(
 
 /** Has every process compile what it runs often: a bounded one would take minutes for that, and measure it. */
 async function warmUp(cluster: Cluster, paths: readonly string[]): Promise<void> {
+  const stretch = { paths, connections: WARM_UP_CONNECTIONS };
+  const { cold, warm } = WARM_UP_SECONDS;
   const processes = cluster.urls.length;
-  for (const seconds of [WARM_UP_SECONDS.cold, WARM_UP_SECONDS.warm]) {
-    await measureLoad(cluster, { paths, connections: WARM_UP_CONNECTIONS, seconds: seconds * processes });
-  }
+  // Each wallet once: so many analyses are the same for each worker, however many there are.
+  await measureLoad(cluster, { ...stretch, isOnce: true, seconds: cold * processes });
+  await measureLoad(cluster, { ...stretch, seconds: warm * processes });
 }
 
 function* figures(name: string, against: string, measured: Measured | null): Iterable<Figure> {
