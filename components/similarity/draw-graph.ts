@@ -75,8 +75,8 @@ function labelNode(
 }
 
 function drawEdge(placed: PlacedEdge): DrawnEdge {
-  const { from, to, kind, amountSol } = placed.edge;
-  const id = `edge-${from}-${to}-${kind}`;
+  const { from, to, kind, isDirected, amountSol } = placed.edge;
+  const id = `edge-${from}-${to}-${kind}-${isDirected}`;
   if (amountSol === null) return { ...placed, id, amount: null };
   const text = `${formatSol(amountSol)} SOL`;
   const place = { ...placed.label, at: "middle", isClearOfCircles: true } as const;

@@ -1,3 +1,5 @@
+import type { PlacedWallet } from "@/components/similarity/layout-graph";
+
 /** Text sizes of a drawing: of a wide window and of one under 640 px, where it is drawn at half of its size or less. */
 interface TextSize {
   readonly wide: number;
@@ -23,12 +25,6 @@ export interface DrawnLabel {
   readonly isClearOfCircles?: boolean;
 }
 
-interface Circle {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -45,7 +41,7 @@ const CHARACTER = 0.6;
  */
 export function findLabelRoom(
   labels: readonly DrawnLabel[],
-  circles: readonly Circle[],
+  circles: readonly PlacedWallet[],
 ): ReadonlyMap<string, string> {
   const wide = choose(labels, circles, "wide");
   const narrow = choose(labels, circles, "narrow");
@@ -59,7 +55,7 @@ export function findLabelRoom(
 
 function choose(
   labels: readonly DrawnLabel[],
-  circles: readonly Circle[],
+  circles: readonly PlacedWallet[],
   width: "wide" | "narrow",
 ): ReadonlySet<string> {
   const around = circles.map(boxAround);
@@ -81,7 +77,7 @@ function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
   return { left: x - half, right: x + half, top, bottom: top + height };
 }
 
-function boxAround({ x, y, radius }: Circle): Box {
+function boxAround({ x, y, radius }: PlacedWallet): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
