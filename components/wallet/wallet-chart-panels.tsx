@@ -10,7 +10,7 @@ import { ReturnsPanel } from "@/components/wallet/returns-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 
 const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
-const WIDE = "md:max-lg:col-span-2";
+const WIDE = "md:max-lg:col-span-2 print:col-span-1";
 const FULL = "md:col-span-full print:col-span-full";
 
 /**

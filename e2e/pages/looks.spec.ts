@@ -100,7 +100,13 @@ test("a wallet's page is printed on two sheets, dark on white, with the name of 
   const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(2);
 
+  // As wide as paper is to the layout: three panels of charts beside each other, so that the line fits below them.
+  await page.setViewportSize({ width: 800, height: 1100 });
   await page.emulateMedia({ media: "print" });
+  const tops = ["Hold times", "Returns", "Activity"].map(async (name) =>
+    page.getByRole("region", { name, exact: true }).evaluate((panel) => panel.getBoundingClientRect().top),
+  );
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
   for (const name of ["Realized", "Unrealized", "Net", "Win rate", "Median hold", "Swaps a day"])
     await expect(page.locator("main dt", { hasText: name }).first()).toBeVisible();
   await expect(page.locator("main dt").filter({ visible: true, hasText: /^$/ })).toHaveCount(0);
