@@ -11,7 +11,8 @@ const MINUTES = 10;
 const CONNECTIONS = 16;
 /** Memory is looked at after the caches have filled, and from then on at the end of each part. */
 const WARM_UP_MS = 20_000;
-const PARTS = 4;
+const LEAST_PARTS = 4;
+const LONGEST_PART_MS = 30 * 60_000;
 const ANSWERS_OF_SUCCESS = new Set([200, 202, 404]);
 
 /**
@@ -79,7 +80,17 @@ async function soak(
   const states = [await load(Math.min(WARM_UP_MS, forMs / 4))];
   latencies.length = 0;
   errors = 0;
-  for (let part = 0; part < PARTS; part += 1) states.push(await load(forMs / PARTS));
+  const parts = Math.max(LEAST_PARTS, Math.ceil(forMs / LONGEST_PART_MS));
+  for (let part = 1; part <= parts; part += 1) {
+    const state = await load(forMs / parts);
+    states.push(state);
+    // A soak that is cut short has shown something up to there.
+    const { memory, connections } = state;
+    const calls = latencies.length;
+    console.error(
+      JSON.stringify({ part, parts, calls, errors, memory, connections, tables: sumTables(state) }),
+    );
+  }
   const { differences } = await auditDatabase(pool, { isRunning: true });
   for (const difference of differences) console.error(JSON.stringify(difference));
   return { latencies, errors, states, differences: differences.length };
