@@ -4,7 +4,7 @@ import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
-import { refusedCharge } from "./charge-call";
+import { refusedCharge } from "./account-call";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {

@@ -36,7 +36,10 @@ async function analyse(wallet: Address, requester: Requester) {
 
 function read(wallet: Address, requester: Requester) {
   const { signal } = new AbortController();
-  return obtainSnapshot({ ...product.ports, holdMs: 0 }, { wallet, view: "hud", requester, signal });
+  return obtainSnapshot(
+    { ...product.ports, holdMs: 0 },
+    { wallet, view: "hud", requester: () => requester, signal },
+  );
 }
 
 test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {

@@ -97,7 +97,13 @@ test("a comparison of holders keeps both shapes with their groups and what these
 
 test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {
   const reader = createWalletReader({ ...ports, metrics: { walletRead: () => undefined } });
-  const common = { wallet: B, other: A, asOf: null, requester: paidRequester("usr_links"), signal: NEVER };
+  const common = {
+    wallet: B,
+    other: A,
+    asOf: null,
+    requester: () => paidRequester("usr_links"),
+    signal: NEVER,
+  };
   const first = await reader.readLinks({ ...common, page: 1 });
   if (first.status === "queued") throw new Error("the pair was analysed before");
   expect(first.body).toMatchObject({ walletA: A, walletB: B, verdict: "linked", page: 1, totalPages: 1 });

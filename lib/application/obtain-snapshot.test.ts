@@ -33,7 +33,12 @@ async function ask(calculatedAt: number) {
     holdMs: 0,
   };
   const { signal } = new AbortController();
-  return obtainSnapshot(ports, { wallet, view: "hud", requester: strangerRequester("somebody"), signal });
+  return obtainSnapshot(ports, {
+    wallet,
+    view: "hud",
+    requester: () => strangerRequester("somebody"),
+    signal,
+  });
 }
 
 test("figures of a process whose clock is two seconds ahead are fresh, and no younger than now", async () => {

@@ -60,8 +60,8 @@ export async function obtainSnapshot<View extends keyof KeptViews>(
   request: {
     readonly wallet: Address;
     readonly view: View;
-    /** Requester of the analysis, where the wallet has to be analysed. */
-    readonly requester: Requester;
+    /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+    readonly requester: () => Requester;
     readonly signal: AbortSignal;
   },
 ): Promise<SnapshotResult<View>> {
@@ -71,7 +71,7 @@ export async function obtainSnapshot<View extends keyof KeptViews>(
   if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
     return ready(ports, kept, { kol, stale: false, held: false });
 
-  const admission = await requestAnalysis(ports, wallet, "flash", requester);
+  const admission = await requestAnalysis(ports, wallet, "flash", requester());
   if (admission.status === "busy") {
     if (kept === null) throw admission.error;
     return ready(ports, kept, { kol, stale: true, held: false });

@@ -24,7 +24,7 @@ export interface DetailedProfileRequest {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly details: ProfileDetails;
-  readonly requester: Requester;
+  readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 

@@ -55,7 +55,7 @@ async function analyseAndGrow(wallet: Address) {
 }
 
 const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
-  readTokenDetail(ports, { wallet, mint, asOf: null, requester: TEST_REQUESTER, signal });
+  readTokenDetail(ports, { wallet, mint, asOf: null, requester: () => TEST_REQUESTER, signal });
 
 test("the evidence of every token agrees with the row that is served, whatever came in since", async () => {
   let cycles = 0;
@@ -91,7 +91,7 @@ test("a token that was never bought, or not by then, is not found", async () => 
   const ports = createPorts(() => kept);
   kept = toViews(await analyzeWallet(ports, wallet, { limit: 20_000 }));
   const read = (mint: Address, asOf: string | null) =>
-    readTokenDetail(ports, { wallet, mint, asOf, requester: TEST_REQUESTER, signal });
+    readTokenDetail(ports, { wallet, mint, asOf, requester: () => TEST_REQUESTER, signal });
   const notFound = { code: "token_not_found" };
   await expect(read(USDC, null)).rejects.toMatchObject(notFound);
   const mint = kept.tokens.at(-1)?.tokenAddress ?? USDC;
@@ -108,7 +108,7 @@ test("a wallet that is not analysed within the hold leaves the analysis to follo
     wallet,
     mint: USDC,
     asOf: null,
-    requester: TEST_REQUESTER,
+    requester: () => TEST_REQUESTER,
     signal,
   });
   expect(result).toEqual({ status: "queued", analysisId: "under-way" });
@@ -125,7 +125,7 @@ test.each([
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
   const work = readTokenDetail(ports, {
-    ...{ wallet, mint: USDC, asOf: await write(), requester: TEST_REQUESTER, signal },
+    ...{ wallet, mint: USDC, asOf: await write(), requester: () => TEST_REQUESTER, signal },
   });
   await expect(work).rejects.toMatchObject({
     code: "invalid_request",

@@ -16,7 +16,7 @@ export interface TokenDetailRequest {
   readonly mint: Address;
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
-  readonly requester: Requester;
+  readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 

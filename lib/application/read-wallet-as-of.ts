@@ -19,7 +19,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
     readonly wallet: Address;
     readonly view: View;
     readonly asOf: string;
-    readonly requester: Requester;
+    readonly requester: () => Requester;
     readonly signal: AbortSignal;
   },
 ): Promise<KnownResult<SnapshotViews[View]>> {

@@ -17,7 +17,7 @@ export interface WalletLinksRequest {
   readonly asOf: string | null;
   /** From 1; each has 100 signatures of each kind. */
   readonly page: number;
-  readonly requester: Requester;
+  readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 

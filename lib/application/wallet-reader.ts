@@ -52,8 +52,8 @@ export interface WalletRequest<View extends WalletView> {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly view: View;
-  /** Requester of the analysis, where the wallet has to be analysed. */
-  readonly requester: Requester;
+  /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+  readonly requester: () => Requester;
   /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */

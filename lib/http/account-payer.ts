@@ -1,5 +1,4 @@
-import { insufficientCredits, spendingCapReached } from "@/lib/application/charge-call";
-import type { KeyCaller } from "@/lib/application/identify-caller";
+import { insufficientCredits, type KeyCaller, spendingCapReached } from "@/lib/application/account-call";
 import { accountRequester } from "@/lib/domain/admission/requester";
 import { findAllowance } from "@/lib/domain/billing/spending";
 import { AppError } from "@/lib/errors";

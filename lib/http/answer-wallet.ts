@@ -58,14 +58,8 @@ async function answerWallet<View extends WalletView>(
 ) {
   const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
-  const requester = caller.requester();
-  const result = await useCases.wallets.read({
-    ...part,
-    wallet,
-    asOf: query.asOf ?? null,
-    requester,
-    signal,
-  });
+  const request = { wallet, asOf: query.asOf ?? null, requester: caller.requester, signal };
+  const result = await useCases.wallets.read({ ...part, ...request });
   return answerResult(call, endpoint, result);
 }
 
@@ -76,7 +70,7 @@ export async function answerProfile(call: ProfileCall) {
   if (!details.evidence && !details.charts)
     return answerWallet(call, CATALOG["wallet-profile"].id, { view: "profile" });
   const asOf = query.asOf ?? null;
-  const request = { wallet: params.addr, asOf, details, requester: caller.requester(), signal };
+  const request = { wallet: params.addr, asOf, details, requester: caller.requester, signal };
   const result = await useCases.wallets.readDetailedProfile(request);
   return answerResult(call, CATALOG["wallet-profile"].id, result);
 }
@@ -85,7 +79,7 @@ export async function answerProfile(call: ProfileCall) {
 export async function answerTokenDetail(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
-  const result = await useCases.wallets.readToken({ ...request, requester: caller.requester(), signal });
+  const result = await useCases.wallets.readToken({ ...request, requester: caller.requester, signal });
   return answerResult(call, CATALOG["wallet-token-detail"].id, result);
 }
 
@@ -94,7 +88,11 @@ export async function answerLinks(call: LinksCall) {
   const { params, query, caller, useCases, signal } = call;
   const { other } = params;
   const request = { wallet: params.addr, other, asOf: query.asOf ?? null, page: query.page };
-  const result = await useCases.wallets.readLinks({ ...request, requester: caller.requester(2), signal });
+  const result = await useCases.wallets.readLinks({
+    ...request,
+    requester: () => caller.requester(2),
+    signal,
+  });
   return answerResult(call, CATALOG["wallet-links"].id, result);
 }
 

@@ -42,7 +42,7 @@ async function analyze(wallet: Address): Promise<void> {
     wallet,
     asOf: null,
     view: "hud",
-    requester: TEST_REQUESTER,
+    requester: () => TEST_REQUESTER,
     signal,
   });
   if (result.status === "queued") await product.analyses.runGroup({ id: result.analysisId, run: 1, wallet });

@@ -1,14 +1,13 @@
 import { acceptJobs } from "@/lib/application/accept-jobs";
 import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
+import { chargeCall, identifyCaller } from "@/lib/application/account-call";
 import type { Bound } from "@/lib/application/bind-use-cases";
-import { chargeCall } from "@/lib/application/charge-call";
 import { claimCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
 import { countCall, giveBackCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
 import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
-import { identifyCaller } from "@/lib/application/identify-caller";
 import { keepClaim } from "@/lib/application/keep-claim";
 import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/application/manage-watches";
 import {

@@ -63,7 +63,8 @@ export async function readWalletPage(request: WalletPageRequest): Promise<Wallet
 async function readFigures(request: WalletPageRequest): Promise<WalletPageResult> {
   const { wallet, tokenRequest } = request;
   const { wallets, findRequester } = container().pages;
-  const requester = await findRequester(await headers());
+  const found = await findRequester(await headers());
+  const requester = () => found;
   // Nobody tells a page that its reader has gone; the short hold ends it.
   const { signal } = new AbortController();
   const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal });
