@@ -3,8 +3,10 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
+const ROOT = "/account";
+
 const PAGES = [
-  ["/account", "API keys"],
+  [ROOT, "API keys"],
   ["/account/usage", "Usage"],
   ["/account/ledger", "Ledger"],
   ["/account/credits", "Credits"],
@@ -17,14 +19,14 @@ const PAGES = [
 export function AccountNav() {
   const path = usePathname();
   return (
-    <nav aria-label="Account" className="scrolls-sideways overflow-x-auto border-b border-line">
-      <ul className="flex sm:gap-1">
+    <nav aria-label="Account" className="border-b border-line">
+      <ul className="flex flex-wrap sm:gap-1">
         {PAGES.map(([href, name]) => (
           <li key={href}>
             <Link
               href={href}
-              aria-current={path === href ? "page" : undefined}
-              className="block border-b-2 border-transparent px-2 py-2 whitespace-nowrap text-muted outline-offset-[-2px] hover:text-text sm:px-3 aria-[current=page]:border-accent aria-[current=page]:text-text"
+              aria-current={currentAt(path, href)}
+              className="block border-b-2 border-transparent px-2 py-2 whitespace-nowrap text-muted outline-offset-[-2px] hover:text-text sm:px-3 aria-[current]:border-accent aria-[current]:text-text"
             >
               {name}
             </Link>
@@ -33,4 +35,10 @@ export function AccountNav() {
       </ul>
     </nav>
   );
+}
+
+/** Whether `path` is the page itself, or one that belongs to it, such as a single webhook. */
+function currentAt(path: string, href: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return href !== ROOT && path.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -25,8 +25,11 @@ export function PriceLine({
         <Mark path="M6,11l5,-10h-10z" className="fill-text" name="sold" />
         {presentY !== null && <span className="text-faint">┄ present price</span>}
       </figcaption>
-      <div className="flex max-w-3xl gap-2">
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="min-w-0 grow">
+      <div className="grid max-w-3xl gap-x-2 text-xs text-muted sm:grid-cols-[1fr_auto]">
+        <div className="sm:order-1">
+          <PriceCell sol={highest} />
+        </div>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="min-w-0 sm:row-span-2">
           {presentY !== null && (
             <path d={`M0,${presentY}H${width}`} className="stroke-faint" strokeDasharray="2 4" fill="none" />
           )}
@@ -34,8 +37,7 @@ export function PriceLine({
           <path d={buys} className="fill-accent" />
           <path d={sells} className="fill-text" />
         </svg>
-        <div className="flex shrink-0 flex-col justify-between text-right text-xs text-muted">
-          <PriceCell sol={highest} />
+        <div className="sm:order-2 sm:self-end">
           <PriceCell sol={lowest} />
         </div>
       </div>

@@ -119,7 +119,7 @@ function SearchInput({ className, text, messageId, onChange }: SearchInputProps)
         list={recent.length === 0 ? undefined : listId}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={enterSuggestions}
-        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
+        className={`figure w-full rounded-md border border-line-strong bg-surface pr-3 pl-8.5 text-ellipsis placeholder:font-sans placeholder:text-faint hover:border-faint aria-invalid:border-loss [&::-webkit-calendar-picker-indicator]:hidden! ${className}`}
       />
       <datalist id={listId}>
         {recent.map(({ kind, address }) => (

@@ -21,7 +21,7 @@ export function SiteHeader({ theme, saveTheme, session }: SiteHeaderProps) {
       <div className="mx-auto flex h-12 max-w-7xl items-center gap-3 px-4 max-sm:gap-2 max-sm:px-3">
         <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <BrandMark />
-          <span className="max-sm:sr-only">Walletlens</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">Walletlens</span>
         </Link>
         <nav aria-label="Pages" className="flex gap-1 max-md:hidden">
           {SITE_PAGES.map(({ href, name }) => (

@@ -21,7 +21,7 @@ export function Segments({ name, segments }: { name: string; segments: readonly 
               data-tip={tip}
               aria-description={tip}
               aria-current={isCurrent ? "true" : undefined}
-              className="block px-3 leading-[1.875rem] text-muted outline-offset-[-2px] hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
+              className="block px-3 whitespace-nowrap max-[26rem]:px-2 max-[26rem]:text-sm leading-[1.875rem] text-muted outline-offset-[-2px] hover:bg-raised aria-[current]:bg-raised aria-[current]:text-text"
             >
               {words}
             </Link>

@@ -20,13 +20,13 @@ export function Tile({
   children: ReactNode;
 }) {
   return (
-    <div className="min-w-0 bg-surface px-4 py-3">
+    <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="truncate text-sm text-muted">
         <Explained tip={tip} isTabStop={evidence === null}>
           {name}
         </Explained>
       </dt>
-      <dd className="mt-1 truncate text-xl font-medium">
+      <dd className="mt-1 truncate text-xl font-medium max-[26rem]:text-lg max-[26rem]:tracking-tight">
         {evidence === null ? (
           children
         ) : (

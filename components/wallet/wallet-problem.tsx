@@ -14,6 +14,8 @@ export interface Problem {
 
 interface Words {
   readonly title: string;
+  /** True where the message of the error says no more than the title. */
+  readonly isWhole?: true;
   /** Advice: what the reader can do, or should know. */
   readonly advice: string;
   /** Label of the button that tries again; null where trying again would change nothing. */
@@ -23,6 +25,7 @@ interface Words {
 const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   wallet_not_found: {
     title: "Never used on chain",
+    isWhole: true,
     advice:
       "There is no account and no transaction at this address. If it is new, its page fills with its first transaction; otherwise check the address.",
     retry: "Look again",
@@ -73,7 +76,7 @@ export function WalletProblem({
   customRpcUrl: string | null;
   problem: Problem;
 }) {
-  const { title, advice, retry } = wordsFor(code);
+  const { title, isWhole = false, advice, retry } = wordsFor(code);
   return (
     <div className="space-y-4">
       <WalletHeader
@@ -83,9 +86,11 @@ export function WalletProblem({
       />
       <section className="rounded-lg border border-line bg-surface px-4 py-10 sm:px-8">
         <h2 className="text-lg font-medium">{title}</h2>
-        <p className="mt-2 max-w-prose">
-          <bdi>{tameText(message, LONGEST_MESSAGE)}</bdi>
-        </p>
+        {!isWhole && (
+          <p className="mt-2 max-w-prose">
+            <bdi>{tameText(message, LONGEST_MESSAGE)}</bdi>
+          </p>
+        )}
         <p className="mt-1 max-w-prose text-muted">{advice}</p>
         {retry !== null && (
           <a href={`/wallet/${wallet}`} className={`mt-5 ${BUTTON_STYLE.quiet}`}>

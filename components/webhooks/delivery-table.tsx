@@ -48,22 +48,25 @@ function columnsOf(
       ),
     },
     { name: "When", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
-    { name: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{status}</Tag> },
+    {
+      name: "Status",
+      cell: ({ status, nextTryAt }) => (
+        <>
+          <Tag tone={TONES[status]}>{status}</Tag>
+          {nextTryAt !== null && (
+            <time dateTime={nextTryAt} className="block text-xs whitespace-nowrap text-faint">
+              next try {nextTryAt.slice(0, 19).replace("T", " ")} UTC
+            </time>
+          )}
+        </>
+      ),
+    },
     { name: "Tries", side: "text-right", look: "figure", cell: ({ tries }) => tries },
     {
       name: "Last answer",
       look: "text-sm text-muted",
       cell: ({ error, responseStatus }) =>
         error ?? (responseStatus === null ? "none" : `Status ${responseStatus}`),
-    },
-    {
-      name: "Next try",
-      cell: ({ nextTryAt }) =>
-        nextTryAt === null ? (
-          <span className="text-faint">none</span>
-        ) : (
-          <time dateTime={nextTryAt}>{nextTryAt.slice(0, 19).replace("T", " ")} UTC</time>
-        ),
     },
     {
       name: "Action",

@@ -38,6 +38,8 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
+  await expectGoodLooks(page, "webhooks");
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("link", { name: url }).click();
   const row = page.getByRole("row", { name: /job\.completed/ });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expectNoSidewaysScroll } from "./overflow";
+import { expectNoFigureCut, expectNoSidewaysScroll } from "./overflow";
 import { keepScreenshot } from "./screenshot";
 
 const THEMES = ["dark", "light"] as const;
@@ -9,8 +9,8 @@ const WIDTHS = [320, 375, 768, 1440] as const;
 const ZOOMED = 640;
 
 /**
- * Looks at the page that is open in both themes and at four widths: nothing sticks out, there or at twice the size, and
- * axe finds nothing.
+ * Looks at the page that is open in both themes and at four widths: nothing sticks out, there or at twice the size, no
+ * figure is cut, and axe finds nothing.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
@@ -21,6 +21,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
+      await expectNoFigureCut(page);
       await keepScreenshot(page, `${name}-${width}-${theme}`);
       await expectAccessible(page, `at ${width} px, ${theme}`, theme === THEMES[0] ? "whole" : "colors");
     }
