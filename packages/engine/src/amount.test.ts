@@ -46,6 +46,13 @@ describe("amounts", () => {
   it("toTokens gives the nearest double of any decimals", () => {
     expect(toTokens(300_000n, 6)).toBe(0.3);
     expect(toTokens(1_500_000_000_000_000_000n, 18)).toBe(1.5);
+    const raw = fc.oneof(fc.bigInt(-(2n ** 53n), 2n ** 53n), fc.bigInt(-(2n ** 64n), 2n ** 64n));
+    fc.assert(
+      fc.property(raw, fc.integer({ min: 0, max: 30 }), (units, decimals) => {
+        expect(toTokens(units, decimals)).toBe(Number(toDecimalString(units, decimals)));
+      }),
+      { seed: 6, numRuns: 5000 },
+    );
   });
 
   it("splitByWeight loses nothing: the last share takes the rest", () => {

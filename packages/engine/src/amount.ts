@@ -20,8 +20,14 @@ const PER_SOL = Number(LAMPORTS_PER_SOL);
  * toTokens(2_500_000n, 6) // 2.5
  */
 export function toTokens(raw: bigint, decimals: number): number {
+  const units = EXACT_POWERS[decimals];
+  // The quotient of two exact numbers is the double nearest to it, as that of the decimal string is.
+  if (units !== undefined && isExact(raw)) return Number(raw) / units;
   return Number(toDecimalString(raw, decimals));
 }
+
+/** Powers of ten that a double holds exactly. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**
  * Base units as an exact decimal string: 1500000 with 6 decimals is "1.5".

@@ -73,7 +73,7 @@ export class OpenCycle {
 
   /** True where `held` is at most 20 % of the largest amount held so far. */
   isOver(held: bigint): boolean {
-    return held * REMAINDER_DIVISOR <= this.peak;
+    return held === 0n || held * REMAINDER_DIVISOR <= this.peak;
   }
 
   /** A cycle in the same state that goes on by itself. */

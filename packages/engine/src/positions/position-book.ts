@@ -22,11 +22,9 @@ export class PositionBook {
 
   /** Reads one change and says what it means. `openings` need to hold what opens with this change. */
   read(change: OwnerChange, time: number | null, context: ClassifyContext, openings: Openings): Movement {
-    for (const accounts of groupByMint(change.tokens)) {
-      const first = accounts[0];
-      if (first === undefined) continue;
-      this.builderOf(first.mint, first.decimals, openings).observe(accounts, change.slot);
-    }
+    const { tokens, slot } = change;
+    if (tokens.length < 2) this.observe(tokens, slot, openings);
+    else for (const accounts of groupByMint(tokens)) this.observe(accounts, slot, openings);
     const movement = classifyChange(change, time, context);
     for (const trade of movement.trades) {
       this.builderOf(trade.mint, trade.decimals, openings).trade(change, trade, time);
@@ -56,6 +54,12 @@ export class PositionBook {
     return book;
   }
 
+  /** Reads the balances of the accounts of one mint. */
+  private observe(accounts: readonly TokenAccountChange[], slot: number, openings: Openings): void {
+    const first = accounts[0];
+    if (first !== undefined) this.builderOf(first.mint, first.decimals, openings).observe(accounts, slot);
+  }
+
   private share(): void {
     this.generation = {};
     this.last = undefined;
@@ -83,7 +87,6 @@ const NO_ACCOUNTS: ReadonlyMap<Address, bigint> = new Map();
 
 /** The accounts of each mint, in order of first appearance; most changes have a few accounts at most. */
 function groupByMint(accounts: readonly TokenAccountChange[]): readonly (readonly TokenAccountChange[])[] {
-  if (accounts.length < 2) return [accounts];
   const firsts = accounts.filter(
     ({ mint }, index) => accounts.findIndex((other) => other.mint === mint) === index,
   );

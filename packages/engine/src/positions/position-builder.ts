@@ -25,7 +25,7 @@ export class PositionBuilder {
   private lastTradeAt: number | null = null;
   private unvaluedTrades = 0;
   private unvaluedSales = 0;
-  private unknownBasis = { amount: 0n, lamports: 0n };
+  private unknownBasis: TokenPosition["unknownBasis"] = ALL_KNOWN;
   private flow = { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 };
   private built: TokenPosition | null = null;
 
@@ -86,6 +86,9 @@ export class PositionBuilder {
     // Units that were all bought, and all sold again, are one number and not three: there are thousands of such tokens.
     if (this.flow.inflow === this.pricedUnits) this.flow.inflow = this.pricedUnits;
     if (this.flow.outflow === this.flow.inflow) this.flow.outflow = this.flow.inflow;
+    // So is what a token realized in its only round trip.
+    const inFirst = this.cycles[0]?.realizedLamports;
+    if (inFirst === this.realized) this.realized = inFirst;
     this.built = {
       mint: this.mint,
       decimals: this.decimals,
@@ -103,7 +106,7 @@ export class PositionBuilder {
       openLots: this.lots.held === 0n ? NO_LOTS : this.lots.open(),
       held: this.lots.held === 0n ? 0n : this.lots.held,
       cycles: this.cycles,
-      unknownBasis: this.unknownBasis.amount === 0n ? ALL_KNOWN : this.unknownBasis,
+      unknownBasis: this.unknownBasis,
       flow: this.flow,
     };
     return this.built;
@@ -128,7 +131,7 @@ export class PositionBuilder {
     other.lastTradeAt = this.lastTradeAt;
     other.unvaluedTrades = this.unvaluedTrades;
     other.unvaluedSales = this.unvaluedSales;
-    other.unknownBasis = { ...this.unknownBasis };
+    other.unknownBasis = this.unknownBasis;
     other.flow = { ...this.flow };
     return other;
   }
@@ -186,19 +189,24 @@ export class PositionBuilder {
     }
     // Nearly every sale is of known cost throughout: then nothing is to be shared out.
     const isKnown = knownAmount === trade.amount;
-    if (!isKnown) this.unknownBasis.amount += trade.amount - knownAmount;
     if (trade.valueLamports === null) {
+      if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, 0n);
       this.unvaluedSales += 1;
       return null;
     }
     const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
     const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
     this.proceeds += proceeds;
-    if (!isKnown) this.unknownBasis.lamports += proceeds - knownProceeds;
+    if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, proceeds - knownProceeds);
     if (knownAmount === 0n) return null;
     const result = knownProceeds - cost;
     this.realized += result;
     return result;
+  }
+
+  private addUnknownBasis(amount: bigint, lamports: bigint): void {
+    const known = this.unknownBasis;
+    this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports };
   }
 
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {

@@ -56,7 +56,9 @@ export function listTokenFigures(
       chainBalance,
       supply,
       marketCapsUsd,
-      realizedLamports,
+      // One number for both where round trips are all that there was.
+      realizedLamports:
+        realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
       pnl: position.buys > 0 ? computeTokenPnl(position, present) : null,
       reconciliation: reconcileToken(position, chainBalance),
     });

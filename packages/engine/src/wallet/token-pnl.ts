@@ -159,7 +159,9 @@ function valueBalance(mint: Address, balance: number, present: PresentPrices | n
 }
 
 function listHoldHours({ cycles }: TokenPosition): readonly number[] {
-  return cycles.flatMap(({ holdSeconds }) => (holdSeconds === null ? [] : holdSeconds / SECONDS_PER_HOUR));
+  const hours: number[] = [];
+  for (const { holdSeconds } of cycles) if (holdSeconds !== null) hours.push(holdSeconds / SECONDS_PER_HOUR);
+  return hours;
 }
 
 /** Mean price of the buys: SOL spent ÷ whole tokens; known in part where a buy has no known value. */
