@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   bootstrapInterval,
+  computeStatistic,
+  MEDIAN,
   mean,
   median,
-  medianOfSorted,
   quantile,
+  type Statistic,
+  TRIMMED_MEAN,
   trimmedMean,
-  trimmedMeanOfSorted,
   wilsonInterval,
 } from "./stats.ts";
 
+/** A statistic that looks at all values. */
+const ofAll = (ofMiddle: Statistic["ofMiddle"]): Statistic => ({ cut: () => 0, ofMiddle });
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("quantile by method R-7", () => {
@@ -58,8 +62,8 @@ describe("trimmed mean", () => {
   });
 
   it("of sorted values is the same", () => {
-    expect(trimmedMeanOfSorted(Float64Array.from([-900, ...oneTo(17), 900]))).toBe(9);
-    expect(medianOfSorted(Float64Array.from([1, 2, 3, 10]))).toBe(2.5);
+    expect(computeStatistic(Float64Array.from([-900, ...oneTo(17), 900]), TRIMMED_MEAN)).toBe(9);
+    expect(computeStatistic(Float64Array.from([1, 2, 3, 10]), MEDIAN)).toBe(2.5);
   });
 });
 
@@ -87,46 +91,46 @@ describe("Wilson score interval", () => {
 describe("bootstrap interval", () => {
   it("is the same for the same values, in any order", () => {
     const values = [5, 1, 4, 2, 3, 9, 7];
-    const interval = bootstrapInterval(values, medianOfSorted);
-    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+    const interval = bootstrapInterval(values, MEDIAN);
+    expect(bootstrapInterval(values.toReversed(), MEDIAN)).toEqual(interval);
     expect(interval?.low).toBeLessThanOrEqual(4);
     expect(interval?.high).toBeGreaterThanOrEqual(4);
   });
 
   it("never changes for values that were published once, few or many", () => {
     const few = [5, 1, 4, 2, 3, 9, 7];
-    expect(bootstrapInterval(few, medianOfSorted)).toEqual({ low: 2, high: 7 });
-    expect(bootstrapInterval(few, trimmedMeanOfSorted)).toEqual({
+    expect(bootstrapInterval(few, MEDIAN)).toEqual({ low: 2, high: 7 });
+    expect(bootstrapInterval(few, TRIMMED_MEAN)).toEqual({
       low: 2.7142857142857144,
       high: 6.289285714285711,
     });
     // As they are drawn: scaled around the mean of all, the lower end would be 0.10000000000000003.
-    expect(bootstrapInterval([0.1, 0.2, 0.7], mean)).toEqual({
+    expect(bootstrapInterval([0.1, 0.2, 0.7], ofAll(mean))).toEqual({
       low: 0.10000000000000002,
       high: 0.6999999999999998,
     });
     const many = bootstrapInterval(
       Array.from({ length: 10_000 }, (_, index) => index + 1),
-      medianOfSorted,
+      MEDIAN,
     );
     expect(many?.low).toBeCloseTo(4907.236399743456, 6);
     expect(many?.high).toBeCloseTo(5106.615400957225, 6);
   });
 
   it("of equal values is that value, and of fewer than two is null", () => {
-    expect(bootstrapInterval([2, 2, 2], medianOfSorted)).toEqual({ low: 2, high: 2 });
-    expect(bootstrapInterval([2], medianOfSorted)).toBeNull();
+    expect(bootstrapInterval([2, 2, 2], MEDIAN)).toEqual({ low: 2, high: 2 });
+    expect(bootstrapInterval([2], MEDIAN)).toBeNull();
   });
 
   it("of more than 500 values is as wide as the normal distribution says, and holds their statistic", () => {
     // 1 to 10,000: the median is 5,000.5, and half of its interval is 1.96 × 10,000 ÷ (2 × √10,000) = 98.
     const values = Array.from({ length: 10_000 }, (_, index) => index + 1);
-    const interval = bootstrapInterval(values, medianOfSorted);
+    const interval = bootstrapInterval(values, MEDIAN);
     expect(interval?.low).toBeGreaterThan(5_000.5 - 98 * 1.1);
     expect(interval?.low).toBeLessThan(5_000.5 - 98 * 0.9);
     expect(interval?.high).toBeGreaterThan(5_000.5 + 98 * 0.9);
     expect(interval?.high).toBeLessThan(5_000.5 + 98 * 1.1);
-    expect(bootstrapInterval(values.toReversed(), medianOfSorted)).toEqual(interval);
+    expect(bootstrapInterval(values.toReversed(), MEDIAN)).toEqual(interval);
   });
 
   it.each([
@@ -138,36 +142,59 @@ describe("bootstrap interval", () => {
   ])("of %d values draws %d a thousand times, and hands them over in ascending order", (count, drawn) => {
     const lengths: number[] = [];
     const values = Array.from({ length: count }, (_, index) => (index * 7) % count);
-    bootstrapInterval(values, (sample) => {
+    const statistic = ofAll((sample) => {
       lengths.push(sample.length);
       expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
       return 0;
     });
+    bootstrapInterval(values, statistic);
     // All the values come first: their statistic is the middle that the interval is scaled around.
     expect(lengths).toEqual([count, ...Array<number>(1000).fill(drawn)]);
   });
 
+  it.each([
+    ["the median", MEDIAN, 0.5],
+    ["the trimmed mean", TRIMMED_MEAN, null],
+  ])("of %s looks at the middle alone and gives what all values give", (_, statistic, p) => {
+    const whole = ofAll((sample) => (p === null ? trimmedMean([...sample]) : quantile([...sample], p)));
+    const values = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { maxLength: 30 });
+    const many = fc.integer({ min: 480, max: 520 }).map((count) => oneTo(count).map((n) => (n * 7919) % 613));
+    fc.assert(
+      fc.property(fc.oneof(values, many), (each) => {
+        expect(bootstrapInterval(each, statistic)).toEqual(bootstrapInterval(each, whole));
+      }),
+      { seed: 6, numRuns: 30 },
+    );
+  });
+
   it("leaves out samples that have no statistic, and is null where all the values have none", () => {
-    const ofDifferent = (sample: Float64Array) => (sample[0] === sample[1] ? null : 5);
+    const ofDifferent = ofAll((sample) => (sample[0] === sample[1] ? null : 5));
     expect(bootstrapInterval([1, 2], ofDifferent)).toEqual({ low: 5, high: 5 });
-    expect(bootstrapInterval([1, 2], () => null)).toBeNull();
+    expect(
+      bootstrapInterval(
+        [1, 2],
+        ofAll(() => null),
+      ),
+    ).toBeNull();
     let calls = 0;
-    expect(bootstrapInterval([1, 2], () => (calls++ === 0 ? null : 5))).toBeNull();
+    const lateOne = ofAll(() => (calls++ === 0 ? null : 5));
+    expect(bootstrapInterval([1, 2], lateOne)).toBeNull();
   });
 
   it("draws negative values as they are, many of them too", () => {
     const losses = Array.from({ length: 501 }, (_, index) => -1 - index);
-    bootstrapInterval(losses, (sample) => {
+    const statistic = ofAll((sample) => {
       expect(sample.every((value) => value <= -1 && value >= -501)).toBe(true);
       expect(sample.every((value, at) => at === 0 || value >= (sample[at - 1] ?? 0))).toBe(true);
       return 0;
     });
+    bootstrapInterval(losses, statistic);
   });
 
   it("narrows as values are added", () => {
     const width = (count: number) => {
       const values = Array.from({ length: count }, (_, index) => index % 10);
-      const interval = bootstrapInterval(values, (sorted) => mean(sorted));
+      const interval = bootstrapInterval(values, ofAll(mean));
       return interval === null ? Number.NaN : interval.high - interval.low;
     };
     expect(width(1000)).toBeLessThan(width(20) / 3);

@@ -19,18 +19,29 @@ export function median(values: readonly number[]): number | null {
 
 /** Mean after cutting floor(10 %) of the values at each end, or null of nothing. */
 export function trimmedMean(values: readonly number[]): number | null {
-  return trimmedMeanOfSorted(Float64Array.from(values).sort());
+  return computeStatistic(Float64Array.from(values).sort(), TRIMMED_MEAN);
 }
 
-/** Median of values in ascending order. */
-export function medianOfSorted(sorted: Float64Array): number | null {
-  return quantileOfSorted(sorted, 0.5);
+/** A statistic of values in ascending order that looks at the middle of them alone. */
+export interface Statistic {
+  /** Number of values at each end, of so many, that it does not look at. */
+  readonly cut: (length: number) => number;
+  readonly ofMiddle: (middle: Float64Array) => number | null;
 }
 
-/** Trimmed mean of values in ascending order. */
-export function trimmedMeanOfSorted(sorted: Float64Array): number | null {
-  const cut = Math.floor(sorted.length / 10);
-  return mean(sorted.subarray(cut, sorted.length - cut));
+/** Median by method R-7: of the one or two values in the middle. */
+export const MEDIAN: Statistic = {
+  cut: (length) => Math.max(0, Math.ceil(length / 2) - 1),
+  ofMiddle: (middle) => quantileOfSorted(middle, 0.5),
+};
+
+/** Mean without floor(10 %) of the values at each end. */
+export const TRIMMED_MEAN: Statistic = { cut: (length) => Math.floor(length / 10), ofMiddle: mean };
+
+/** Computes a statistic of values in ascending order, or null of nothing. */
+export function computeStatistic(sorted: Float64Array, { cut, ofMiddle }: Statistic): number | null {
+  const ends = cut(sorted.length);
+  return ofMiddle(sorted.subarray(ends, sorted.length - ends));
 }
 
 /** Quantile of values in ascending order. */
@@ -73,21 +84,22 @@ const BOOTSTRAP_DRAWS = 500;
 
 /**
  * Percentile bootstrap interval at 95 % of a statistic, with a fixed seed, so that the same values give the same
- * interval. The statistic is handed each sample in ascending order. Null below two values.
+ * interval. Null below two values.
  *
  * Of more than 500 values a round draws 500 (m out of n bootstrap, Bickel, Götze and van Zwet 1997): the ends'
  * distance from the statistic of all values is scaled by √(m ÷ n), the rate at which an interval narrows.
  */
 export function bootstrapInterval(
   values: readonly number[],
-  statistic: (sorted: Float64Array) => number | null,
+  statistic: Statistic,
 ): ConfidenceInterval | null {
   if (values.length < 2) return null;
   const sorted = Float64Array.from(values).sort();
-  const whole = statistic(sorted);
+  const whole = computeStatistic(sorted, statistic);
   const results: number[] = [];
-  for (const sample of sorted.length < BOOTSTRAP_DRAWS ? drawAll(sorted) : drawSome(sorted)) {
-    const result = statistic(sample);
+  const draw = sorted.length < BOOTSTRAP_DRAWS ? drawAll : drawSome;
+  for (const middle of draw(sorted, statistic.cut)) {
+    const result = statistic.ofMiddle(middle);
     if (result !== null) results.push(result);
   }
   const ascending = Float64Array.from(results).sort();
@@ -99,17 +111,18 @@ export function bootstrapInterval(
   return { low: whole + (low - whole) * scale, high: whole + (high - whole) * scale };
 }
 
-/** Samples as large as the whole, each in ascending order. The array is the same for all. */
-function* drawAll(sorted: Float64Array): Generator<Float64Array> {
+/** The middles of samples as large as the whole, each in ascending order. The array is the same for all. */
+function* drawAll(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float64Array> {
   const { length } = sorted;
   if (lastPlaces === undefined || lastPlaces.length !== BOOTSTRAP_ROUNDS * length) {
     lastPlaces = createPlaces(length);
   }
   const places = lastPlaces;
-  const sample = new Float64Array(length);
-  for (let start = 0; start < places.length; start += length) {
-    for (let at = 0; at < length; at += 1) sample[at] = sorted[places[start + at] ?? 0] ?? 0;
-    yield sample;
+  const ends = cut(length);
+  const middle = new Float64Array(length - 2 * ends);
+  for (let start = ends; start < places.length; start += length) {
+    for (let at = 0; at < middle.length; at += 1) middle[at] = sorted[places[start + at] ?? 0] ?? 0;
+    yield middle;
   }
 }
 
@@ -142,16 +155,17 @@ function createPlaces(length: number): Uint16Array {
 }
 
 /** As `drawAll`, of 500 values a sample. */
-function* drawSome(sorted: Float64Array): Generator<Float64Array> {
+function* drawSome(sorted: Float64Array, cut: Statistic["cut"]): Generator<Float64Array> {
   largeDraws ??= createLargeDraws();
-  const sample = new Float64Array(BOOTSTRAP_DRAWS);
+  const ends = cut(BOOTSTRAP_DRAWS);
+  const middle = new Float64Array(BOOTSTRAP_DRAWS - 2 * ends);
   const scale = sorted.length / RANGE;
-  for (let start = 0; start < largeDraws.length; start += BOOTSTRAP_DRAWS) {
-    for (let at = 0; at < BOOTSTRAP_DRAWS; at += 1) {
+  for (let start = ends; start < largeDraws.length; start += BOOTSTRAP_DRAWS) {
+    for (let at = 0; at < middle.length; at += 1) {
       const place = Math.floor((largeDraws[start + at] ?? 0) * scale);
-      sample[at] = sorted[place] ?? 0;
+      middle[at] = sorted[place] ?? 0;
     }
-    yield sample;
+    yield middle;
   }
 }
 

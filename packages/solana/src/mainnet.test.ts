@@ -63,11 +63,12 @@ function readOrder(owner: Address, ...names: readonly string[]) {
     return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, tips) ?? []);
   });
   const survey = surveyChanges(changes);
-  const times = changes.map(({ blockTime }) => blockTime);
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
-  const followed = followOrders(survey, times);
+  const followed = followOrders(survey);
   expect(followed.open).toEqual([]);
-  return followed.changes.map((change, index) => classifyChange(change, times[index] ?? null, context));
+  return followed.changes.map((change, index) =>
+    classifyChange(change, survey.times[index] ?? null, context),
+  );
 }
 
 describe.skipIf(!isHere)(`real transactions${note}`, () => {

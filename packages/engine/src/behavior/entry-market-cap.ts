@@ -1,6 +1,6 @@
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Entry } from "../positions/cycle.ts";
-import { mean, quantileOfSorted, trimmedMeanOfSorted } from "../stats.ts";
+import { computeStatistic, mean, quantileOfSorted, TRIMMED_MEAN } from "../stats.ts";
 import { findSolUsd, type SolUsd } from "../swaps/sol-usd.ts";
 
 /** Upper bounds of the market-cap buckets in dollars (docs/definitions.md#entry-market-cap). */
@@ -59,7 +59,7 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
   const sorted = Float64Array.from(marketCapsUsd).sort();
   return {
     averageUsd: mean(marketCapsUsd),
-    typicalUsd: trimmedMeanOfSorted(sorted),
+    typicalUsd: computeStatistic(sorted, TRIMMED_MEAN),
     medianUsd: quantileOfSorted(sorted, 0.5),
     p25Usd: quantileOfSorted(sorted, 0.25),
     p75Usd: quantileOfSorted(sorted, 0.75),

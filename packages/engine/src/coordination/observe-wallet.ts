@@ -1,7 +1,6 @@
 import type { Address } from "../address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import { estimateTimes } from "../swaps/estimate-times.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
@@ -41,13 +40,12 @@ export function observeWallet(
   { solUsd, until }: { readonly solUsd: SolUsd; readonly until: number },
 ): ObservedWallet {
   const survey = surveyChanges(kept);
-  const times = estimateTimes(survey.ordered);
-  const { changes } = followOrders(survey, times);
+  const { changes } = followOrders(survey);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
   const contacts: Contact[] = [];
   changes.forEach((change, place) => {
-    const time = times[place] ?? null;
+    const time = survey.times[place] ?? null;
     if (time === null) return;
     const moved = classifyChange(change, time, { solUsd, nfts: NONE }).trades;
     if (namesOthers(change)) contacts.push({ change, time, traded: moved.length > 0 });

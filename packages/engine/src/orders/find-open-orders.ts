@@ -1,4 +1,3 @@
-import { estimateTimes } from "../swaps/estimate-times.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
 import { type FollowedOrders, followOrders } from "./follow-orders.ts";
@@ -28,5 +27,5 @@ export function findOrdersToRead(changes: readonly OwnerChange[]): readonly Open
 
 function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
   const survey = surveyChanges(changes);
-  return survey.withEscrows.length === 0 ? null : followOrders(survey, estimateTimes(survey.ordered));
+  return survey.withEscrows.length === 0 ? null : followOrders(survey);
 }

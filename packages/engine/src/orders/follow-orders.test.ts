@@ -36,10 +36,7 @@ const deposit = (minute: number, fields: Partial<OwnerChange> = {}) =>
 
 const follow = (...changes: readonly OwnerChange[]) => {
   const withEscrows = changes.flatMap(({ escrows }, index) => (escrows.length > 0 ? [index] : []));
-  return followOrders(
-    { ordered: changes, withEscrows },
-    changes.map(({ blockTime }) => blockTime),
-  );
+  return followOrders({ ordered: changes, times: changes.map(({ blockTime }) => blockTime), withEscrows });
 };
 
 describe("a standing order", () => {

@@ -22,13 +22,14 @@ const MOST_OPEN_ORDERS = 100;
 
 /**
  * Follows what an owner deposited in escrow accounts until it is traded or comes back
- * (docs/definitions.md#standing-orders). `times` are those of the changes in unix seconds. An account of which a move is
- * not explained is no order from its first deposit on.
+ * (docs/definitions.md#standing-orders). An account of which a move is not explained is no order from its first deposit
+ * on.
  */
-export function followOrders(
-  { ordered: changes, withEscrows }: Pick<ChangeSurvey, "ordered" | "withEscrows">,
-  times: readonly (number | null)[],
-): FollowedOrders {
+export function followOrders({
+  ordered: changes,
+  times,
+  withEscrows,
+}: Pick<ChangeSurvey, "ordered" | "times" | "withEscrows">): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
   for (const index of withEscrows) {

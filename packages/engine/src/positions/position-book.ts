@@ -39,6 +39,11 @@ export class PositionBook {
     return this.builders.has(mint);
   }
 
+  /** Tells whether a token was bought so far. */
+  isBought(mint: Address): boolean {
+    return this.builders.get(mint)?.isBought === true;
+  }
+
   positions(): ReadonlyMap<Address, TokenPosition> {
     this.share();
     const positions = new Map<Address, TokenPosition>();

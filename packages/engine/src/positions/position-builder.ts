@@ -45,6 +45,10 @@ export class PositionBuilder {
     }
   }
 
+  get isBought(): boolean {
+    return this.buys > 0;
+  }
+
   /**
    * Reads the balances of one transaction; units that appeared or vanished since the last one move lots, too.
    */

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
+import { estimateTimes } from "./estimate-times.ts";
 import { listSplitMints } from "./list-split-mints.ts";
 import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -10,6 +11,8 @@ export interface ChangeSurvey {
   readonly changes: readonly OwnerChange[];
   /** The changes in the order of the ledger (see orderChanges). */
   readonly ordered: readonly OwnerChange[];
+  /** Unix seconds of each change in `ordered`, estimated where the ledger has none (see estimateTimes). */
+  readonly times: readonly (number | null)[];
   /** Number of changes that the ledger has no time of. */
   readonly undated: number;
   /** Places in `ordered` of changes of accounts that can hold an order. */
@@ -78,6 +81,7 @@ function* joinParts(
   changes: readonly OwnerChange[],
 ): Steps<ChangeSurvey | null> {
   const ordered: OwnerChange[] = [];
+  const times: (number | null)[] = [];
   const withEscrows: number[] = [];
   const [mints, singles, splitMints] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
   let undated = 0;
@@ -87,6 +91,7 @@ function* joinParts(
     if (first !== undefined && last !== undefined && first.slot <= last.slot) return null;
     for (const place of part.withEscrows) withEscrows.push(ordered.length + place);
     for (const change of part.ordered) ordered.push(change);
+    for (const time of part.times) times.push(time);
     for (const mint of part.mints) {
       // Single is what is single in each part that moved it.
       if (!part.singles.has(mint)) singles.delete(mint);
@@ -96,10 +101,12 @@ function* joinParts(
     for (const mint of part.splitMints) splitMints.add(mint);
     undated += part.undated;
   }
+  yield;
   const isInOrder = parts.every((part) => part.ordered === part.changes);
   return {
     changes,
     ordered: isInOrder ? changes : ordered,
+    times: undated === 0 ? times : estimateTimes(ordered),
     undated,
     withEscrows,
     mints,
@@ -117,10 +124,13 @@ function goOn(last: ChangeSurvey, changes: readonly OwnerChange[]): ChangeSurvey
   const isInOrder = last.ordered === last.changes && added.ordered === added.changes;
   const ordered = isInOrder ? changes : last.ordered.concat(added.ordered);
   const places = added.withEscrows.map((place) => last.ordered.length + place);
+  const undated = last.undated + added.undated;
   return {
     changes,
     ordered,
-    undated: last.undated + added.undated,
+    // An estimate may change with what comes after it.
+    times: undated === 0 ? last.times.concat(added.times) : estimateTimes(ordered),
+    undated,
     withEscrows: places.length === 0 ? last.withEscrows : last.withEscrows.concat(places),
     mints: unite(last.mints, added.mints),
     singles: agree(last, added) ? unite(last.singles, added.singles) : findSingles(changes),
@@ -167,8 +177,9 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
   for (let index = 0; index < ordered.length; index += 1) {
     if (ordered[index]?.escrows.length !== 0) withEscrows.push(index);
   }
+  const times = estimateTimes(ordered);
   const splitMints = new Set(listSplitMints(changes));
-  return { changes, ordered, undated, withEscrows, mints, singles: findSingles(changes), splitMints };
+  return { changes, ordered, times, undated, withEscrows, mints, singles: findSingles(changes), splitMints };
 }
 
 function findSingles(changes: readonly OwnerChange[]): ReadonlySet<Address> {

@@ -3,8 +3,8 @@ import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.t
 import {
   bootstrapInterval,
   type ConfidenceInterval,
-  medianOfSorted,
-  trimmedMeanOfSorted,
+  MEDIAN,
+  TRIMMED_MEAN,
   wilsonInterval,
 } from "../stats.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
@@ -138,8 +138,8 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
       winRate: wilsonInterval(figures.profitableTrades, results.length),
-      trimmedMeanPnl: bootstrapInterval(results, trimmedMeanOfSorted),
-      medianHoldTimeHours: bootstrapInterval(figures.holdHours, medianOfSorted),
+      trimmedMeanPnl: bootstrapInterval(results, TRIMMED_MEAN),
+      medianHoldTimeHours: bootstrapInterval(figures.holdHours, MEDIAN),
     },
   };
 }

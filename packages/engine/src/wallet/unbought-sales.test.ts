@@ -1,16 +1,20 @@
 import { expect, it } from "vitest";
+import type { Address } from "../address.ts";
 import type { Trade } from "../swaps/movement.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { UnboughtSales } from "./unbought-sales.ts";
 
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {
   const sales = new UnboughtSales();
+  const bought = new Set<Address>();
   trades.forEach(([side, mint, valueLamports], slot) => {
     const costs = { feeLamports: 5n, tipLamports: 1n };
     const amounts = { decimals: 6, amount: 1n, valueUsdMicros: null };
     const trade = { side, mint: testAddress(mint), valueLamports, ...amounts, ...costs };
     const change = buildChange({ signature: `s${slot}`, slot });
-    sales.add({ change, trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n }, slot * 60);
+    if (side === "buy") bought.add(trade.mint);
+    const movement = { change, trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n };
+    sales.add(movement, slot * 60, (asked) => bought.has(asked));
   });
   return sales.list();
 }
@@ -34,10 +38,11 @@ it("marks a time as estimated only where there is one", () => {
     ...{ side: "sell" as const, mint: testAddress("X"), decimals: 6, amount: 1n },
     ...{ valueLamports: 1n, valueUsdMicros: null, feeLamports: 0n, tipLamports: 0n },
   };
+  const isNeverBought = () => false;
   const none = { trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n };
-  sales.add({ ...none, change: buildChange({ signature: "a" }) }, null);
-  sales.add({ ...none, change: buildChange({ signature: "b", blockTime: 60 }) }, 60);
-  sales.add({ ...none, change: buildChange({ signature: "c" }) }, 61);
+  sales.add({ ...none, change: buildChange({ signature: "a" }) }, null, isNeverBought);
+  sales.add({ ...none, change: buildChange({ signature: "b", blockTime: 60 }) }, 60, isNeverBought);
+  sales.add({ ...none, change: buildChange({ signature: "c" }) }, 61, isNeverBought);
   expect(sales.list().map(({ isTimeEstimated }) => isTimeEstimated)).toEqual([false, false, true]);
 });
 

@@ -18,16 +18,13 @@ export interface UnboughtSale {
 
 /** Collects the sales of tokens that are never bought, as movements are read in the order of the ledger. */
 export class UnboughtSales {
-  private bought = new Set<Address>();
   private readonly byMint = new Map<Address, UnboughtSale[]>();
 
-  add({ trades, change }: Movement, time: number | null): void {
+  /** `isBought` tells of a token whether it was bought by then. */
+  add({ trades, change }: Movement, time: number | null, isBought: (mint: Address) => boolean): void {
     for (const { side, mint, valueLamports, feeLamports, tipLamports } of trades) {
-      if (this.bought.has(mint)) continue;
-      if (side === "buy") {
-        this.bought.add(mint);
-        this.byMint.delete(mint);
-      } else {
+      if (side === "buy") this.byMint.delete(mint);
+      else if (!isBought(mint)) {
         const { signature, slot, blockTime } = change;
         const isTimeEstimated = blockTime === null && time !== null;
         const sales = this.byMint.get(mint) ?? [];
@@ -40,7 +37,6 @@ export class UnboughtSales {
   /** A collection in the same state that goes on by itself. */
   fork(): UnboughtSales {
     const other = new UnboughtSales();
-    other.bought = new Set(this.bought);
     for (const [mint, sales] of this.byMint) other.byMint.set(mint, [...sales]);
     return other;
   }

@@ -3,7 +3,6 @@ import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
-import { estimateTimes } from "../swaps/estimate-times.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
@@ -28,26 +27,19 @@ export interface WalletLedger {
 
 /** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
 export function readLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
-  const survey = surveyChanges(input.changes, last?.survey);
-  return toLedger(input, survey, estimateTimes(survey.ordered), last);
+  return toLedger(input, surveyChanges(input.changes, last?.survey), last);
 }
 
 /** Reads as `readLedger` does; a step is a part of the changes, or what is quick over all of them. */
 export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
   const survey = yield* surveyInSteps(input.changes);
   yield;
-  const times = estimateTimes(survey.ordered);
-  yield;
-  return toLedger(input, survey, times, null);
+  return toLedger(input, survey, null);
 }
 
-function toLedger(
-  input: WalletInput,
-  survey: ChangeSurvey,
-  times: readonly (number | null)[],
-  last: WalletLedger | null,
-): WalletLedger {
-  const { changes, counted, open } = followOrders(survey, times);
+function toLedger(input: WalletInput, survey: ChangeSurvey, last: WalletLedger | null): WalletLedger {
+  const { times } = survey;
+  const { changes, counted, open } = followOrders(survey);
   return {
     changes,
     times,

@@ -26,13 +26,14 @@ export class WalletTally {
   /** Reads the changes from index `from` up to, and without, index `to`. */
   read(ledger: WalletLedger, from: number, to: number): void {
     const { changes, times, openings } = ledger;
+    const isBought = (mint: Address) => this.book.isBought(mint);
     for (let index = from; index < to; index += 1) {
       const change = changes[index];
       if (change === undefined) return;
       const time = times[index] ?? null;
       const movement = this.book.read(change, time, ledger, openings);
       this.counter.add(movement, time);
-      this.unbought.add(movement, time);
+      this.unbought.add(movement, time, isBought);
     }
   }
 
