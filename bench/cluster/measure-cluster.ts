@@ -5,7 +5,7 @@ import { readUsage } from "./process-usage";
 
 const MEBIBYTE = 2 ** 20;
 
-/** How long and how hard a cluster is loaded. */
+/** Time and load that a cluster is measured with. */
 export interface Measurement {
   /** Of wallets that nobody has asked for. */
   readonly paths: readonly string[];

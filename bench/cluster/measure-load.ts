@@ -4,8 +4,8 @@ import { runLoad } from "@/bench/load/run-load";
 import type { Cluster } from "./cluster-stack";
 import { readUsage } from "./process-usage";
 
-/** A stretch of requests to every web process at once. */
-export interface Stretch {
+/** Requests to send to every web process at once. */
+export interface LoadPlan {
   readonly paths: readonly string[];
   /** True where each path is asked for once at most. */
   readonly isOnce?: boolean;
@@ -14,7 +14,7 @@ export interface Stretch {
   readonly seconds: number;
 }
 
-/** What a stretch did, and the processor time that it took. */
+/** Requests that were answered, and the processor time that they took. */
 export interface Load {
   readonly requests: number;
   readonly requestsPerSecond: number;
@@ -30,12 +30,12 @@ export interface Load {
 }
 
 /** Loads every web process with its part of the paths and of the connections. Throws where a call is not answered with 200. */
-export async function measureLoad(cluster: Cluster, stretch: Stretch): Promise<Load> {
+export async function measureLoad(cluster: Cluster, plan: LoadPlan): Promise<Load> {
   const { urls, workers } = cluster;
   const readBoth = async () =>
     [(await readUsage(urls)).cpuSeconds, (await readUsage(workers)).cpuSeconds] as const;
   const [before, machineBefore, started] = [await readBoth(), readMachine(), performance.now()];
-  const results = await loadAll(cluster, stretch);
+  const results = await loadAll(cluster, plan);
   const [seconds, machine, after] = [(performance.now() - started) / 1_000, readMachine(), await readBoth()];
   const requests = sum(results, (result) => result.requests);
   const [web, worker] = [after[0] - before[0], after[1] - before[1]];
@@ -52,7 +52,7 @@ export async function measureLoad(cluster: Cluster, stretch: Stretch): Promise<L
 
 async function loadAll(
   { urls, apiKey }: Cluster,
-  { paths, isOnce = false, connections, seconds }: Stretch,
+  { paths, isOnce = false, connections, seconds }: LoadPlan,
 ): Promise<readonly LoadResult[]> {
   const headers = { "x-api-key": apiKey };
   const shares = splitInto(paths, urls.length);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where Linux groups processes by the processor time that they may take, in the two versions of its interface. */
+/** Folders in which Linux groups processes by the processor time that they may take, in the two versions of its interface. */
 const V1 = "/sys/fs/cgroup/cpu";
 const V2 = "/sys/fs/cgroup";
 /** Microseconds in which a group gets its share: short, so that no request waits long for the next one. */

@@ -1,9 +1,9 @@
-/** One stretch of requests, each connection asking again as soon as it is answered. */
+/** Requests of so many connections, each asking again as soon as it is answered. */
 export interface LoadOptions {
   readonly url: string;
   /** Paths to ask for one after the other, in the place of the URL's own. */
   readonly paths?: readonly string[];
-  /** True where each path is asked for once: the stretch ends with the last of them, or its time. */
+  /** True where each path is asked for once: loading ends with the last of them, or its time. */
   readonly isOnce?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text to POST; a GET where there is none. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { LoadOptions, LoadProcessAnswer, LoadResult } from "@/bench/load/load-options";
 
-/** Runs one stretch of requests from another process. Throws where a request is not answered with 200. */
+/** Sends requests from another process. Throws where a request is not answered with 200. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const file = path.join(import.meta.dirname, "load-process.ts");
   const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });

@@ -6,7 +6,7 @@ import { analyzeAddress } from "walletlens";
 import { median } from "@/bench/median";
 import { timeParse } from "./time-parse";
 
-/** What is cold is the wallet, not the process: a server has compiled its code long before. */
+/** Rounds before those that count: the wallet is cold, the process is not, as a server has compiled its code long before. */
 const WARM_UP = 3;
 const ROUNDS = 7;
 const ANY_NUMBER = 100_000;

@@ -90,12 +90,12 @@ async function measureSize(
 
 /** Has every process compile what it runs often: a bounded one would take minutes for that, and measure it. */
 async function warmUp(cluster: Cluster, paths: readonly string[]): Promise<void> {
-  const stretch = { paths, connections: WARM_UP_CONNECTIONS };
+  const plan = { paths, connections: WARM_UP_CONNECTIONS };
   const { cold, warm } = WARM_UP_SECONDS;
   const processes = cluster.urls.length;
   // Each wallet once: so many analyses are the same for each worker, however many there are.
-  await measureLoad(cluster, { ...stretch, isOnce: true, seconds: cold * processes });
-  await measureLoad(cluster, { ...stretch, seconds: warm * processes });
+  await measureLoad(cluster, { ...plan, isOnce: true, seconds: cold * processes });
+  await measureLoad(cluster, { ...plan, seconds: warm * processes });
 }
 
 function* figures(name: string, against: string, measured: Measured | null): Iterable<Figure> {

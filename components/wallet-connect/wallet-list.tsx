@@ -3,8 +3,8 @@
 import { type Adapter, isIosAndRedirectable, WalletReadyState } from "@solana/wallet-adapter-base";
 import { useWallet, WalletProvider } from "@solana/wallet-adapter-react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
+import { applyNonceToStyles } from "@/components/wallet-connect/apply-nonce-to-styles";
 import { BurnerWallet } from "@/components/wallet-connect/burner-wallet";
-import { lendNonce } from "@/components/wallet-connect/lend-nonce";
 import { WalletButton } from "@/components/wallet-connect/wallet-button";
 
 const WalletBrowsers = lazy(() => import("@/components/wallet-connect/wallet-browsers"));
@@ -39,7 +39,7 @@ function Wallets({ disabled, choose }: WalletListProps) {
   const { wallets } = useWallet();
   const usable = wallets.filter(({ readyState }) => USABLE.has(readyState));
   const isApple = isIosAndRedirectable();
-  useEffect(() => (isAndroid() ? lendNonce() : undefined), []);
+  useEffect(() => (isAndroid() ? applyNonceToStyles() : undefined), []);
   return (
     <>
       {usable.map(({ adapter }) => (

@@ -17,7 +17,7 @@ export interface WalletQuery {
   readonly feed: FeedRequest;
   /** Null where none is chosen. */
   readonly period: PeriodRequest | null;
-  /** What results over time are told in. */
+  /** Currency of results over time. */
   readonly currency: Currency;
 }
 

@@ -8,7 +8,7 @@ import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { RecentHistories } from "./recent-histories";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
-const BYTES = 1_200;
+const BYTES = 1_100;
 
 let store: WalletStore;
 /** The marks that the store was asked with. */

@@ -13,8 +13,8 @@ interface Recent {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** A decoded swap, its place in the lists and its share of a checkpoint take 1,219 (`npm run bench -- refresh`). */
-const BYTES_PER_TRANSACTION = 1_200;
+/** A decoded swap, its place in the lists and its share of a checkpoint take 1,082 (`npm run bench -- refresh`). */
+const BYTES_PER_TRANSACTION = 1_100;
 /** Two wallets of 100,000 swaps, or a dozen of the most that is read by default; a small part of Node's own limit. */
 const MOST_BYTES = 256 * 1024 ** 2;
 

@@ -31,7 +31,7 @@ const READ_HISTORY = {
     WHERE w.address = $1 ORDER BY p.revision DESC`,
 };
 
-/** What is covered and how long it is, of one moment: twice for each analysis. */
+/** Coverage and length of a history as of one moment; asked twice for each analysis. */
 const READ_COVERAGE = {
   name: "read-coverage",
   text: `

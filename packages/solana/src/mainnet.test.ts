@@ -66,9 +66,7 @@ function readOrder(owner: Address, ...names: readonly string[]) {
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
   const followed = followOrders(survey);
   expect(followed.open).toEqual([]);
-  return followed.changes.map((change, index) =>
-    classifyChange(change, survey.times[index] ?? null, context),
-  );
+  return followed.changes.map((change) => classifyChange(change, change.blockTime, context));
 }
 
 describe.skipIf(!isHere)(`real transactions${note}`, () => {

@@ -68,7 +68,7 @@ describe.skipIf(!isHere)(`recorded exchanges${isHere ? "" : " (skipped: no recor
   });
   afterAll(() => server.close());
 
-  test("a stretch between two signatures is read as it was recorded", async () => {
+  test("a range between two signatures is read as it was recorded", async () => {
     const chain = createChainReader({ url: server.url });
     const { signatures, end, chunks } = await readAll(
       chain,

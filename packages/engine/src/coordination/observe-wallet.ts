@@ -3,7 +3,7 @@ import { followOrders } from "../orders/follow-orders.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
-import { surveyChanges } from "../swaps/survey-changes.ts";
+import { listTimes, surveyChanges } from "../swaps/survey-changes.ts";
 import type { CoveredHistory } from "../wallet/covered-history.ts";
 import type { PricedTrade } from "./direct/value-moves.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
@@ -41,11 +41,12 @@ export function observeWallet(
 ): ObservedWallet {
   const survey = surveyChanges(kept);
   const { changes } = followOrders(survey);
+  const times = listTimes(survey);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
   const contacts: Contact[] = [];
   changes.forEach((change, place) => {
-    const time = survey.times[place] ?? null;
+    const time = times[place] ?? null;
     if (time === null) return;
     const moved = classifyChange(change, time, { solUsd, nfts: NONE }).trades;
     if (namesOthers(change)) contacts.push({ change, time, traded: moved.length > 0 });

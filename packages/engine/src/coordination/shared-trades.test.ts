@@ -58,7 +58,7 @@ describe("trades that two share", () => {
     expect(seen([], ALWAYS)).toEqual([]);
   });
 
-  test("are covered up to both ends of a stretch, and whole within one of them alone", () => {
+  test("are covered up to both ends of an interval, and whole within one of them alone", () => {
     const spans = [
       { from: 1, to: 2 },
       { from: 4, to: 5 },

@@ -117,12 +117,12 @@ export function keepCovered(
   });
 }
 
-/** Tells whether one stretch holds all trades of a side. */
+/** Tells whether one interval holds all trades of a side. */
 export function seesAll(covered: readonly TimeSpan[], { from, to }: FirstTrades): boolean {
   return covered.some((span) => span.from <= from && to <= span.to);
 }
 
-/** Tells whether a moment lies in one of the stretches. */
+/** Tells whether a moment lies in one of the intervals. */
 export function isCovered(covered: readonly TimeSpan[], time: number): boolean {
   for (const { from, to } of covered) if (from <= time && time <= to) return true;
   return false;

@@ -9,7 +9,7 @@ export interface TokenTrade {
   readonly time: number;
 }
 
-/** A stretch of time in unix seconds, both ends included. */
+/** An interval of time in unix seconds, both ends included. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,7 @@ export interface TradingHistory {
   readonly wallet: Address;
   /** In any order. */
   readonly trades: readonly TokenTrade[];
-  /** Stretches without a hole; outside them nothing is known. */
+  /** Intervals without a hole; outside them nothing is known. */
   readonly covered: readonly TimeSpan[];
 }
 
@@ -29,8 +29,8 @@ export interface TokenFacts {
   /** Unix seconds of its first transaction; null where that was not seen. */
   readonly launch: number | null;
   /**
-   * Times of all its trades in a stretch of time, those of the group left out; null where nobody asked. One page of the
-   * signatures of a mint or pool, ending at a trade of the group, is such a stretch.
+   * Times of all its trades in an interval of time, those of the group left out; null where nobody asked. One page of the
+   * signatures of a mint or pool, ending at a trade of the group, is such an interval.
    */
   readonly crowd: (TimeSpan & { readonly times: readonly number[] }) | null;
 }

@@ -27,15 +27,16 @@ const MOST_OPEN_ORDERS = 100;
  */
 export function followOrders({
   ordered: changes,
-  times,
+  estimated,
   withEscrows,
-}: Pick<ChangeSurvey, "ordered" | "times" | "withEscrows">): FollowedOrders {
+}: Pick<ChangeSurvey, "ordered" | "estimated" | "withEscrows">): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
   for (const index of withEscrows) {
     const change = changes[index];
     if (change === undefined) continue;
-    const step = orders.read(change, times[index] ?? null);
+    const time = estimated === null ? change.blockTime : (estimated[index] ?? null);
+    const step = orders.read(change, time);
     if (step.moves.length > 0) steps.push({ ...step, index });
   }
   if (steps.length === 0) return { changes, counted: [], open: [], broken: [] };

@@ -11,8 +11,8 @@ export interface ChangeSurvey {
   readonly changes: readonly OwnerChange[];
   /** The changes in the order of the ledger (see orderChanges). */
   readonly ordered: readonly OwnerChange[];
-  /** Unix seconds of each change in `ordered`, estimated where the ledger has none (see estimateTimes). */
-  readonly times: readonly (number | null)[];
+  /** Unix seconds of each change in `ordered` (see estimateTimes); null where the ledger has those of all. */
+  readonly estimated: readonly (number | null)[] | null;
   /** Number of changes that the ledger has no time of. */
   readonly undated: number;
   /** Places in `ordered` of changes of accounts that can hold an order. */
@@ -45,6 +45,14 @@ export function surveyChanges(
   const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
   surveys.set(changes, survey);
   return survey;
+}
+
+/**
+ * Unix seconds of each surveyed change in the order of the ledger, estimated where that has none; null where no change has
+ * a time.
+ */
+export function listTimes({ ordered, estimated }: ChangeSurvey): readonly (number | null)[] {
+  return estimated ?? ordered.map(({ blockTime }) => blockTime);
 }
 
 /** Changes that are surveyed in one step. */
@@ -81,7 +89,6 @@ function* joinParts(
   changes: readonly OwnerChange[],
 ): Steps<ChangeSurvey | null> {
   const ordered: OwnerChange[] = [];
-  const times: (number | null)[] = [];
   const withEscrows: number[] = [];
   const [mints, singles, splitMints] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
   let undated = 0;
@@ -91,7 +98,6 @@ function* joinParts(
     if (first !== undefined && last !== undefined && first.slot <= last.slot) return null;
     for (const place of part.withEscrows) withEscrows.push(ordered.length + place);
     for (const change of part.ordered) ordered.push(change);
-    for (const time of part.times) times.push(time);
     for (const mint of part.mints) {
       // Single is what is single in each part that moved it.
       if (!part.singles.has(mint)) singles.delete(mint);
@@ -106,7 +112,7 @@ function* joinParts(
   return {
     changes,
     ordered: isInOrder ? changes : ordered,
-    times: undated === 0 ? times : estimateTimes(ordered),
+    estimated: undated === 0 ? null : estimateTimes(ordered),
     undated,
     withEscrows,
     mints,
@@ -129,7 +135,7 @@ function goOn(last: ChangeSurvey, changes: readonly OwnerChange[]): ChangeSurvey
     changes,
     ordered,
     // An estimate may change with what comes after it.
-    times: undated === 0 ? last.times.concat(added.times) : estimateTimes(ordered),
+    estimated: undated === 0 ? null : estimateTimes(ordered),
     undated,
     withEscrows: places.length === 0 ? last.withEscrows : last.withEscrows.concat(places),
     mints: unite(last.mints, added.mints),
@@ -177,9 +183,9 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
   for (let index = 0; index < ordered.length; index += 1) {
     if (ordered[index]?.escrows.length !== 0) withEscrows.push(index);
   }
-  const times = estimateTimes(ordered);
-  const splitMints = new Set(listSplitMints(changes));
-  return { changes, ordered, times, undated, withEscrows, mints, singles: findSingles(changes), splitMints };
+  const estimated = undated === 0 ? null : estimateTimes(ordered);
+  const [singles, splitMints] = [findSingles(changes), new Set(listSplitMints(changes))];
+  return { changes, ordered, estimated, undated, withEscrows, mints, singles, splitMints };
 }
 
 function findSingles(changes: readonly OwnerChange[]): ReadonlySet<Address> {

@@ -7,7 +7,13 @@ import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
-import { type ChangeSurvey, startsWith, surveyChanges, surveyInSteps } from "../swaps/survey-changes.ts";
+import {
+  type ChangeSurvey,
+  listTimes,
+  startsWith,
+  surveyChanges,
+  surveyInSteps,
+} from "../swaps/survey-changes.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */
@@ -38,11 +44,10 @@ export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
 }
 
 function toLedger(input: WalletInput, survey: ChangeSurvey, last: WalletLedger | null): WalletLedger {
-  const { times } = survey;
   const { changes, counted, open } = followOrders(survey);
   return {
     changes,
-    times,
+    times: listTimes(survey),
     solUsd: input.solUsd,
     nfts: findNfts(survey, input.mints),
     openings: input.coverage.complete ? NOTHING_HELD : goOnWithOpenings(changes, last),

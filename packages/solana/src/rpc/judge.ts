@@ -187,7 +187,7 @@ export class Judge {
 
 const MISSING: Outcome = { error: new RpcError("transient", "missing from the answer to a batch") };
 
-/** What reading a result threw, as a failure of the call. */
+/** Turns what reading a result threw into a failure of the call. */
 function asFailure(error: unknown): RpcError {
   const isNamed = error instanceof RpcError && error.kind !== "refused";
   return isNamed ? error : new RpcError("transient", "malformed result", null, error);

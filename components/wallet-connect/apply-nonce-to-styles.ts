@@ -2,7 +2,7 @@
  * Gives the page's nonce to style elements that are made from now on, until the function that it returns is called: the
  * windows of the mobile wallets' package bring styles of their own, and the site's policy lets no others in.
  */
-export function lendNonce(): () => void {
+export function applyNonceToStyles(): () => void {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   const make = Document.prototype.createElement.bind(document);
   Object.defineProperty(document, "createElement", {
