@@ -65,12 +65,12 @@ function columnsOf(now: number): readonly Column[] {
     {
       name: "Net",
       unit: "SOL",
-      tip: "Realized + unrealized result. After ≥ the least that it can be: lots without a price count as 0.",
+      tip: "Realized + unrealized result. After ≥ the least that it can be: lots without a price count as 0. In part: what some units cost is not known, and a part of a result is not ranked.",
       sort: "net",
       ...NUMBER,
       stackedName: "Net, SOL",
       look: "lead",
-      cell: (wallet) => <Result result={readNet(wallet)} />,
+      cell: (wallet) => <Net wallet={wallet} />,
     },
     {
       name: "Known cost",
@@ -157,6 +157,13 @@ function Head({ column: { name, tip, unit, sort }, request, className }: HeadPro
       }
     />
   );
+}
+
+/** The net of a wallet; of one whose costs are known in part its own page tells that part. */
+function Net({ wallet }: { wallet: Wallet }) {
+  const result = readNet(wallet);
+  const isInPart = result === null && (wallet.knownBasisShare ?? 0) > 0;
+  return isInPart ? <span className="font-sans text-faint">in part</span> : <Result result={result} />;
 }
 
 function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {

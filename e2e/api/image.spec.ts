@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
@@ -39,6 +40,21 @@ function run(settings: Readonly<Record<string, string>>, ...command: readonly st
   return [...RUN, ...given, container, "--", "tini", "--", "node", ...command];
 }
 
+/** Ends what runs within a container. A signal to buildah itself ends that alone, and what it runs goes on. */
+function stop(buildahPid: number): void {
+  for (const pid of childrenOf(buildahPid)) {
+    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "tini") process.kill(pid, "SIGTERM");
+    else stop(pid);
+  }
+}
+
+/** Each thread has children of its own. */
+function childrenOf(pid: number): readonly number[] {
+  const threads = `/proc/${pid}/task`;
+  const lists = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/children`, "utf8"));
+  return (lists.join(" ").match(/\d+/g) ?? []).map(Number);
+}
+
 test("the image runs a web process and a worker as a user of its own, and has what they need and no more", async () => {
   test.setTimeout(120_000);
   const [port, jobsPort] = [await findFreePort(HOST), await findFreePort(HOST)];
@@ -71,7 +87,7 @@ test("the image runs a web process and a worker as a user of its own, and has wh
     const audit = JSON.parse(buildah(...run(settings, "scripts/command.mjs", "admin", "audit")));
     expect(audit.differences).toEqual([]);
   } finally {
-    for (const child of started) child.kill("SIGTERM");
+    for (const { pid } of started) if (pid !== undefined) stop(pid);
     await Promise.all(started.map((child) => new Promise((resolve) => child.once("exit", resolve))));
   }
   expect(() => buildah(...run({ ...settings, PORT: "1" }, "scripts/health.mjs"))).toThrow();

@@ -44,6 +44,8 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await page.getByRole("link", { name: url }).click();
   const row = page.getByRole("row", { name: /job\.completed/ });
   await expect(row).toContainText("delivered");
+  const parts = page.getByRole("navigation", { name: "Account" });
+  await expect(parts.locator("[aria-current=true]")).toHaveText("Webhooks");
   await expectGoodLooks(page, "webhook");
   await row.getByRole("button", { name: /again/ }).click();
   await expect.poll(() => target.sent.length).toBe(2);

@@ -48,8 +48,10 @@ export function surveyChanges(
 }
 
 /**
- * Unix seconds of each surveyed change in the order of the ledger, estimated where that has none; null where no change has
- * a time.
+ * Lists the unix seconds of each surveyed change in the order of the ledger, estimated where that has none; null where no
+ * change has a time.
+ *
+ * @internal
  */
 export function listTimes({ ordered, estimated }: ChangeSurvey): readonly (number | null)[] {
   return estimated ?? ordered.map(({ blockTime }) => blockTime);
