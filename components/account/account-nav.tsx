@@ -37,7 +37,7 @@ export function AccountNav() {
   );
 }
 
-/** Whether `path` is the page itself, or one that belongs to it, such as a single webhook. */
+/** Tells whether `path` is the page itself, or one that belongs to it, such as a single webhook. */
 function currentAt(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return href !== ROOT && path.startsWith(`${href}/`) ? "true" : undefined;
