@@ -1,3 +1,4 @@
+import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import { type Address, address } from "@walletlens/engine/address";
 import { afterAll, describe, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
@@ -19,7 +20,7 @@ const toLamports = (sol: number) => Math.round(sol * 1e9);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 const { url } = await provideDatabase();
-const demo = await provideDemoChain({ seed: 3, endTime: Math.floor(Date.now() / 1000) });
+const demo = await provideDemoChain({ seed: 3, endTime: lastMidnight(Date.now()) });
 const env = readEnv({
   DATABASE_URL: url,
   ...demoSettings(demo.url),

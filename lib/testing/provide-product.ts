@@ -1,3 +1,4 @@
+import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
@@ -12,14 +13,14 @@ import { provideDemoChain } from "./provide-demo-chain";
 
 /**
  * Ports that jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history
- * ends now. `settings` are of the environment.
+ * ends at the last midnight. `settings` are of the environment.
  */
 export async function provideProduct(
   chain: DemoChainOptions,
   settings: Readonly<Record<string, string>> = {},
 ) {
   const { url: databaseUrl, database } = await provideDatabase();
-  const demo = await provideDemoChain({ endTime: Math.floor(Date.now() / 1000), ...chain });
+  const demo = await provideDemoChain({ endTime: lastMidnight(Date.now()), ...chain });
   const env = readEnv({ ...settings, DATABASE_URL: databaseUrl, ...demoSettings(demo.url) });
   const log = createLog("silent");
   const billing = createBillingPorts(database, env);

@@ -1,6 +1,7 @@
 import type { Bank } from "./bank/bank.ts";
 import type { Faucet } from "./bank/faucet.ts";
 import { openJournal } from "./bank/journal.ts";
+import { lastMidnight } from "./market/clock.ts";
 import { createMarket } from "./market/create-market.ts";
 import type { DemoMarket } from "./market/types.ts";
 import type { Faults } from "./rpc/faults.ts";
@@ -12,7 +13,10 @@ export interface DemoChainOptions {
   /** Any free one where absent. */
   readonly port?: number;
   readonly seed: number;
-  /** Unix seconds at which the simulated history ends; now where absent. A chain keeps the end it began with. */
+  /**
+   * Unix seconds at which the simulated history ends; the last midnight UTC where absent, so that a market is the same at
+   * every hour and on every day. A chain keeps the end it began with.
+   */
   readonly endTime?: number;
   /** Keeps what happens on the bank; without it every start is a new chain. */
   readonly dataFile?: string;
@@ -37,7 +41,7 @@ export interface DemoChain {
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
   const { dataFile, host = "127.0.0.1", port = 0, seed, wallets, mints } = options;
-  const fresh = { seed, endTime: options.endTime ?? Math.floor(Date.now() / 1000) };
+  const fresh = { seed, endTime: options.endTime ?? lastMidnight(Date.now()) };
   const journal = dataFile === undefined ? null : openJournal(dataFile, fresh);
   try {
     const genesis = journal?.genesis ?? fresh;

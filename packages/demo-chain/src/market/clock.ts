@@ -40,3 +40,11 @@ export function createClock(endTime: number): Clock {
 export function slotsIn(seconds: number): number {
   return Math.round(seconds * SLOTS_PER_SECOND);
 }
+
+/**
+ * Unix seconds of the last midnight UTC before `now`, in Unix milliseconds. Whoever trades at certain hours does the same
+ * in every market that ends at one.
+ */
+export function lastMidnight(now: number): number {
+  return Math.floor(now / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+}

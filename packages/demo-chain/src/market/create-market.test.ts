@@ -2,6 +2,7 @@ import { base58 } from "@scure/base";
 import { isAddress } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { describe, expect, it } from "vitest";
+import { lastMidnight } from "./clock.ts";
 import { createMarket } from "./create-market.ts";
 import { PROGRAMS } from "./known-addresses.ts";
 import type { DemoMarket } from "./types.ts";
@@ -25,6 +26,29 @@ describe("createMarket", () => {
     expect(describeMarket(createMarket(small))).toBe(text);
     expect(describeMarket(createMarket({ ...small, seed: 4 }))).not.toBe(text);
     expect(describeMarket(createMarket({ ...small, endTime: END + 1 }))).not.toBe(text);
+  });
+
+  it("is the same on every day, but for its dates, where it ends at midnight", () => {
+    const midnight = lastMidnight(END * 1000);
+    const tell = (endTime: number) => {
+      const { mints, ...played } = createMarket({ seed: 3, endTime, wallets: 20, mints: 20 });
+      const positions = Array.from({ length: played.signatureCount }, (_, position) => position);
+      const transactions = positions.map((position) => {
+        const { slot, blockTime, meta } = played.renderTransaction(position);
+        return { slot, time: typeof blockTime === "number" ? blockTime - endTime : null, meta };
+      });
+      const created = mints.map((mint) => ({
+        ...mint,
+        supply: `${mint.supply}`,
+        createdAt: mint.createdAt - endTime,
+      }));
+      return { transactions, created };
+    };
+    expect(midnight % DAY).toBe(0);
+    expect(END - midnight).toBeLessThan(DAY);
+    const today = tell(midnight);
+    expect(tell(midnight + 5 * DAY)).toEqual(today);
+    expect(tell(END)).not.toEqual(today);
   });
 
   it("refuses a market too small for its personas, and an end that is no time", () => {

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "./clock.ts";
 import { mixBits } from "./random.ts";
 import type { HourlyClose } from "./types.ts";
 
-/** SOL/USD of the demo market: a function of the hour alone, so that it has no beginning and no end. */
+/** SOL/USD of the demo market: a function of the hour since its start alone, which goes on before and after it. */
 export interface SolPrice {
   /** Close of the hour that contains `time`, USD per SOL with two decimals. */
   closeAt(time: number): number;
@@ -22,8 +22,11 @@ const SWINGS = [
 ];
 const HOURLY_NOISE = 0.004;
 
-export function createSolPrice(seed: number): SolPrice {
-  const closeOfHour = (hour: number): number => {
+/** `startTime` is the market's, in Unix seconds. */
+export function createSolPrice(seed: number, startTime: number): SolPrice {
+  const firstHour = Math.floor(startTime / SECONDS_PER_HOUR);
+  const closeOfHour = (unixHour: number): number => {
+    const hour = unixHour - firstHour;
     let logarithm = HOURLY_NOISE * (mixBits(hour ^ Math.imul(seed, 0x9e3779b1)) / 2 ** 31 - 1);
     for (const [index, swing] of SWINGS.entries()) {
       const phase = mixBits(seed + index) / 2 ** 32;

@@ -24,7 +24,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
   const clock = createClock(endTime);
   const accounts = new AccountTable(seed);
   const landmarks = createLandmarks(accounts);
-  const solPrice = createSolPrice(seed);
+  const solPrice = createSolPrice(seed, clock.startTime);
   const arbitrageur = accounts.system("arbitrageur");
   arbitrageur.lamports = ARBITRAGE_LAMPORTS;
   const relayer = accounts.system("relayer");
