@@ -92,6 +92,7 @@ export function bindPayments(ports: BoundPaymentPorts | null, log: Log): Payment
 /** Use cases without a treasury: nothing is asked for and nothing is taken. */
 const absentPayments: PaymentUseCases & PaymentUpkeep = {
   readTerms: async () => null,
+  requireTerms: refuse,
   verify: refuse,
   wasSent: refuse,
   claim: refuse,

@@ -81,6 +81,7 @@ export const DISCOVERY_USE_CASES = { discoverWallets, searchKept };
 /** Use cases of payments per call. */
 export const PAYMENT_USE_CASES = {
   readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
+  requireTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.requireTerms(),
   verify: verifyPayment,
   wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
     payments.wasSent({ messageHash: payment.messageHash, fingerprint }),

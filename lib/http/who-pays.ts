@@ -1,6 +1,4 @@
-import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { Price } from "@/lib/domain/billing/prices";
-import { REFUSALS } from "@/lib/domain/payments/refusals";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import { findKey, identifyAccount } from "./account-payer";
@@ -161,8 +159,7 @@ async function identifyPayment(
   useCases: Pick<UseCases, "payments" | "countCall" | "giveBackCall" | "isBlocked">,
 ): Promise<Payer> {
   const { payments } = useCases;
-  const terms = await payments.readTerms();
-  if (terms === null) throw paymentInvalid(REFUSALS.notReady);
+  const terms = await payments.requireTerms();
   const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
   const payment = payments.verify(transaction);
   const blocked = await useCases.isBlocked(payment.payer);

@@ -69,6 +69,15 @@ test("with the chain away payments are off until it is back", async () => {
   expect(away.logged.join()).toContain("payments per call are off until");
 });
 
+test("a payment that was made is not refused where the chain is away, but asked for again in a moment", async () => {
+  const world = await createWorld();
+  const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
+  const answer = await away.call(HUD, paidBy(world.pay(world.wallet(), 15_000)));
+  expect(answer.body).toMatchObject({ statusCode: 503, code: "chain_unavailable" });
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(world.received()).toBe(0);
+});
+
 test("the sponsor signs for no more than its day allows, whichever instance asks", async () => {
   const world = await createWorld({ X402_SPONSOR_DAILY_LAMPORTS: "35000" });
   const other = world.otherInstance();
