@@ -35,7 +35,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   if (search.kind !== "text") redirect(`/?address=${encodeURIComponent(String(text))}`);
   const { pages } = container();
   await pages.admitReader(await headers());
-  const results = await pages.searchKept(search.text);
+  const { results, failure } = await pages.searchKept(search.text);
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">
@@ -44,7 +44,13 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       <AddressSearch size="hero" initial={{ text: search.text, message: null }} />
       <Hits title="Tokens" results={results.filter(({ kind }) => kind === "token")} />
       <Hits title="Wallets" results={results.filter(({ kind }) => kind === "wallet")} />
-      {results.length === 0 && (
+      {failure !== null && (
+        <p role="status" className="max-w-prose text-muted">
+          Solana cannot be reached at the moment, so that nobody can say who owns this .sol name. Try again in
+          a minute.
+        </p>
+      )}
+      {results.length === 0 && failure === null && (
         <p className="max-w-prose text-muted">
           Nothing that was read here begins like this. Tokens and labels are found by how their ticker or name
           begins; any wallet or token is found by its whole address, and a wallet by the .sol name that it

@@ -13,6 +13,7 @@ const KOL = { name: "Ann", twitter: null, telegram: null };
 type Found = Awaited<ReturnType<Labels["find"]>>;
 const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
   find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
+  findByName: async () => [],
   tipAccounts: async () => new Set(),
 });
 

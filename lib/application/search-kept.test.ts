@@ -1,6 +1,7 @@
 import { USDC } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
 import { type SearchPorts, searchKept } from "./search-kept";
 
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];
@@ -12,40 +13,56 @@ const PORTS: SearchPorts = {
       { mint: FAKE, symbol: "USDC", name: "Airdrop" },
       { mint: REAL, symbol: "USDX", name: "Another dollar" },
     ],
-    findLabels: async () => [{ address: WALLET, label: "USD whale" }],
   },
-  labels: { find: async () => new Map(), tipAccounts: async () => new Set() },
+  labels: {
+    find: async () => new Map(),
+    findByName: async () => [{ address: WALLET, label: "USD whale" }],
+    tipAccounts: async () => new Set(),
+  },
   tokenNameStore: {
     find: async () => new Map([[REAL, { name: { symbol: "USDX", name: "x" }, isFresh: true }]]),
   },
 };
 
 test("the real token of a name comes first, one that only calls itself so last, and wallets after the tokens", async () => {
-  const results = await searchKept(PORTS, "usd");
+  const { results } = await searchKept(PORTS, "usd");
   expect(results.map(({ address }) => address)).toEqual([USDC, expect.any(String), REAL, FAKE, WALLET]);
   expect(results.at(-1)).toMatchObject({ kind: "wallet", label: "USD whale", match: "label" });
 });
 
 test("an address is what is kept of it, and a wallet where nothing is", async () => {
-  await expect(searchKept(PORTS, REAL)).resolves.toMatchObject([{ kind: "token", match: "address" }]);
-  await expect(searchKept(PORTS, WALLET)).resolves.toMatchObject([{ kind: "wallet", label: null }]);
+  const find = async (text: string) => (await searchKept(PORTS, text)).results;
+  expect(await find(REAL)).toMatchObject([{ kind: "token", match: "address" }]);
+  expect(await find(WALLET)).toMatchObject([{ kind: "wallet", label: null }]);
 });
 
 test("no text finds nothing", async () => {
-  await expect(searchKept(PORTS, "")).resolves.toEqual([]);
+  await expect(searchKept(PORTS, "")).resolves.toEqual({ results: [], failure: null });
 });
 
 test("a name that ends in .sol is the wallet that owns it, before what only begins like it", async () => {
-  const [first, ...others] = await searchKept(PORTS, "Whale.SOL");
+  const [first, ...others] = (await searchKept(PORTS, "Whale.SOL")).results;
   expect(first).toEqual({
     ...{ kind: "wallet", address: WALLET, name: "whale.sol", symbol: null, label: null, match: "name" },
   });
   expect(others.length).toBeGreaterThan(0);
   const unknown = await searchKept(PORTS, "nobody.sol");
-  expect(unknown.map(({ name }) => name)).not.toContain("nobody.sol");
+  expect(unknown.failure).toBeNull();
+  expect(unknown.results.map(({ name }) => name)).not.toContain("nobody.sol");
 });
 
 test("of all other texts the chain is not asked", async () => {
   const chain = { readNameOwner: () => Promise.reject(new Error("was asked")) };
-  await expect(searchKept({ ...PORTS, chain }, "solana")).resolves.not.toEqual([]);
+  const { results } = await searchKept({ ...PORTS, chain }, "solana");
+  expect(results.length).toBeGreaterThan(0);
+});
+
+test("where the chain is away, what is kept under a .sol name is found all the same, and what is missing is said", async () => {
+  const away = new AppError("chain_unavailable", "Solana is away.");
+  const chain = { readNameOwner: () => Promise.reject(away) };
+  const { results, failure } = await searchKept({ ...PORTS, chain }, "usd.sol");
+  expect(failure).toBe(away);
+  expect(results.map(({ label }) => label)).toContain("USD whale");
+  const broken = { readNameOwner: () => Promise.reject(new Error("a defect")) };
+  await expect(searchKept({ ...PORTS, chain: broken }, "usd.sol")).rejects.toThrow("a defect");
 });

@@ -1,6 +1,8 @@
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress } from "@walletlens/engine/known-address";
+import { beginsWith } from "@/lib/domain/begins-with";
+import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Discovery } from "@/lib/ports/discovery";
 import type { Labels } from "@/lib/ports/labels";
@@ -8,7 +10,7 @@ import type { TokenNameStore } from "@/lib/ports/token-names";
 
 export interface SearchPorts {
   readonly chain: Pick<Chain, "readNameOwner">;
-  readonly discovery: Pick<Discovery, "findTokens" | "findLabels">;
+  readonly discovery: Pick<Discovery, "findTokens">;
   readonly labels: Labels;
   readonly tokenNameStore: Pick<TokenNameStore, "find">;
 }
@@ -29,18 +31,24 @@ const MOST = 8;
 /** Tokens of the same name that are looked through for the real one. */
 const MOST_READ = 40;
 
+export interface SearchAnswer {
+  readonly results: readonly SearchResult[];
+  /** AppError `chain_unavailable` where the owner of a `.sol` name could not be read, and is missing; else null. */
+  readonly failure: AppError | null;
+}
+
 /**
  * Finds what is kept under a text: an address, or the beginning of a token's symbol or name or of a label. Of tokens
  * those that are known by their address come first, and those that only call themselves so last. The chain is asked for
- * the owner of a `.sol` name alone; throws an AppError `chain_unavailable` where it cannot be.
+ * the owner of a `.sol` name alone.
  */
-export async function searchKept(ports: SearchPorts, text: string): Promise<readonly SearchResult[]> {
-  if (text === "") return [];
-  if (isAddress(text)) return [await identify(ports, text)];
-  const [tokens, labels, owner] = await Promise.all([
+export async function searchKept(ports: SearchPorts, text: string): Promise<SearchAnswer> {
+  if (text === "") return { results: [], failure: null };
+  if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
+  const [tokens, labels, { owner, failure }] = await Promise.all([
     ports.discovery.findTokens(text, MOST_READ),
-    ports.discovery.findLabels(text, MOST),
-    isDomain(text) ? ports.chain.readNameOwner(text) : null,
+    ports.labels.findByName(text, MOST),
+    isDomain(text) ? readOwner(ports, text) : NO_OWNER,
   ]);
   const known = listKnown(text);
   const listed = new Set(known.map(({ address }) => address));
@@ -48,13 +56,25 @@ export async function searchKept(ports: SearchPorts, text: string): Promise<read
     .filter(({ mint }) => !listed.has(mint))
     .toSorted((a, b) => Number(isFalse(a)) - Number(isFalse(b)))
     .map((token) => toToken(token.mint, token, text));
-  return [
+  const results = [
     ...(owner === null ? [] : [await toOwner(ports, owner, text)]),
     ...[...known, ...named].slice(0, MOST),
     ...labels.map(({ address, label }): SearchResult => {
       return { kind: "wallet", address, name: null, symbol: null, label, match: "label" };
     }),
   ];
+  return { results, failure };
+}
+
+const NO_OWNER = { owner: null, failure: null };
+
+async function readOwner({ chain }: SearchPorts, domain: string) {
+  try {
+    return { owner: await chain.readNameOwner(domain), failure: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { owner: null, failure: error };
+  }
 }
 
 /** A mint by its kept name, else a wallet: what is neither kept nor listed is opened as what the chain says it is. */
@@ -94,8 +114,4 @@ function toToken(address: Address, { symbol, name }: TokenName, text: string): S
 
 function isFalse({ mint, symbol, name }: TokenName & { readonly mint: Address }): boolean {
   return findImpersonated(mint, { symbol, name }) !== null;
-}
-
-function beginsWith(whole: string, beginning: string): boolean {
-  return whole.toLowerCase().startsWith(beginning.toLowerCase());
 }

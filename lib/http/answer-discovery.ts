@@ -26,7 +26,8 @@ export async function answerSearch({
   readonly query: { readonly q: string };
   readonly useCases: Pick<UseCases, "discovery">;
 }) {
-  const results = await useCases.discovery.searchKept(query.q);
+  const { results, failure } = await useCases.discovery.searchKept(query.q);
+  if (failure !== null) throw failure;
   return { status: 200 as const, body: { results } };
 }
 

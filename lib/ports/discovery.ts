@@ -13,12 +13,4 @@ export interface Discovery {
   listRanked(search: RankingSearch): Promise<readonly RankedWallet[]>;
   /** Tokens whose symbol or name begins with `text`, in whatever case; the shortest first. */
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
-  /** Addresses whose imported label begins with `text`, in whatever case; the shortest first. */
-  findLabels(text: string, limit: number): Promise<readonly FoundLabel[]>;
-}
-
-/** An address with its label. */
-export interface FoundLabel {
-  readonly address: Address;
-  readonly label: string;
 }

@@ -6,7 +6,6 @@ import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletRanking } from "@/lib/domain/rank-wallet";
 import type { RankingSearch } from "@/lib/domain/ranking-search";
 import { createDiscovery } from "./discovery";
-import { createLabelStore } from "./label-store";
 import { createSnapshotStore } from "./snapshot-store";
 import { provideDatabase } from "./testing/provide-database";
 import { createTokenNameStore } from "./token-name-store";
@@ -104,13 +103,4 @@ test("tokens are found by how symbol or name begin, in whatever case, and signs 
   await expect(find("%")).resolves.toEqual([]);
   await expect(find("100%")).resolves.toEqual([B]);
   await expect(find("per cent_")).resolves.toEqual([B]);
-});
-
-test("labels are found by how they begin", async () => {
-  const entry = { type: "kol", source: "https://example.org", twitter: null, telegram: null } as const;
-  await createLabelStore(database).save([
-    { ...entry, address: A, label: "Ansem" },
-    { ...entry, address: B, label: "Not Ansem" },
-  ]);
-  await expect(discovery.findLabels("ans", 10)).resolves.toEqual([{ address: A, label: "Ansem" }]);
 });

@@ -3,6 +3,7 @@ import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavi
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
 import type { Discovery } from "@/lib/ports/discovery";
+import { beginsWith } from "./begins-with";
 import { type Database, runStatement } from "./database";
 import { columns, type Row, type RowOf } from "./row";
 import { FIGURES_VERSION } from "./snapshot-store";
@@ -47,24 +48,12 @@ function listBy(order: RankingOrder) {
   };
 }
 
-/** The last character of Unicode ends a range of texts that begin alike. */
-const LAST = "\u{10FFFF}";
-
 const FIND_TOKENS = {
   name: "find-tokens-by-name",
   text: `
     SELECT ${columns("TokenName", ["mint", "symbol", "name"])} FROM token_names
-    WHERE (symbol IS NOT NULL AND lower(symbol) COLLATE "C" >= lower($1) AND lower(symbol) COLLATE "C" < lower($1) || '${LAST}')
-      OR (name IS NOT NULL AND lower(name) COLLATE "C" >= lower($1) AND lower(name) COLLATE "C" < lower($1) || '${LAST}')
+    WHERE (symbol IS NOT NULL AND ${beginsWith("symbol")}) OR (name IS NOT NULL AND ${beginsWith("name")})
     ORDER BY length(symbol), symbol, mint LIMIT $2`,
-};
-
-const FIND_LABELS = {
-  name: "find-labels-by-name",
-  text: `
-    SELECT ${columns("Label", ["address", "label"])} FROM labels
-    WHERE label <> '' AND lower(label) COLLATE "C" >= lower($1) AND lower(label) COLLATE "C" < lower($1) || '${LAST}'
-    ORDER BY length(label), label, address LIMIT $2`,
 };
 
 /** Sorts after every address, which is base58. */
@@ -93,11 +82,6 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
         symbol: symbol ?? "",
         name: name ?? "",
       }));
-    },
-
-    async findLabels(text, limit) {
-      const rows = await runStatement<Row<"Label", "address" | "label">>(pool, FIND_LABELS, [text, limit]);
-      return rows.map((row) => ({ address: address(row.address), label: row.label }));
     },
   };
 }

@@ -2,8 +2,10 @@ import { address } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
+import { beginsWith } from "./begins-with";
 import { arraysOf, type Database, runStatement } from "./database";
 import type { Label } from "./generated/client";
+import { columns, type Row } from "./row";
 
 // One statement decides: all entries are kept or none, and which of them are new.
 /** A row that is the same already stays as it is. */
@@ -25,12 +27,26 @@ const SAVE = {
     FROM saved`,
 };
 
+// A range of an index on an expression, which Prisma has no word for.
+const FIND_BY_NAME = {
+  name: "find-labels-by-name",
+  text: `
+    SELECT ${columns("Label", ["address", "label"])} FROM labels
+    WHERE label <> '' AND ${beginsWith("label")}
+    ORDER BY length(label), label, address LIMIT $2`,
+};
+
 /** Imported labels in PostgreSQL. */
 export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
   return {
     async find(addresses) {
       const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
       return rows.map(toEntry);
+    },
+
+    async findByName(text, limit) {
+      const rows = await runStatement<Row<"Label", "address" | "label">>(pool, FIND_BY_NAME, [text, limit]);
+      return rows.map((row) => ({ address: address(row.address), label: row.label }));
     },
 
     async listTips() {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { address, isAddress } from "@walletlens/engine/address";
+import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -71,7 +71,7 @@ test("the imported list wins over the given file, and that over the reviewed lis
     (await labels.find([BINANCE])).get(BINANCE)?.label;
   expect(await labelOf(createLabels(null))).toEqual({ type: "exchange", label: "Binance" });
   expect(await labelOf(createLabels(file))).toEqual({ type: "bridge", label: "of the file" });
-  const store = { find: async () => [imported], listTips: async () => [] };
+  const store = { find: async () => [imported], findByName: async () => [], listTips: async () => [] };
   expect(await labelOf(createLabels(file, store))).toEqual({ type: "fee", label: "imported" });
 });
 
@@ -83,9 +83,35 @@ test("a kol is somebody and no system account; of an unknown address nothing is 
   expect((await createLabels(null).find([NOBODY])).size).toBe(0);
 });
 
+test("a label is found by how it begins in any of the three lists, and an address by the label alone that counts", async () => {
+  const file = await listing({ address: NOBODY, type: "kol", name: "Binge" });
+  const entry = { type: "fee", source: "a test", twitter: null, telegram: null } as const;
+  const imported: readonly LabelEntry[] = [
+    { ...entry, address: BINANCE, label: "Mine" },
+    { ...entry, address: JITO_TIP, label: "Binominal" },
+  ];
+  const store = {
+    find: async (addresses: readonly Address[]) =>
+      imported.filter((each) => addresses.includes(each.address)),
+    findByName: async () => imported.filter(({ label }) => label.startsWith("Bin")),
+    listTips: async () => [],
+  };
+  const find = async (...given: Parameters<typeof createLabels>) =>
+    new Map(
+      (await createLabels(...given).findByName("bin", 100)).map((found) => [found.address, found.label]),
+    );
+  expect((await find(null)).get(BINANCE)).toBe("Binance");
+  expect((await find(file)).get(NOBODY)).toBe("Binge");
+  const found = await find(file, store);
+  expect(found.get(JITO_TIP)).toBe("Binominal");
+  expect(found.has(BINANCE)).toBe(false);
+  expect(Array.from(found.values())[0]).toBe("Binge");
+  expect(await createLabels(file, store).findByName("bin", 1)).toHaveLength(1);
+});
+
 test("tips of all three lists count as tips", async () => {
   const file = await listing({ address: NOBODY, type: "tip", label: "of the file" });
-  const store = { find: async () => [], listTips: async () => [BINANCE] };
+  const store = { find: async () => [], findByName: async () => [], listTips: async () => [BINANCE] };
   const tips = await createLabels(file, store).tipAccounts();
   expect([NOBODY, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
 import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
+import { beginsWith } from "@/lib/domain/begins-with";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
 import { rememberEach } from "../remember-each";
 import { parseLabels } from "./parse-labels";
@@ -14,7 +15,7 @@ import { parseLabels } from "./parse-labels";
  */
 export function createLabels(
   file: string | null,
-  store: Pick<LabelStore, "find" | "listTips"> = NOTHING_IMPORTED,
+  store: Pick<LabelStore, "find" | "findByName" | "listTips"> = NOTHING_IMPORTED,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = rememberLabels(store);
@@ -25,6 +26,19 @@ export function createLabels(
       return new Map(
         entries.filter((entry) => entry !== undefined).map((entry) => [entry.address, toKnownAddress(entry)]),
       );
+    },
+
+    async findByName(text, limit) {
+      const own = Array.from(listed.values()).filter(({ label }) => beginsWith(label, text));
+      const [found, renamed] = await Promise.all([
+        store.findByName(text, limit),
+        imported.find(own.map(({ address }) => address)),
+      ]);
+      const hidden = new Set(renamed.map(({ address }) => address));
+      const labels = own.filter(({ address }) => !hidden.has(address));
+      return [...found, ...labels.map(({ address, label }) => ({ address, label }))]
+        .toSorted((a, b) => a.label.length - b.label.length)
+        .slice(0, limit);
     },
 
     async tipAccounts() {
@@ -40,7 +54,7 @@ export function listLabels(file: string | null): readonly LabelEntry[] {
   return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
 }
 
-const NOTHING_IMPORTED = { find: async () => [], listTips: async () => [] };
+const NOTHING_IMPORTED = { find: async () => [], findByName: async () => [], listTips: async () => [] };
 
 /** Reads `file`. Throws an Error of one line. */
 function readLabels(file: string): LabelEntry[] {
