@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
 import type { Refusal } from "@/components/jobs/call-problem";
 import type { QueueCall } from "@/components/jobs/queue-job";
 
@@ -10,15 +11,24 @@ const UNKNOWN: Refusal = {
     "The server did not say whether it took the call. Trying again is safe: the same call is charged once.",
 };
 
-/** Makes paid calls for who is signed in, one at a time; `refusal` says why the last one was not accepted. */
+/**
+ * Makes paid calls for who is signed in, one at a time until the page of the last one's job is there: a button that came
+ * back before it would buy the same again. `refusal` says why the last one was not accepted.
+ */
 export function useCall() {
+  const router = useRouter();
+  const [isOpening, startOpening] = useTransition();
   const [isCalling, setCalling] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A try that nobody answered is the same call when it is made again; the one after an answer is another.
   const tryKeys = useRef(new Map<string, string>());
 
-  /** The id of the job that was queued; null where the call was not accepted. `subject` tells calls apart. */
-  const call = async (subject: string, queueCall: QueueCall): Promise<string | null> => {
+  /** Opens `pageOf` the job that was queued. `subject` tells calls apart. */
+  const call = async (
+    subject: string,
+    queueCall: QueueCall,
+    pageOf: (jobId: string) => string,
+  ): Promise<void> => {
     setCalling(true);
     setRefusal(null);
     const key = tryKeys.current.get(subject) ?? createKey();
@@ -28,11 +38,14 @@ export function useCall() {
     const outcome = await queueJob(queueCall, key);
     if (outcome.status !== "unknown") tryKeys.current.delete(subject);
     setCalling(false);
-    if (outcome.status === "accepted") return outcome.jobId;
-    setRefusal(outcome.status === "refused" ? outcome.refusal : UNKNOWN);
-    return null;
+    if (outcome.status === "accepted") {
+      startOpening(() => {
+        router.push(pageOf(outcome.jobId));
+        router.refresh();
+      });
+    } else setRefusal(outcome.status === "refused" ? outcome.refusal : UNKNOWN);
   };
-  return { call, isCalling, refusal };
+  return { call, isCalling: isCalling || isOpening, refusal };
 }
 
 /** Random, also where the page is not served over https. */

@@ -7,6 +7,7 @@ import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { SearchIcon } from "@/components/ui/icons";
+import { PendingBar } from "@/components/ui/pending-bar";
 
 const SearchSuggestions = lazy(() => import("@/components/search/search-suggestions"));
 
@@ -50,6 +51,7 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
       onKeyDown={(event) => leaveSuggestions(event, () => setText(""))}
       className={`relative block w-full ${form}`}
     >
+      {isLeaving && <PendingBar />}
       <form action="/search" onSubmit={submit} className="flex gap-2">
         <SearchInput
           className={input}

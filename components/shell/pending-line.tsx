@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { PendingBar } from "@/components/ui/pending-bar";
 
 /**
  * Line at the head of the window from a click on a link of this site until its page is there, so that a slow network
@@ -38,13 +39,7 @@ export function PendingLine() {
     return () => clearTimeout(timer);
   }, [left]);
   if (left !== place) return null;
-  return (
-    <div
-      role="progressbar"
-      aria-label="Opening the page"
-      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent"
-    />
-  );
+  return <PendingBar />;
 }
 
 /** After so long the page that was asked for does not come any more, or is the one that was left. */

@@ -2,7 +2,6 @@
 
 import type { Client } from "@walletlens/client";
 import type { CallOptions } from "@walletlens/client/options";
-import { useRouter } from "next/navigation";
 import { useCall } from "@/components/jobs/use-call";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
@@ -34,15 +33,15 @@ export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> =
 
 /** Starts work on wallets for who is signed in, and opens its page. */
 export function useWalletGroup(kind: WalletGroupKind) {
-  const router = useRouter();
   const { call, isCalling, refusal } = useCall();
-  const start = async (wallets: readonly string[]): Promise<void> => {
+  const start = (wallets: readonly string[]): Promise<void> => {
     const list = wallets.join();
     const { queue } = WALLET_GROUPS[kind];
-    const jobId = await call(list, async (client, options) => (await queue(client, wallets, options)).jobId);
-    if (jobId === null) return;
-    router.push(`/${kind}?wallets=${list}&job=${jobId}`);
-    router.refresh();
+    return call(
+      list,
+      async (client, options) => (await queue(client, wallets, options)).jobId,
+      (jobId) => `/${kind}?wallets=${list}&job=${jobId}`,
+    );
   };
   return { start, isCalling, refusal };
 }

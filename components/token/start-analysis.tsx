@@ -3,7 +3,6 @@
 import { formatCount } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
@@ -69,17 +68,16 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
 }
 
 function useStart(mint: Address, topN: TopN) {
-  const router = useRouter();
   const { call, isCalling, refusal } = useCall();
-  const start = async (isDeep: boolean) => {
-    const jobId = await call(`${topN} ${isDeep}`, async (client, options) => {
-      if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
-      return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
-    });
-    if (jobId === null) return;
-    router.push(`/token/${mint}?top=${topN}&job=${jobId}`);
-    router.refresh();
-  };
+  const start = (isDeep: boolean) =>
+    call(
+      `${topN} ${isDeep}`,
+      async (client, options) => {
+        if (!isDeep) return (await client.queueHolders(mint, { topN, ...options })).jobId;
+        return (await client.queueHoldersDeep(mint, { topN, ...options })).holderProfiles.jobId;
+      },
+      (jobId) => `/token/${mint}?top=${topN}&job=${jobId}`,
+    );
   return { start, isCalling, refusal };
 }
 
