@@ -23,7 +23,9 @@ import { WalletLink } from "@/components/ui/wallet-link";
 import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;
-const LESS = `${NUMBER} more`;
+const MORE = `${NUMBER} more`;
+/** Cells of the columns that only the widest windows and the opened rows of the narrowest ones have room for. */
+const WIDE = "more sm:max-xl:hidden!";
 const LONGEST_LABEL = 200;
 
 /** One holder of `mint`. */
@@ -35,7 +37,10 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
       <td data-name="Rank" className={`${NUMBER} lead figure text-muted`}>
         {rank}
       </td>
-      <th scope="row" className={`${TABLE_STYLE.cell} font-normal`}>
+      <th
+        scope="row"
+        className={`${TABLE_STYLE.cell} sticky left-0 z-10 bg-surface font-normal group-hover:bg-raised`}
+      >
         <span className="flex items-center gap-2">
           <WalletLink wallet={walletAddress} />
           {knownLabel !== null && (
@@ -72,27 +77,27 @@ function Figures({ row }: { row: HolderRow }) {
   return (
     <>
       {RESULTS.map((name) => (
-        <td key={name} data-name={RESULT_NAMES[name]} className={name === "walletPnlSol" ? NUMBER : LESS}>
+        <td key={name} data-name={RESULT_NAMES[name]} className={name === "walletPnlSol" ? NUMBER : MORE}>
           <Figure row={row} name={name}>
             <SolResult sol={row[name]} />
           </Figure>
         </td>
       ))}
-      <td data-name="Unknown cost" className={`${LESS} figure`}>
+      <td data-name="Unknown cost" className={`${NUMBER} ${WIDE} figure`}>
         {knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare)}
       </td>
-      <td data-name="History" className={LESS}>
+      <td data-name="History" className={`${NUMBER} ${WIDE}`}>
         {coverage !== null && <History {...coverage} />}
       </td>
       <td data-name="Data" className={TABLE_STYLE.cell}>
         <Tier row={row} />
       </td>
-      <td data-name="Median hold" className={`${LESS} figure`}>
+      <td data-name="Median hold" className={`${NUMBER} ${WIDE} figure`}>
         <Figure row={row} name="medianHoldTimeHours">
           {formatHours(medianHoldTimeHours)}
         </Figure>
       </td>
-      <td data-name="Exit" className={`${TABLE_STYLE.cell} more`}>
+      <td data-name="Exit" className={`${TABLE_STYLE.cell} ${WIDE}`}>
         <Figure row={row} name="exitPattern">
           {formatWord(exitPattern)}
         </Figure>
@@ -156,27 +161,27 @@ const REASON_WORDS: Readonly<Record<TierReason, string>> = {
 
 interface EmptyCell {
   readonly name: string;
-  readonly align: string;
+  readonly className: string;
 }
 
 const EMPTY_TOKEN_CELLS: readonly EmptyCell[] = ["net", "bought", "price"].map((name) => ({
   name,
-  align: "text-right",
+  className: "text-right",
 }));
 
 const EMPTY_CELLS: readonly EmptyCell[] = [
-  { name: "realized", align: "text-right" },
-  { name: "pnl", align: "text-right" },
-  { name: "cost", align: "text-right" },
-  { name: "history", align: "text-right" },
-  { name: "tier", align: "text-left" },
-  { name: "hold", align: "text-right" },
-  { name: "exit", align: "text-left" },
+  { name: "realized", className: "text-right" },
+  { name: "pnl", className: "text-right" },
+  { name: "cost", className: "text-right max-xl:hidden!" },
+  { name: "history", className: "text-right max-xl:hidden!" },
+  { name: "tier", className: "text-left" },
+  { name: "hold", className: "text-right max-xl:hidden!" },
+  { name: "exit", className: "text-left max-xl:hidden!" },
 ];
 
 function EmptyCells({ cells }: { cells: readonly EmptyCell[] }) {
-  return cells.map(({ name, align }) => (
-    <td key={name} className={`${TABLE_STYLE.cell} ${align} text-faint max-sm:hidden!`}>
+  return cells.map(({ name, className }) => (
+    <td key={name} className={`${TABLE_STYLE.cell} ${className} text-faint max-sm:hidden!`}>
       –
     </td>
   ));
