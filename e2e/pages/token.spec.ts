@@ -94,6 +94,33 @@ test("holders arrive as they finish, and the same address shows the result to it
   await expect(rows).toHaveCount(10);
 });
 
+test("a button that buys stays off until the page of what it bought is there, so that nothing is bought twice", async ({
+  page,
+}) => {
+  await signIn(page, `/token/${token}?top=10`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[?&]job=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: /^Profile holders/ });
+  const accepted = page.waitForResponse(
+    (answer) => answer.url().includes("/holders") && answer.request().method() === "POST",
+  );
+  await button.click();
+  expect((await accepted).status()).toBe(202);
+  // As long as a hasty second click takes.
+  await page.waitForTimeout(500);
+  await expect(button).toBeDisabled();
+  expect(page.url()).not.toContain("job=");
+  release();
+  await expect(page).toHaveURL(/job=/);
+  await waitForResult(page);
+});
+
 test("an event stream that breaks off is followed by asking", async ({ page }) => {
   await page.route("**/api/v1/jobs/*/events", (route) => route.fulfill({ status: 503, body: "{}" }));
   await begin(page, /^Profile holders/);
