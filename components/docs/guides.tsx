@@ -50,7 +50,7 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         `/watchlist/events` tells of events as they come.
       </Guide>
       <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
-        Jobs that end and trades of watched wallets are sent to addresses of yours by Standard Webhooks, at
+        Jobs that end and swaps of watched wallets are sent to addresses of yours by Standard Webhooks, at
         least once and with the same id on each try. The secret is shown once, when the webhook is made.
         Receivers are public addresses with TLS, unless the operator lets private ones through.
       </Guide>

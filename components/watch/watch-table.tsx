@@ -22,7 +22,7 @@ export function WatchTable({ watches, now, save, end }: WatchTableProps) {
       columns={columnsOf({ now, save, end })}
       rows={watches}
       keyOf={({ walletAddress }) => walletAddress}
-      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it trades then appears in the feed, and in your webhooks."
+      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it buys and sells then appears in the feed, and in your webhooks."
     />
   );
 }
@@ -90,9 +90,9 @@ function Status({ status }: Pick<Watch, "status">) {
 
 function describeRules({ minTradeSol, newToken, soldAll }: WatchRules): string {
   const named = [
-    minTradeSol === undefined ? null : `trades from ${minTradeSol} SOL`,
+    minTradeSol === undefined ? null : `swaps from ${minTradeSol} SOL`,
     newToken === true ? "first buys" : null,
     soldAll === true ? "ends of round trips" : null,
   ].filter((text) => text !== null);
-  return named.length === 0 ? "every trade" : named.join(" · ");
+  return named.length === 0 ? "every swap" : named.join(" · ");
 }
