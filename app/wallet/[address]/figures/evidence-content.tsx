@@ -43,7 +43,7 @@ function EvidenceAbsent({
     <div className="space-y-2 px-4 py-6">
       <p className="max-w-prose">{message ?? "No analysis of this wallet is kept that has this."}</p>
       <p>
-        <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+        <a href={`/wallet/${wallet}`} className="text-link">
           Open the wallet's page
         </a>
         {message === null && <span className="text-muted"> to have it analysed.</span>}
