@@ -1,6 +1,7 @@
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { LastTime } from "@/components/ui/relative-time";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
@@ -49,13 +50,12 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
           <form action={end} className="inline">
             <input type="hidden" name="wallet" value={watch.walletAddress} />
             <input type="hidden" name="watched" value="true" />
-            <button
-              type="submit"
+            <SubmitButton
               aria-label={`Watch ${watch.walletAddress} no more`}
               className="rounded-sm px-1 text-sm text-muted hover:text-loss"
             >
               End
-            </button>
+            </SubmitButton>
           </form>
         </>
       ),
