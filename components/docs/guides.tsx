@@ -55,9 +55,10 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         Receivers are public addresses with TLS, unless the operator lets private ones through.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
-        The Model Context Protocol offers every call as a tool, at `/mcp` or by a process. `maxCredits` limits
-        a call, `waitSeconds` says how long a tool waits before its answer becomes a job, which `job` and
-        `result` go on with.
+        The Model Context Protocol offers the calls about wallets, holders and groups as tools, at `/mcp` or
+        by a process, and with them jobs, results, prices and the account. Discovery, search, watching and
+        webhooks are calls of the API alone. `maxCredits` limits a call, `waitSeconds` says how long a tool
+        waits before its answer becomes a job, which `job` and `result` go on with.
       </Guide>
       <Guide id="keys" title="Another secret for a key" samples={[]}>
         `POST /account/keys/:id/rotate`, called with the key, gives it another secret. Both are taken for a
